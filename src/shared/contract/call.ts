@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { commonCodes, type RefusalCode } from './codes.ts';
+import type { Access } from './permission.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * A call, declared once in a slice's contract. The browser's caller, the server's route, the API document
+ * and the sweeps of the test suites are all made from this object.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  /** Operation id, unique: `<module>.<resource>.<what>`. */
+  readonly name: string;
+  readonly method: Method;
+  /** Below `/web`, with a trailing slash; parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What stands in `data` of the answering body. */
+  readonly data: Data;
+  /** `list` bodies carry `next` and `total` beside `data`; `file` answers with bytes. */
+  readonly answer: 'record' | 'list' | 'file';
+  readonly successCode: string;
+  readonly codes: readonly RefusalCode[];
+  /** True where nothing is changed: GET, and POSTs that only read. Runs in a read-only transaction. */
+  readonly readOnly: boolean;
+  /** Largest body in bytes. */
+  readonly maxBody: number;
+}
+
+export type AnyCall = Call;
+
+const nothing = z.strictObject({});
+export type Nothing = typeof nothing;
+const noBody = z.undefined();
+const kilobyte = 1024;
+
+export interface CallDeclaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+> {
+  name: string;
+  method: Method;
+  path: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  data: Data;
+  answer?: 'record' | 'list' | 'file';
+  /** Four letters of the module; the success code is these and `0000`. */
+  module: string;
+  codes?: readonly RefusalCode[];
+  readOnly?: boolean;
+  maxBody?: number;
+}
+
+/**
+ * Declares a call. Throws where the declaration cannot be served: a path without leading or trailing slash,
+ * or a module that is not four letters.
+ */
+export function defineCall<
+  Data extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(declaration: CallDeclaration<Params, Query, Body, Data>): Call<Params, Query, Body, Data> {
+  const { path, module } = declaration;
+  if (!path.startsWith('/') || !path.endsWith('/')) throw new Error(`Path needs its slashes: ${path}`);
+  if (!/^[A-Z]{4}$/.test(module)) throw new Error(`Module needs four letters: ${module}`);
+  return {
+    name: declaration.name,
+    method: declaration.method,
+    path,
+    access: declaration.access,
+    // The defaults are the type parameters' own defaults, which the compiler cannot relate to the optional input.
+    params: declaration.params ?? (nothing as unknown as Params),
+    query: declaration.query ?? (nothing as unknown as Query),
+    body: declaration.body ?? (noBody as unknown as Body),
+    data: declaration.data,
+    answer: declaration.answer ?? 'record',
+    successCode: `${module}0000`,
+    codes: [...Object.values(commonCodes), ...(declaration.codes ?? [])],
+    readOnly: declaration.readOnly ?? declaration.method === 'GET',
+    maxBody: declaration.maxBody ?? 256 * kilobyte,
+  };
+}
+
+/** What the caller gives: path parameters, query and body, each only where the call takes it. */
+export type CallInput<C extends AnyCall> = {
+  [
+    K in 'params' | 'query' | 'body' as C[K] extends Nothing | z.ZodUndefined ? never : K
+  ]: z.input<C[K]>;
+};
+
+export type CallData<C extends AnyCall> = z.output<C['data']>;
+
+/** The body of an answer: `data`, and for lists the total and whether more pages follow. */
+export interface AnswerBody<Data> {
+  readonly code: string;
+  readonly data: Data;
+  /** Lists only: the number of the next page, null on the last. */
+  readonly next?: number | null;
+  /** Lists only: the number of records that match. */
+  readonly total?: number;
+  /** Lists only: true where `total` is a floor (very large lists are counted up to a limit). */
+  readonly total_is_floor?: boolean;
+}
+
+/** Parses what surrounds `data` in an answer; `data` itself is parsed by the call. */
+export const answerEnvelopeSchema = z.looseObject({
+  code: z.string(),
+  data: z.unknown().optional(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  next: z.number().nullable().optional(),
+  total: z.number().optional(),
+  total_is_floor: z.boolean().optional(),
+});
+
+/** Fills `:name` parts of a path; values are encoded. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

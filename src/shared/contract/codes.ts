@@ -1,0 +1,51 @@
+/**
+ * Answer codes: four letters of the module and four digits (spec section 8, design §3).
+ * A code that ends in `0000` means success; every other one has a text under `api:<code>`.
+ */
+export type AnswerCode = string;
+
+/** True only for codes that end in `0000` (spec section 5). */
+export function isSuccessCode(code: unknown): boolean {
+  return typeof code === 'string' && code.endsWith('0000');
+}
+
+/** HTTP statuses that a refusal may carry. Input that the server rejects is always 400. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+
+/** A refusal that a call may give: its code and the HTTP status that goes with it. */
+export interface RefusalCode {
+  readonly code: AnswerCode;
+  readonly status: RefusalStatus;
+}
+
+/** Declares a refusal. `code` must be four letters and four digits and not a success code. */
+export function refusalCode(code: AnswerCode, status: RefusalStatus): RefusalCode {
+  if (!/^[A-Z]{4}\d{4}$/.test(code) || isSuccessCode(code)) throw new Error(`Not a refusal code: ${code}`);
+  return { code, status };
+}
+
+/** Refusals that any call can give; slices add their own beside these in their contract. */
+export const commonCodes = {
+  /** Generic failure; its text asks to try again and gives the request id (spec section 8). */
+  unexpected: refusalCode('ZBOA0001', 500),
+  /** The input has errors; `data` maps fields to messages. */
+  invalidInput: refusalCode('ZBCO0002', 400),
+  /** No such record, or none that this person may see: the two are never told apart. */
+  notFound: refusalCode('ZBCO0003', 404),
+  /** The person lacks the permission. */
+  forbidden: refusalCode('ZBCO0004', 403),
+  /** The record was changed by someone else since it was read (`version`). */
+  changedMeanwhile: refusalCode('ZBCO0005', 409),
+  /** Other records refer to it; `context` names what and how many. */
+  inUse: refusalCode('ZBCO0006', 409),
+  /** Not signed in, or the token is expired, revoked or forged. */
+  notSignedIn: refusalCode('ZBCO0007', 401),
+  /** Too many requests; `context.seconds` says when to try again. */
+  tooMany: refusalCode('ZBCO0008', 429),
+  /** The body is larger than the call takes. */
+  tooLarge: refusalCode('ZBCO0009', 413),
+  /** The body is not the JSON or form that the call takes. */
+  malformed: refusalCode('ZBCO0010', 400),
+  /** The server is stopping or cannot reach its database. */
+  unavailable: refusalCode('ZBCO0011', 503),
+} as const;

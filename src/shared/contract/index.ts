@@ -1,0 +1,8 @@
+/** The contract kit: how calls, resources, fields, codes and permissions are declared (design §3). */
+export * from './call.ts';
+export * from './codes.ts';
+export * from './field.ts';
+export * from './list-query.ts';
+export * from './messages.ts';
+export * from './permission.ts';
+export * from './resource.ts';

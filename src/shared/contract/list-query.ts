@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { AnyField, FilterOperator } from './field.ts';
+import { fieldMessage } from './messages.ts';
+
+/** Page sizes that a list offers (spec section 9); the wire takes any size up to the resource's ceiling. */
+export const pageSizes = [5, 10, 20, 50] as const;
+export const pageSizeCeiling = 200;
+
+export interface Filter {
+  readonly field: string;
+  readonly operator: FilterOperator;
+  readonly value: string | number | boolean | null | readonly (string | number)[];
+}
+
+export interface Ordering {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** A list's question, parsed: page is 1-based. */
+export interface ListQuery {
+  readonly page: number;
+  readonly page_size: number;
+  readonly search: string;
+  readonly ordering: readonly Ordering[];
+  readonly filters: readonly Filter[];
+}
+
+/** What a caller may send; arrays are repeated or joined by commas. */
+export type ListQueryInput = {
+  page?: number;
+  page_size?: number;
+  search?: string;
+  ordering?: string;
+} & Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
+
+const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
+
+type RawQuery = Record<string, string | string[]>;
+
+/**
+ * Parses the query of a list (design §3): `page`, `page_size`, `search`, `ordering` (`-` for descending), `id__in`
+ * and `<field>[__<operator>]`. An unknown parameter, a field that cannot be filtered or ordered, a value of the
+ * wrong type and a page size above the ceiling are errors, never ignored.
+ */
+export function listQuerySchema(
+  fields: Readonly<Record<string, AnyField>>,
+  defaults: { ordering: string; ceiling?: number },
+): z.ZodType<ListQuery, ListQueryInput> {
+  const ceiling = defaults.ceiling ?? pageSizeCeiling;
+  const schema = z.record(z.string(), z.unknown()).transform((raw, context): ListQuery => {
+    const fail = (field: string, code: string, values?: Record<string, string | number>): void => {
+      context.addIssue({ code: 'custom', path: [field], message: fieldMessage(code, values) });
+    };
+    const query = normalise(raw);
+    const single = (name: string): string | undefined => {
+      const value = query[name];
+      if (Array.isArray(value)) fail(name, 'type');
+      return typeof value === 'string' ? value : undefined;
+    };
+    const positive = (name: string, fallback: number, max: number): number => {
+      const value = single(name);
+      if (value === undefined) return fallback;
+      if (!/^[1-9]\d{0,8}$/.test(value)) fail(name, 'type');
+      else if (Number(value) > max) fail(name, 'max', { max });
+      else return Number(value);
+      return fallback;
+    };
+    const filters: Filter[] = [];
+    for (const name of Object.keys(query)) {
+      if (name === 'page' || name === 'page_size' || name === 'search' || name === 'ordering') continue;
+      const filter = readFilter(name, query[name] ?? '', fields);
+      if (typeof filter === 'string') fail(name, filter);
+      else filters.push(filter);
+    }
+    const ordering: Ordering[] = [];
+    for (const part of (single('ordering') ?? defaults.ordering).split(',').filter(Boolean)) {
+      const field = part.replace(/^-/, '');
+      if (field !== 'id' && !fields[field]?.options.sort) fail('ordering', 'unknownField');
+      else ordering.push({ field, descending: part.startsWith('-') });
+    }
+    const search = (single('search') ?? '').trim();
+    if (search.length > 100) fail('search', 'maxLength', { max: 100 });
+    return {
+      page: positive('page', 1, 1_000_000),
+      page_size: positive('page_size', 20, ceiling),
+      search,
+      ordering,
+      filters,
+    };
+  });
+  // The input type is what callers write; at run time any record is taken and judged above.
+  return schema as unknown as z.ZodType<ListQuery, ListQueryInput>;
+}
+
+function normalise(raw: Record<string, unknown>): RawQuery {
+  const query: RawQuery = {};
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue;
+    query[name] = Array.isArray(value) ? value.map(String) : String(value);
+  }
+  return query;
+}
+
+/** A filter, or the code of what is wrong with it. */
+function readFilter(name: string, raw: string | string[], fields: Readonly<Record<string, AnyField>>): Filter | string {
+  const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';
+  const field = operator === 'exact' ? name : name.slice(0, -operator.length - 2);
+  const declared = fields[field];
+  const allowed = field === 'id' ? operator === 'in' : declared?.operators.includes(operator);
+  if (!allowed) return 'unknownField';
+  if (operator === 'in') {
+    const texts = (Array.isArray(raw) ? raw : [raw]).flatMap((part) => part.split(',')).filter((part) => part !== '');
+    if (texts.length > 1000) return 'type';
+    const values: (string | number)[] = [];
+    for (const part of texts) {
+      const value = readValue(part, declared);
+      if (typeof value !== 'string' && typeof value !== 'number') return 'type';
+      values.push(value);
+    }
+    return { field, operator, value: values };
+  }
+  if (Array.isArray(raw)) return 'type';
+  if (operator === 'icontains') return { field, operator, value: raw };
+  const value = readValue(raw, declared);
+  return value === undefined ? 'type' : { field, operator, value };
+}
+
+const idText = /^[1-9]\d{0,14}$/;
+
+/** Reads one value by the field's kind; undefined where it does not fit. */
+function readValue(raw: string, field: AnyField | undefined): string | number | boolean | undefined {
+  switch (field?.kind) {
+    case undefined:
+    case 'reference':
+    case 'references':
+      return idText.test(raw) ? Number(raw) : undefined;
+    case 'integer':
+    case 'minute':
+      return /^-?\d{1,10}$/.test(raw) && Math.abs(Number(raw)) < 2147483648 ? Number(raw) : undefined;
+    case 'decimal':
+      return /^-?\d{1,12}(\.\d{1,9})?$/.test(raw) ? Number(raw) : undefined;
+    case 'switch':
+      return raw === 'true' ? true : raw === 'false' ? false : undefined;
+    case 'select':
+      return field.choices?.find((choice) => String(choice) === raw);
+    case 'date':
+      return z.iso.date().safeParse(raw).data;
+    case 'datetime':
+      return z.iso.datetime({ offset: true }).safeParse(raw).data;
+    default:
+      return raw.length <= 254 && !raw.includes('\0') ? raw : undefined;
+  }
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { defineCall, type Call, type Nothing } from './call.ts';
+import { type RefusalCode } from './codes.ts';
+import { idSchema, type AnyField, type Field } from './field.ts';
+import { listQuerySchema, type ListQuery, type ListQueryInput } from './list-query.ts';
+import type { Permission, Verb } from './permission.ts';
+
+export type Fields = Readonly<Record<string, AnyField>>;
+
+/** What stands in every record beside its own fields. */
+const baseShape = {
+  id: z.int(),
+  /** How the record is called where it is referred to. */
+  display_name: z.string(),
+  /** Grows with every change; sent back on update, a mismatch answers 409. */
+  version: z.int(),
+  create_time: z.string(),
+  update_time: z.string(),
+};
+
+type ReadShape<F extends Fields> = { [K in keyof F]: F[K]['read'] };
+type WritableKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<z.ZodType, z.ZodUndefined> ? never : K;
+}[keyof F];
+type WriteShape<F extends Fields> = { [K in WritableKeys<F>]: F[K]['write'] };
+type PatchShape<F extends Fields> = { [K in WritableKeys<F>]: z.ZodOptional<F[K]['write']> };
+
+export type RecordSchema<F extends Fields> = z.ZodObject<typeof baseShape & ReadShape<F>>;
+export type CreateSchema<F extends Fields> = z.ZodObject<WriteShape<F>, z.core.$strict>;
+export type PatchSchema<F extends Fields> = z.ZodObject<
+  PatchShape<F> & { version: z.ZodOptional<z.ZodInt> },
+  z.core.$strict
+>;
+
+/** A node of a tree (spec section 3, "Lookup and tree records"). */
+export const treeNodeSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  display_name: z.string(),
+  parent: z.int().nullable(),
+});
+export type TreeNode = z.infer<typeof treeNodeSchema>;
+
+/** How one record of a bulk action went. */
+export const bulkResultSchema = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  code: z.string(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+const idParams = z.strictObject({ id: z.coerce.string().regex(/^[1-9]\d{0,14}$/).transform(Number) });
+type IdParams = typeof idParams;
+const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
+const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
+
+export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ResourceDeclaration<F extends Fields> {
+  /** `<module>.<resource>`: permission prefix and name, e.g. `company.department`. */
+  name: `${string}.${string}`;
+  /** Four letters of the module for its codes. */
+  module: string;
+  /** Below `/web`, e.g. `/personnel/api/v2/departments/`. */
+  path: string;
+  /** Where its words stand: `<namespace>:<key>.title`, `.field.<name>` … */
+  words: { namespace: string; key: string };
+  fields: F;
+  /** e.g. `dept_code` or `-punch_time`. */
+  defaultOrdering: string;
+  /** The field that holds the parent, for resources that are trees. */
+  tree?: { parent: keyof F & string };
+  /** Records come from elsewhere (terminals, the log): list, retrieve and export only. */
+  readOnly?: boolean;
+  /** Verbs left out although the resource is writable. */
+  without?: readonly ('create' | 'destroy' | 'import' | 'export')[];
+  /** Refusals of its own. */
+  codes?: readonly RefusalCode[];
+  /** The two fields that matter on a phone. */
+  facts?: readonly (keyof F & string)[];
+  pageSizeCeiling?: number;
+}
+
+/**
+ * One declaration that makes a list screen, its form, its import template, its server calls and its API document.
+ */
+export interface Resource<F extends Fields = Fields> extends Required<Omit<ResourceDeclaration<F>, 'tree'>> {
+  readonly tree: ResourceDeclaration<F>['tree'];
+  readonly record: RecordSchema<F>;
+  readonly create: CreateSchema<F>;
+  readonly patch: PatchSchema<F>;
+  readonly calls: ResourceCalls<F>;
+}
+
+export type AnyResource = Resource;
+export type ResourceRecord<R extends { record: z.ZodType }> = z.output<R['record']>;
+export type ResourceCreate<R extends { create: z.ZodType }> = z.input<R['create']>;
+
+export interface ResourceCalls<F extends Fields> {
+  readonly list: Call<Nothing, z.ZodType<ListQuery, ListQueryInput>, z.ZodUndefined, z.ZodArray<RecordSchema<F>>>;
+  readonly retrieve: Call<IdParams, Nothing, z.ZodUndefined, RecordSchema<F>>;
+  readonly create: Call<Nothing, Nothing, CreateSchema<F>, RecordSchema<F>>;
+  readonly update: Call<IdParams, Nothing, PatchSchema<F>, RecordSchema<F>>;
+  readonly patch: Call<IdParams, Nothing, PatchSchema<F>, RecordSchema<F>>;
+  readonly destroy: Call<IdParams, Nothing, z.ZodUndefined, z.ZodNull>;
+  readonly multiDestroy: Call<Nothing, Nothing, typeof idsBody, z.ZodArray<typeof bulkResultSchema>>;
+  /** The action `read` of the multi-select lookup: ids in, records out (spec section 7). */
+  readonly read: Call<Nothing, Nothing, typeof itemsBody, z.ZodArray<RecordSchema<F>>>;
+  /** The action `tree` (spec section 7): every node that the person may see. */
+  readonly tree: Call<Nothing, Nothing, z.ZodOptional<z.ZodObject<{}>>, z.ZodArray<typeof treeNodeSchema>>;
+  readonly export: Call<Nothing, z.ZodType<ExportQuery, ExportQueryInput>, z.ZodUndefined, z.ZodNull>;
+  readonly importTemplate: Call<Nothing, typeof formatQuery, z.ZodUndefined, z.ZodNull>;
+  readonly import: Call<Nothing, Nothing, typeof importBody, typeof importAnswer>;
+}
+
+export interface ExportQuery {
+  readonly format: ExportFormat;
+  readonly columns: readonly string[];
+  readonly list: ListQuery;
+}
+export type ExportQueryInput = { format?: string; columns?: readonly string[] | string } & ListQueryInput;
+
+const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
+
+/** Import of a table file. `preview` changes nothing; `skip` leaves bad rows out; `all` takes all rows or none. */
+const importBody = z.strictObject({
+  /** data URL of an xlsx or csv file. */
+  file: z.string().max(15_000_000).regex(/^data:[^,]*;base64,/),
+  file_name: z.string().max(255),
+  mode: z.enum(['preview', 'skip', 'all']),
+});
+
+const importAnswer = z.object({
+  /** The job that goes on in the background, null for a preview. */
+  job: z.int().nullable(),
+  rows: z.int(),
+  good: z.int(),
+  /** The first 100 errors, by row number as the sheet counts. */
+  errors: z.array(z.object({ row: z.int(), field: z.string(), code: z.string(), value: z.string() })),
+});
+
+/** Declares a resource. The casts state shapes that are computed from `fields` at run time. */
+export function defineResource<const F extends Fields>(declaration: ResourceDeclaration<F>): Resource<F> {
+  const { fields, path, module, name } = declaration;
+  const readOnly = declaration.readOnly ?? false;
+  const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
+  const record = z.object({
+    ...baseShape,
+    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read])),
+  }) as unknown as RecordSchema<F>;
+  const create = z.strictObject(
+    Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
+  ) as unknown as CreateSchema<F>;
+  const patch = z.strictObject({
+    ...Object.fromEntries(
+      writable.filter(([, field]) => !field.options.immutable).map(([key, field]) => [key, field.write.optional()]),
+    ),
+    version: z.int().optional(),
+  }) as unknown as PatchSchema<F>;
+
+  const query = listQuerySchema(fields, {
+    ordering: declaration.defaultOrdering,
+    ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
+  });
+  const permission = (verb: Verb): Permission => `${name}.${verb}`;
+  const common = { module, codes: declaration.codes ?? [] };
+  const photos = writable.some(([, field]) => field.kind === 'photo');
+  const maxBody = photos ? 8_000_000 : 256 * 1024;
+  const calls: ResourceCalls<F> = {
+    list: defineCall({
+      ...common, name: `${name}.list`, method: 'GET', path, access: permission('view'),
+      query, data: z.array(record), answer: 'list',
+    }),
+    retrieve: defineCall({
+      ...common, name: `${name}.retrieve`, method: 'GET', path: `${path}:id/`, access: permission('view'),
+      params: idParams, data: record,
+    }),
+    create: defineCall({
+      ...common, name: `${name}.create`, method: 'POST', path, access: permission('add'),
+      body: create, data: record, maxBody,
+    }),
+    update: defineCall({
+      ...common, name: `${name}.update`, method: 'PUT', path: `${path}:id/`, access: permission('change'),
+      params: idParams, body: patch, data: record, maxBody,
+    }),
+    patch: defineCall({
+      ...common, name: `${name}.patch`, method: 'PATCH', path: `${path}:id/`, access: permission('change'),
+      params: idParams, body: patch, data: record, maxBody,
+    }),
+    destroy: defineCall({
+      ...common, name: `${name}.destroy`, method: 'DELETE', path: `${path}:id/`, access: permission('delete'),
+      params: idParams, data: z.null(),
+    }),
+    multiDestroy: defineCall({
+      ...common, name: `${name}.multiDestroy`, method: 'DELETE', path: `${path}multi-destroy/`,
+      access: permission('delete'), body: idsBody, data: z.array(bulkResultSchema),
+    }),
+    read: defineCall({
+      ...common, name: `${name}.read`, method: 'POST', path: `${path}read/`, access: permission('view'),
+      body: itemsBody, data: z.array(record), readOnly: true,
+    }),
+    tree: defineCall({
+      ...common, name: `${name}.tree`, method: 'POST', path: `${path}tree/`, access: permission('view'),
+      body: z.object({}).optional(), data: z.array(treeNodeSchema), readOnly: true,
+    }),
+    export: defineCall({
+      ...common, name: `${name}.export`, method: 'GET', path: `${path}export/`, access: permission('export'),
+      query: exportQuerySchema(query, fields), data: z.null(), answer: 'file',
+    }),
+    importTemplate: defineCall({
+      ...common, name: `${name}.importTemplate`, method: 'GET', path: `${path}import_template/`,
+      access: permission('import'), query: formatQuery, data: z.null(), answer: 'file',
+    }),
+    import: defineCall({
+      ...common, name: `${name}.import`, method: 'POST', path: `${path}import/`, access: permission('import'),
+      body: importBody, data: importAnswer, maxBody: 20_000_000,
+    }),
+  };
+  return {
+    ...declaration,
+    tree: declaration.tree,
+    readOnly,
+    without: declaration.without ?? [],
+    codes: declaration.codes ?? [],
+    facts: declaration.facts ?? [],
+    pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
+    record, create, patch, calls,
+  };
+}
+
+/** The calls that a resource really serves, by what it declares. */
+export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields>> {
+  const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...files } = resource.calls;
+  const without = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => resource.without.includes(verb);
+  return {
+    list, retrieve, read,
+    ...(resource.tree ? { tree } : {}),
+    ...(without('export') ? {} : { export: files.export }),
+    ...(resource.readOnly ? {} : { update, patch }),
+    ...(resource.readOnly || without('create') ? {} : { create }),
+    ...(resource.readOnly || without('destroy') ? {} : { destroy, multiDestroy }),
+    ...(resource.readOnly || without('import') || without('create')
+      ? {}
+      : { import: files.import, importTemplate: files.importTemplate }),
+  };
+}
+
+/** An export takes the list's own question and the columns to write: an export equals the screen. */
+function exportQuerySchema(
+  list: z.ZodType<ListQuery, ListQueryInput>,
+  fields: Fields,
+): z.ZodType<ExportQuery, ExportQueryInput> {
+  const own = z.object({
+    format: z.enum(exportFormats).default('xlsx'),
+    columns: z
+      .union([z.string(), z.array(z.string())])
+      .default([])
+      .transform((value) => (Array.isArray(value) ? value : [value]).flatMap((part) => part.split(',')).filter(Boolean))
+      .refine((names) => names.every((column) => fields[column]?.options.column !== undefined)),
+  });
+  const schema = z.looseObject({}).transform((raw, context): ExportQuery => {
+    const { format, columns, ...rest } = raw;
+    const mine = own.safeParse({ format, columns });
+    const question = list.safeParse(rest);
+    for (const issue of [...(mine.error?.issues ?? []), ...(question.error?.issues ?? [])]) {
+      context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
+    }
+    if (!mine.success || !question.success) return z.NEVER;
+    return { ...mine.data, list: question.data };
+  });
+  return schema as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
+}
