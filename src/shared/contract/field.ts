@@ -123,20 +123,31 @@ function build<R extends z.ZodType, W extends z.ZodType>(
   read: R,
   write: W,
   options: FieldOptions,
-  extra: Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret'>> = {},
+  extra: Extra = {},
 ): Field<R, W> {
   return { kind, read, write, options, operators: options.filter ? operatorsOf[kind] : [], ...extra };
 }
 
-/** The casts below only say what the runtime check just decided; conditional types cannot follow it. */
-function optional<W extends z.ZodType, O extends FieldOptions>(write: W, options: O): Optional<W, O> {
-  return (options.required ? write : write.optional()) as Optional<W, O>;
+type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret'>>;
+type OptionalField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<R, Optional<W, O>>;
+type NullableField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<ReadNull<R, O>, OrNull<W, O>>;
+
+/** Not required means: may be left out. The cast says what the check just decided; conditional types cannot follow it. */
+function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
+  kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
+): OptionalField<R, W, O> {
+  const field = build(kind, read, options.required ? write : write.optional(), options, extra);
+  return field as unknown as OptionalField<R, W, O>;
 }
-function orNull<W extends z.ZodType, O extends FieldOptions>(write: W, options: O): OrNull<W, O> {
-  return (options.required ? write : write.nullable().optional()) as OrNull<W, O>;
-}
-function readNull<R extends z.ZodType, O extends FieldOptions>(read: R, options: O): ReadNull<R, O> {
-  return (options.required ? read : read.nullable()) as ReadNull<R, O>;
+
+/** Not required means: may be left out or null. */
+function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
+  kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
+): NullableField<R, W, O> {
+  const field = options.required
+    ? build(kind, read, write, options, extra)
+    : build(kind, read.nullable(), write.nullable().optional(), options, extra);
+  return field as unknown as NullableField<R, W, O>;
 }
 
 type TextOptions = FieldOptions & { max: number; pattern?: RegExp; patternCode?: string };
@@ -150,8 +161,7 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Field<z.
       error: fieldMessage(options.patternCode ?? 'type'),
     });
   }
-  const schema: Optional<z.ZodString, O> = optional(write, options);
-  return build(kind, z.string(), schema, options, { maxLength: options.max });
+  return optional(kind, z.string(), write, options, { maxLength: options.max });
 }
 
 /** One line of text, at most `max` characters. */
@@ -164,46 +174,46 @@ const phonePattern = /^\+?[\d\s()-]{7,20}$/;
 
 /** E-mail address, at most 254 characters (spec section 5). */
 export const email = <const O extends FieldOptions>(options: O) =>
-  textField('email', { ...options, max: 254, pattern: emailPattern, patternCode: 'email' });
+  textField<O & TextOptions>('email', { ...options, max: 254, pattern: emailPattern, patternCode: 'email' });
 /** Phone number: optional +country code, 7 to 15 digits (spec section 5). */
 export const phone = <const O extends FieldOptions>(options: O) =>
-  textField('phone', { ...options, max: 20, pattern: phonePattern, patternCode: 'phone' });
+  textField<O & TextOptions>('phone', { ...options, max: 20, pattern: phonePattern, patternCode: 'phone' });
 
 /** A secret: written, never read, never logged. Read as true where one is set. `<>=` are allowed. */
 export function secret<const O extends FieldOptions & { max: number; pattern?: RegExp }>(options: O) {
   let write = z.string().max(options.max);
   const { pattern } = options;
   if (pattern) write = write.refine((value) => pattern.test(value), { error: fieldMessage('type') });
-  return build('password', z.boolean(), optional(write, options), options, { secret: true, maxLength: options.max });
+  return optional('password', z.boolean(), write, options, { secret: true, maxLength: options.max });
 }
 
 /** A whole number. */
 export function integer<const O extends FieldOptions & { min?: number; max?: number }>(options: O) {
   const write = z.int().min(options.min ?? -2147483648).max(options.max ?? 2147483647);
-  return build('integer', readNull(z.int(), options), orNull(write, options), options);
+  return nullable('integer', z.int(), write, options);
 }
 
 /** A length of time in whole minutes. */
 export function minute<const O extends FieldOptions & { min?: number; max?: number }>(options: O) {
   const write = z.int().min(options.min ?? 0).max(options.max ?? 525600);
-  return build('minute', readNull(z.int(), options), orNull(write, options), options);
+  return nullable('minute', z.int(), write, options);
 }
 
 /** A number with decimals, e.g. degrees or temperature. */
 export function decimal<const O extends FieldOptions & { min?: number; max?: number }>(options: O) {
   const write = z.number().min(options.min ?? -1e12).max(options.max ?? 1e12);
-  return build('decimal', readNull(z.number(), options), orNull(write, options), options);
+  return nullable('decimal', z.number(), write, options);
 }
 
 /** Yes or no; absent on create means the column's default. */
 export function flag<const O extends FieldOptions>(options: O) {
-  return build('switch', z.boolean(), optional(z.boolean(), options), options);
+  return optional('switch', z.boolean(), z.boolean(), options);
 }
 
 /** One of fixed values; labels stand under `<resource>.<field>_choice.<value>`. */
 export function choice<const V extends string, const O extends FieldOptions>(values: readonly [V, ...V[]], options: O) {
   const schema = z.enum(values);
-  return build('select', schema, optional(schema, options), options, { choices: values });
+  return optional('select', schema, schema, options, { choices: values });
 }
 
 /** One of fixed numbers, as the device family codes them. */
@@ -212,23 +222,23 @@ export function numberChoice<const V extends number, const O extends FieldOption
   options: O,
 ) {
   const schema = z.literal(values);
-  return build('select', readNull(schema, options), optional(schema, options), options, { choices: values });
+  return optional('select', schema.nullable(), schema, options, { choices: values });
 }
 
 /** A calendar day, `YYYY-MM-DD`, in the company's zone. */
 export function date<const O extends FieldOptions>(options: O) {
-  return build('date', readNull(z.string(), options), orNull(z.iso.date(), options), options);
+  return nullable('date', z.string(), z.iso.date(), options);
 }
 
 /** A time of day, `HH:mm`. */
 export function time<const O extends FieldOptions>(options: O) {
   const write = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: fieldMessage('time') });
-  return build('time', readNull(z.string(), options), orNull(write, options), options);
+  return nullable('time', z.string(), write, options);
 }
 
 /** An instant, ISO 8601 with offset. */
 export function datetime<const O extends FieldOptions>(options: O) {
-  return build('datetime', readNull(z.string(), options), orNull(z.iso.datetime({ offset: true }), options), options);
+  return nullable('datetime', z.string(), z.iso.datetime({ offset: true }), options);
 }
 
 /** True for IANA zone names that this runtime knows. */
@@ -243,7 +253,7 @@ export function isTimeZone(name: string): boolean {
 /** An IANA time zone. */
 export function timezone<const O extends FieldOptions>(options: O) {
   const write = z.string().refine(isTimeZone, { error: fieldMessage('timezone') });
-  return build('timezone', readNull(z.string(), options), orNull(write, options), options);
+  return nullable('timezone', z.string(), write, options);
 }
 
 /** The id of a record: a positive whole number that JavaScript holds exactly. */
@@ -255,7 +265,7 @@ export type Reference = z.infer<typeof referenceSchema>;
 
 /** A record of another resource: read as `{id, display_name}`, written as its id. */
 export function reference<const O extends FieldOptions & { tree?: boolean }>(target: string, options: O) {
-  return build('reference', readNull(referenceSchema, options), orNull(idSchema, options), options, {
+  return nullable('reference', referenceSchema, idSchema, options, {
     target,
     tree: options.tree ?? false,
   });
@@ -265,7 +275,7 @@ export function reference<const O extends FieldOptions & { tree?: boolean }>(tar
 export function references<const O extends FieldOptions & { tree?: boolean }>(target: string, options: O) {
   const ids = z.array(idSchema).max(1000);
   const write = options.required ? ids.min(1, { error: fieldMessage('required') }) : ids;
-  return build('references', z.array(referenceSchema), optional(write, options), options, {
+  return optional('references', z.array(referenceSchema), write, options, {
     target,
     tree: options.tree ?? false,
   });
