@@ -1,0 +1,49 @@
+import { cellText, machineWords, withLabel } from './cell-text.ts';
+import { neutraliseFormula } from './csv-formula.ts';
+import { createZoneClock } from './local-time.ts';
+import type { TableRow, TableToWrite } from './table.ts';
+
+const blockCharacters = 256 * 1024;
+const needsQuotes = /[",\r\n]|^\s|\s$/;
+
+function field(text: string): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function freeField(text: string): string {
+  return field(neutraliseFormula(text));
+}
+
+/**
+ * A table as csv by RFC 4180: utf-8 with BOM, commas, CRLF. Texts that look like formulas are neutralised
+ * (security assertion 97); numbers, dates and durations are ours and stay as they are.
+ */
+export async function* writeCsv(table: TableToWrite): AsyncGenerator<Uint8Array, void, void> {
+  const { columns, labels } = table;
+  const words = machineWords(createZoneClock(table.timeZone), labels.yes, labels.no);
+
+  function line(row: TableRow): string {
+    if (row.kind === 'heading') return freeField(row.label) + ','.repeat(columns.length - 1);
+    let text = '';
+    for (const [index, column] of columns.entries()) {
+      if (index > 0) text += ',';
+      const cell = cellText(column, row.values[column.key], words);
+      if (row.kind !== 'data' && index === 0) text += freeField(withLabel(row.label, cell.text));
+      else text += cell.free ? freeField(cell.text) : field(cell.text);
+    }
+    // A lone empty cell would be an empty line, which readers skip.
+    return text === '' && columns.length === 1 ? '""' : text;
+  }
+
+  let block = `\ufeff${columns.map((column) => freeField(column.title)).join(',')}\r\n`;
+  for await (const batch of table.rows) {
+    for (const row of batch) {
+      block += `${line(row)}\r\n`;
+      if (block.length >= blockCharacters) {
+        yield Buffer.from(block);
+        block = '';
+      }
+    }
+  }
+  if (block !== '') yield Buffer.from(block);
+}

@@ -1,0 +1,13 @@
+export type {
+  ColumnKind,
+  TableColumn,
+  TableFile,
+  TableFormat,
+  TableLabels,
+  TableRow,
+  TableRows,
+  TableToWrite,
+  TableValue,
+  TableValues,
+} from './table.ts';
+export { writeTable } from './write-table.ts';

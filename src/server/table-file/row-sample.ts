@@ -1,0 +1,41 @@
+import type { TableRow, TableRows } from './table.ts';
+
+/** The first rows of a table, to measure columns by, and all its rows, those included. */
+export interface SampledRows {
+  readonly sample: readonly TableRow[];
+  readonly rows: TableRows;
+}
+
+/** Reads batches until `count` rows are there or the table ends; gives them back in `rows`. */
+export async function sampleRows(source: TableRows, count: number): Promise<SampledRows> {
+  const iterator = source[Symbol.asyncIterator]();
+  const held: (readonly TableRow[])[] = [];
+  let seen = 0;
+  let ended = false;
+  while (seen < count) {
+    const next = await iterator.next();
+    if (next.done === true) {
+      ended = true;
+      break;
+    }
+    held.push(next.value);
+    seen += next.value.length;
+  }
+  const sample = held.flat().slice(0, count);
+  async function* replay(): AsyncGenerator<readonly TableRow[], void, void> {
+    try {
+      while (held.length > 0) {
+        const batch = held.shift();
+        if (batch !== undefined) yield batch;
+      }
+      while (!ended) {
+        const next = await iterator.next();
+        if (next.done === true) ended = true;
+        else yield next.value;
+      }
+    } finally {
+      if (!ended) await iterator.return?.();
+    }
+  }
+  return { sample, rows: replay() };
+}

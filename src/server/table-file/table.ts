@@ -1,0 +1,88 @@
+/**
+ * The one shape that every table file is written from. A report or a list hands over its columns and an
+ * iterable of row batches; the format decides the bytes. Nothing here holds more than one batch.
+ */
+
+export type TableFormat = 'xlsx' | 'csv' | 'pdf';
+
+/**
+ * What a column holds, and so what its values look like:
+ * `text` any string · `integer`, `decimal` a number or numeric text · `date` `YYYY-MM-DD` ·
+ * `time` `HH:mm[:ss]` · `datetime` an ISO instant with its offset (shown in the table's zone), or without an
+ * offset a local time that is shown as it stands · `duration` minutes · `boolean` true or false.
+ * A value that does not fit its kind is written as text, never dropped.
+ */
+export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'time' | 'datetime' | 'duration' | 'boolean';
+
+export interface TableColumn {
+  readonly key: string;
+  /** The heading, in the reader's language. */
+  readonly title: string;
+  readonly kind: ColumnKind;
+  /** Width in characters; measured from the first rows where absent. */
+  readonly width?: number;
+  /** Where the text stands; numbers, times and durations stand at the end by default. */
+  readonly align?: 'start' | 'center' | 'end';
+  /** `decimal`: digits after the point, 2 by default. */
+  readonly decimals?: number;
+  /** `time` and `datetime`: show seconds. */
+  readonly seconds?: boolean;
+}
+
+export type TableValue = string | number | boolean | null | undefined;
+
+export type TableValues = Readonly<Record<string, TableValue>>;
+
+/** A line of the table. `heading` opens a group; `subtotal` closes it; `total` closes the table. */
+export type TableRow =
+  | { readonly kind: 'data'; readonly values: TableValues }
+  | { readonly kind: 'heading'; readonly label: string }
+  | { readonly kind: 'subtotal' | 'total'; readonly label: string; readonly values: TableValues };
+
+export type TableRows = AsyncIterable<readonly TableRow[]>;
+
+/** Words in the reader's language. */
+export interface TableLabels {
+  readonly yes: string;
+  readonly no: string;
+  /** The foot of a PDF page, such as `Page 2 of 9`. */
+  readonly page: (page: number, pages: number) => string;
+  /** When and in which zone the table was made, such as `Printed 2 March 2026 14:05 (Asia/Dubai)`. */
+  readonly printedAt?: string;
+}
+
+export interface TableToWrite {
+  readonly format: TableFormat;
+  readonly title: string;
+  /** A line below the title, such as the company and the period. */
+  readonly subtitle?: string;
+  /** The filters that apply, one line each. */
+  readonly filters?: readonly string[];
+  /** BCP 47, such as `es-MX`. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** IANA zone in which instants are shown. */
+  readonly timeZone: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: TableRows;
+  readonly labels: TableLabels;
+  /** xlsx: put title, subtitle, filters and time above the header row. A PDF always has them, csv never. */
+  readonly titleRows?: boolean;
+}
+
+export interface TableFile {
+  readonly contentType: string;
+  /** Without the dot. */
+  readonly extension: TableFormat;
+  /** Pulled by the reader: nothing is computed ahead of it. Cancelling it ends the row iterable. */
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+const endAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal', 'time', 'datetime', 'date', 'duration']);
+
+/** Where a column's text stands. */
+export function columnAlign(column: TableColumn): 'start' | 'center' | 'end' {
+  if (column.align !== undefined) return column.align;
+  if (column.kind === 'boolean') return 'center';
+  return endAligned.has(column.kind) ? 'end' : 'start';
+}

@@ -1,0 +1,36 @@
+import { byteStream } from './byte-stream.ts';
+import { writeCsv } from './csv-writer.ts';
+import { writePdf } from './pdf-writer.ts';
+import type { TableFile, TableFormat, TableToWrite } from './table.ts';
+import { writeXlsx } from './xlsx-writer.ts';
+
+const contentTypes: Readonly<Record<TableFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+};
+
+/**
+ * Writes a table as a file, streamed: rows are asked for as the reader takes bytes, and memory does not grow
+ * with their number. Throws RangeError for a table without columns; a fault of the row source is the stream's.
+ * `now` stamps the file (milliseconds since the epoch).
+ */
+export function writeTable(table: TableToWrite, now: number = Temporal.Now.instant().epochMilliseconds): TableFile {
+  if (table.columns.length === 0) throw new RangeError('A table needs a column');
+  return {
+    contentType: contentTypes[table.format],
+    extension: table.format,
+    stream: byteStream(chunks(table, now)),
+  };
+}
+
+function chunks(table: TableToWrite, now: number): AsyncGenerator<Uint8Array, void, void> {
+  switch (table.format) {
+    case 'xlsx':
+      return writeXlsx(table, now);
+    case 'csv':
+      return writeCsv(table);
+    case 'pdf':
+      return writePdf(table, now);
+  }
+}
