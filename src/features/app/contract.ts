@@ -1,0 +1,50 @@
+import { defineCall } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const module = 'ZBAP';
+const bucket = z.object({ label: z.string(), punches: z.int(), people: z.int() });
+const punch = z.object({
+  id: z.int(), employee: z.object({ id: z.int(), display_name: z.string(), photo: z.string().nullable() }), department: z.string(),
+  punch_time: z.string(), punch_state: z.int().nullable(), terminal_alias: z.string(),
+});
+
+/** What needs attention today, in the company's zone (domain model 3.1). Counts follow the person's department scope. */
+export const dashboard = defineCall({
+  name: 'app.dashboard.view', method: 'GET', path: '/app/api/v2/dashboard/', module, access: 'device.transaction.view',
+  data: z.object({
+    /** Company's date and zone to which "today" refers. */
+    date: z.string(),
+    zone: z.string(),
+    headcount: z.int(),
+    /** People whose last punch of today leaves them in (odd number of punches, or a state that says in). */
+    in_now: z.int(),
+    arrived: z.int(),
+    not_arrived: z.int(),
+    unregistered: z.int(),
+    terminals: z.object({ online: z.int(), offline: z.int() }),
+    /** 24 hours of today; label `HH`. */
+    by_hour: z.array(bucket),
+    /** The last 14 days, empty ones too; label `YYYY-MM-DD`. */
+    by_day: z.array(bucket),
+    /** Newest ten of today's first punches. */
+    first_punches: z.array(punch),
+    /** Newest ten punches. */
+    latest: z.array(punch),
+  }),
+});
+
+/** An employee's own day and week. */
+export const myDay = defineCall({
+  name: 'app.dashboard.mine', method: 'GET', path: '/app/api/v2/my_day/', module, access: 'employee',
+  data: z.object({
+    date: z.string(),
+    zone: z.string(),
+    today: z.array(punch.omit({ employee: true })),
+    /** Seven days up to today: first and last punch and how many. */
+    week: z.array(z.object({
+      date: z.string(), punches: z.int(), first: z.string().nullable(), last: z.string().nullable(),
+    })),
+  }),
+});
+
+export const calls = [dashboard, myDay];

@@ -1,0 +1,62 @@
+import { computed, defineResource, reference, text, timezone } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const personnel = 'ZBPE';
+const count = () => computed(z.int(), { column: 'shown', width: 110 });
+
+/** Organisation tree; drives permissions, rules, schedules and reports (domain model 4.3). */
+export const department = defineResource({
+  name: 'company.department',
+  module: personnel,
+  path: '/personnel/api/v2/departments/',
+  words: { namespace: 'company', key: 'department' },
+  defaultOrdering: 'dept_code',
+  tree: { parent: 'parent_dept' },
+  facts: ['dept_code', 'employee_count'],
+  fields: {
+    dept_code: text({ max: 50, required: true, unique: true, search: true, sort: true, filter: true, column: 'shown', width: 140 }),
+    dept_name: text({ max: 100, required: true, search: true, sort: true, filter: true, column: 'shown', width: 260 }),
+    parent_dept: reference('company.department', { tree: true, filter: true, column: 'shown', width: 220 }),
+    remark: text({ max: 200, column: 'hidden', width: 260 }),
+    employee_count: count(),
+  },
+});
+
+/** What people do; a tree as departments are (domain model 4.4). */
+export const position = defineResource({
+  name: 'company.position',
+  module: personnel,
+  path: '/personnel/api/v2/positions/',
+  words: { namespace: 'company', key: 'position' },
+  defaultOrdering: 'position_code',
+  tree: { parent: 'parent_position' },
+  facts: ['position_code', 'employee_count'],
+  fields: {
+    position_code: text({ max: 50, required: true, unique: true, search: true, sort: true, filter: true, column: 'shown', width: 140 }),
+    position_name: text({ max: 100, required: true, search: true, sort: true, filter: true, column: 'shown', width: 260 }),
+    parent_position: reference('company.position', { tree: true, filter: true, column: 'shown', width: 220 }),
+    remark: text({ max: 200, column: 'hidden', width: 260 }),
+    employee_count: count(),
+  },
+});
+
+/** Groups terminals and people: who is in an area is known to its terminals (domain model 4.5). */
+export const area = defineResource({
+  name: 'company.area',
+  module: personnel,
+  path: '/personnel/api/v2/areas/',
+  words: { namespace: 'company', key: 'area' },
+  defaultOrdering: 'area_code',
+  tree: { parent: 'parent_area' },
+  facts: ['area_code', 'terminal_count'],
+  fields: {
+    area_code: text({ max: 50, required: true, unique: true, search: true, sort: true, filter: true, column: 'shown', width: 140 }),
+    area_name: text({ max: 100, required: true, search: true, sort: true, filter: true, column: 'shown', width: 260 }),
+    parent_area: reference('company.area', { tree: true, filter: true, column: 'shown', width: 220 }),
+    timezone: timezone({ column: 'hidden', width: 180, filter: true }),
+    employee_count: count(),
+    terminal_count: count(),
+  },
+});
+
+export const resources = [department, position, area];

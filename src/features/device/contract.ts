@@ -1,0 +1,189 @@
+import {
+  choice, commonCodes, computed, datetime, decimal, defineCall, defineResource, flag, idSchema, integer, numberChoice, plainText,
+  reference, refusalCode, text, timezone,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const device = 'ZBDV';
+
+export const deviceCodes = {
+  /** No terminal with this serial number waits for approval; the same answer where another company holds it. */
+  notWaiting: refusalCode('ZBDV0101', 400),
+  /** The file is no export of a terminal, or a signed one. */
+  notTerminalFile: refusalCode('ZBDV0102', 400),
+  /** The employee has this code already. */
+  codeTaken: refusalCode('ZBDV0103', 400),
+} as const;
+
+/** 0 check in … 5 overtime out, 255 not stated (domain model 1). */
+export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
+export const punchSources = ['device', 'usb_file', 'import', 'manual_log', 'mobile', 'web', 'api'] as const;
+export const terminalStates = ['online', 'offline', 'disabled'] as const;
+
+/** A terminal of the company. One that nobody registered is not here but waits apart (`waitingTerminals`). */
+export const terminal = defineResource({
+  name: 'device.terminal',
+  module: device,
+  path: '/device/api/v2/terminals/',
+  words: { namespace: 'device', key: 'terminal' },
+  defaultOrdering: 'alias',
+  facts: ['sn', 'area'],
+  codes: [deviceCodes.notWaiting],
+  fields: {
+    alias: text({ max: 50, required: true, unique: true, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    state: computed(z.enum(terminalStates), { column: 'shown', width: 110 }),
+    sn: text({
+      max: 64, required: true, immutable: true, search: true, sort: true, filter: true, column: 'shown', width: 170,
+      pattern: /^[A-Za-z0-9_-]+$/, patternCode: 'serialNumber',
+    }),
+    area: reference('company.area', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
+    terminal_tz: timezone({ filter: true, column: 'hidden', width: 180 }),
+    ip_address: computed(z.string(), { column: 'shown', width: 130 }),
+    model: computed(z.string(), { column: 'hidden', width: 150 }),
+    fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
+    user_count: computed(z.int().nullable(), { column: 'shown', width: 90 }),
+    face_count: computed(z.int().nullable(), { column: 'hidden', width: 90 }),
+    fp_count: computed(z.int().nullable(), { column: 'hidden', width: 90 }),
+    transaction_count: computed(z.int(), { column: 'shown', width: 100 }),
+    pending_commands: computed(z.int(), { column: 'hidden', width: 120 }),
+    last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
+    is_attendance: flag({ filter: true, column: 'hidden', width: 110 }),
+    is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
+    enabled: flag({ filter: true, column: 'hidden', width: 100 }),
+    heartbeat: integer({ min: 5, max: 3600, column: 'hidden', width: 100 }),
+  },
+});
+
+/** A punch as it was made: append-only, no edit and no deletion (domain model 8.3). */
+export const transaction = defineResource({
+  name: 'device.transaction',
+  module: device,
+  path: '/device/api/v2/transactions/',
+  words: { namespace: 'device', key: 'transaction' },
+  defaultOrdering: '-punch_time',
+  readOnly: true,
+  facts: ['punch_time', 'terminal_alias'],
+  fields: {
+    emp_code: text({ max: 24, search: true, filter: true, column: 'shown', width: 100 }),
+    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    department: reference('company.department', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
+    punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    /** Wall time as the terminal showed it. */
+    punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
+    tz: computed(z.string(), { column: 'hidden', width: 140 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    verify_type: integer({ required: true, filter: true, column: 'shown', width: 120 }),
+    work_code: text({ max: 24, filter: true, column: 'hidden', width: 100 }),
+    terminal: reference('device.terminal', { filter: true }),
+    terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
+    area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
+    source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
+    temperature: decimal({ column: 'hidden', width: 110 }),
+    upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
+  },
+});
+
+/** Punches whose code no employee has: kept, and attached when the person appears (domain model 8.4). */
+export const unregisteredTransaction = defineResource({
+  name: 'device.unregistered_transaction',
+  module: device,
+  path: '/device/api/v2/unregistered_transaction/',
+  words: { namespace: 'device', key: 'unregistered' },
+  defaultOrdering: '-punch_time',
+  readOnly: true,
+  facts: ['punch_time', 'terminal_alias'],
+  fields: {
+    emp_code: text({ max: 24, search: true, sort: true, filter: true, column: 'shown', width: 120 }),
+    /** The name that the terminal gave, where it gave one. */
+    device_name: computed(z.string(), { column: 'shown', width: 180 }),
+    punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    verify_type: integer({ required: true, column: 'shown', width: 120 }),
+    terminal: reference('device.terminal', { filter: true }),
+    terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
+    upload_time: datetime({ required: true, column: 'hidden', width: 170 }),
+  },
+});
+
+/** What is sent to terminals and what they answered (domain model 8.2). */
+export const command = defineResource({
+  name: 'device.command',
+  module: device,
+  path: '/device/api/v2/commands/',
+  words: { namespace: 'device', key: 'command' },
+  defaultOrdering: '-create_time',
+  readOnly: true,
+  facts: ['create_time', 'status'],
+  fields: {
+    terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
+    command_type: text({ max: 40, filter: true, column: 'shown', width: 160 }),
+    /** Secrets are masked. */
+    content: computed(z.string(), { column: 'shown', width: 320 }),
+    status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], { filter: true, column: 'shown', width: 120 }),
+    create_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    sent_time: datetime({ column: 'hidden', width: 170 }),
+    return_time: datetime({ column: 'shown', width: 170 }),
+    return_code: integer({ column: 'shown', width: 100 }),
+  },
+});
+
+/** A terminal that has called but that no company holds. Only its serial number leads to it. */
+export const waitingTerminalSchema = z.object({
+  sn: z.string(),
+  model: z.string(),
+  first_seen: z.string(),
+  last_seen: z.string(),
+  /** Uploads kept apart until it is claimed. */
+  waiting_uploads: z.int(),
+});
+
+const serialNumber = plainText(64).min(1).regex(/^[A-Za-z0-9_-]+$/);
+const personnelSync = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
+const commandTypes = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_people', 'sync_time', 'clear_commands'] as const;
+
+/** Looks a waiting terminal up by its whole serial number, as printed on it. */
+export const findWaitingTerminal = defineCall({
+  name: 'device.terminal.findWaiting', method: 'GET', path: '/device/api/v2/terminals/waiting/', module: device,
+  access: 'device.terminal.add', query: z.strictObject({ sn: serialNumber }), data: waitingTerminalSchema.nullable(),
+});
+
+/** Queues a command to terminals. */
+export const sendCommand = defineCall({
+  name: 'device.terminal.command', method: 'POST', path: '/device/api/v2/terminals/command/', module: device,
+  access: 'device.terminal.command',
+  body: personnelSync.extend({ command: z.enum(commandTypes) }), data: z.object({ queued: z.int() }),
+});
+
+/** Gives unregistered punches of a code to an employee: an existing one, or one made from the code. */
+export const attachUnregistered = defineCall({
+  name: 'device.unregistered_transaction.attach', method: 'POST',
+  path: '/device/api/v2/unregistered_transaction/attach/', module: device, access: 'personnel.employee.change',
+  body: z.strictObject({ emp_code: plainText(24).min(1), employee: idSchema }),
+  data: z.object({ attached: z.int() }), codes: [deviceCodes.codeTaken],
+});
+
+/** Reads punches from the `attlog.dat` that a terminal writes to USB (device protocol 11). */
+export const importUsbFile = defineCall({
+  name: 'device.transaction.importUsb', method: 'POST', path: '/device/api/v2/transactions/import_usb/', module: device,
+  access: 'device.transaction.import', maxBody: 80_000_000,
+  body: z.strictObject({
+    terminal: idSchema,
+    file_name: z.string().max(255),
+    file: z.string().max(70_000_000).regex(/^data:[^,]*;base64,/),
+    mode: z.enum(['preview', 'import']),
+    /** Which meaning column 3 has; absent: decided from the file. */
+    column_three: z.enum(['device', 'state']).optional(),
+  }),
+  data: z.object({
+    rows: z.int(), stored: z.int(), repeated: z.int(), unregistered: z.int(), refused: z.int(),
+    column_three: z.enum(['device', 'state']),
+    first: z.array(z.object({ emp_code: z.string(), punch_local: z.string(), punch_state: z.int(), verify_type: z.int() })),
+  }),
+  codes: [deviceCodes.notTerminalFile, commonCodes.tooLarge],
+});
+
+export const resources = [terminal, transaction, unregisteredTransaction, command];
+export const calls = [findWaitingTerminal, sendCommand, attachUnregistered, importUsbFile];

@@ -1,0 +1,46 @@
+import {
+  choice, computed, date, defineResource, email, flag, numberChoice, phone, photo, reference, references, secret, text, timezone,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+/** Privileges on a terminal, as the device family codes them. */
+export const devicePrivileges = [0, 2, 6, 14] as const;
+
+/** The employee master (domain model 7.1). */
+export const employee = defineResource({
+  name: 'personnel.employee',
+  module: 'ZBPE',
+  path: '/personnel/api/v2/employees/',
+  words: { namespace: 'per', key: 'employee' },
+  defaultOrdering: 'emp_code',
+  facts: ['emp_code', 'department'],
+  fields: {
+    emp_code: text({
+      max: 20, required: true, unique: true, immutable: true, search: true, sort: true, filter: true, column: 'shown', width: 110,
+      pattern: /^[A-Za-z0-9_-]+$/, patternCode: 'employeeCode', group: 'profile',
+    }),
+    photo: photo({ column: 'shown', width: 56, group: 'profile', noImport: true }),
+    first_name: text({ max: 50, required: true, search: true, sort: true, filter: true, column: 'shown', width: 150, group: 'profile' }),
+    last_name: text({ max: 50, search: true, sort: true, filter: true, column: 'shown', width: 150, group: 'profile' }),
+    gender: choice(['', 'F', 'M', 'O'], { filter: true, column: 'hidden', width: 100, group: 'profile' }),
+    birthday: date({ filter: true, column: 'hidden', width: 120, group: 'profile' }),
+    department: reference('company.department', { required: true, tree: true, filter: true, column: 'shown', width: 200, group: 'work' }),
+    position: reference('company.position', { tree: true, filter: true, column: 'shown', width: 180, group: 'work' }),
+    area: references('company.area', { required: true, tree: true, filter: true, column: 'shown', width: 180, group: 'work' }),
+    hire_date: date({ sort: true, filter: true, column: 'shown', width: 120, group: 'work' }),
+    emp_type: numberChoice([1, 2, 3, 4, 5], { filter: true, column: 'hidden', width: 130, group: 'work' }),
+    time_zone: timezone({ column: 'hidden', width: 180, group: 'work' }),
+    email: email({ search: true, filter: true, column: 'hidden', width: 220, group: 'contact' }),
+    mobile: phone({ search: true, filter: true, column: 'hidden', width: 150, group: 'contact' }),
+    address: text({ max: 200, column: 'hidden', width: 240, group: 'contact' }),
+    enable_att: flag({ filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    card_no: text({ max: 20, unique: true, pattern: /^[0-9]+$/, patternCode: 'digits', column: 'hidden', width: 120, group: 'device' }),
+    device_password: secret({ max: 8, pattern: /^\d{1,8}$/, group: 'device' }),
+    dev_privilege: numberChoice(devicePrivileges, { filter: true, column: 'hidden', width: 140, group: 'device' }),
+    login_enabled: flag({ filter: true, column: 'hidden', width: 110, group: 'login' }),
+    status: choice(['active', 'resigned'], { filter: true, column: 'shown', width: 110, group: 'work', noImport: true }),
+    last_punch: computed(z.string().nullable(), { column: 'hidden', width: 160 }),
+  },
+});
+
+export const resources = [employee];
