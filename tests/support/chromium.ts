@@ -1,0 +1,60 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Browser, LaunchOptions } from 'playwright';
+import { chromium } from 'playwright';
+import { installPackages } from './apt.ts';
+
+const names = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Flags that keep a test browser from talking to anyone but the server under test. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of an installed Chromium or Chrome (`CHROMIUM_PATH` first), or undefined. */
+export function findChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = [
+    ...(chosen ? [chosen] : []),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...macApplications,
+  ];
+  return candidates.find(isExecutable);
+}
+
+/** Installs Debian's Chromium where none is found. */
+export async function ensureChromium(log: (line: string) => void = () => {}): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  await installPackages(['chromium'], log);
+  const installed = findChromium();
+  if (!installed) throw new Error('Chromium was installed but is not on PATH; set CHROMIUM_PATH.');
+  return installed;
+}
+
+/** Starts the installed Chromium, headless, also as root. The caller closes it. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = await ensureChromium();
+  // Chromium has no sandbox for root.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, ...options, args: [...quiet, ...sandbox, ...(options.args ?? [])] });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

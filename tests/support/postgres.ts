@@ -1,0 +1,233 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { installPackages } from './apt.ts';
+
+/** A PostgreSQL that tests may fill: a throw-away cluster of our own, or one that was running already. */
+export interface Cluster {
+  /** URL of its maintenance database, as a role that may create databases and roles. */
+  readonly url: string;
+  /** Ends our own cluster and removes its files; leaves a foreign one alone. */
+  stop(): Promise<void>;
+}
+
+/** The oldest major version that the schema and its policies are tested on. */
+export const oldestMajor = 15;
+
+/**
+ * Gives a PostgreSQL server: the one of `TEST_DATABASE_URL` where set, else a throw-away cluster made with the
+ * newest installed binaries. Its data needs no care, so durability is off.
+ * @throws where no binaries of version 15 or later are installed (see `ensurePostgres`).
+ */
+export async function startCluster(log: (line: string) => void = () => {}): Promise<Cluster> {
+  const running = process.env['TEST_DATABASE_URL'];
+  if (running) return { url: running, stop: async () => {} };
+
+  const binaries = findBinaries();
+  if (!binaries) throw new Error(`PostgreSQL ${oldestMajor} or later is not installed, and TEST_DATABASE_URL is not set.`);
+  const account = serverAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const identity = account ?? {};
+  const data = join(folder, 'data');
+  log(`starting a throw-away cluster with ${binaries}`);
+  try {
+    execFileSync(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnvironment() },
+    );
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${stderrOf(error)}`, { cause: error });
+  }
+
+  const port = await freePort();
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    max_connections: '200',
+    shared_buffers: '128MB',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    timezone: 'UTC',
+  };
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnvironment() },
+  );
+  let output = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  });
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill);
+    await ended(server, 'SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const kill = (): void => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.on('exit', kill);
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await untilReady(url, server, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** Makes an empty database, or a copy of `template`, and gives its URL. Names that are taken cannot occur. */
+export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
+  const name = `muster_test_${randomBytes(6).toString('hex')}`;
+  await onServer(clusterUrl, (client) =>
+    client.query(`create database ${name}${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`),
+  );
+  return databaseUrl(clusterUrl, name);
+}
+
+/**
+ * Makes the template that test files copy, once per cluster: `fill` migrates it. Safe to call from several
+ * processes at once (an advisory lock on the maintenance database).
+ * @returns the template's name, for `createDatabase`.
+ */
+export async function ensureTemplate(
+  clusterUrl: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  await onServer(clusterUrl, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount) return;
+    const raw = `${name}_raw`;
+    await client.query(`drop database if exists ${pg.escapeIdentifier(raw)} with (force)`);
+    await client.query(`create database ${pg.escapeIdentifier(raw)}`);
+    await fill(databaseUrl(clusterUrl, raw));
+    // Only a finished template gets the name that others look for.
+    await client.query(`alter database ${pg.escapeIdentifier(raw)} rename to ${pg.escapeIdentifier(name)}`);
+  });
+  return name;
+}
+
+/** Removes a database that `createDatabase` made, with whoever is still connected to it. */
+export async function dropDatabase(clusterUrl: string, url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  await onServer(clusterUrl, (client) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  );
+}
+
+/** Installs Debian's PostgreSQL where no server is given by `TEST_DATABASE_URL` and no binaries are found. */
+export async function ensurePostgres(log: (line: string) => void = () => {}): Promise<void> {
+  if (process.env['TEST_DATABASE_URL'] || findBinaries()) return;
+  await installPackages(['postgresql'], log);
+  if (!findBinaries()) throw new Error(`This system's packages hold no PostgreSQL ${oldestMajor} or later.`);
+}
+
+/** Folder of the newest installed PostgreSQL binaries of version 15 or later, or undefined. */
+export function findBinaries(): string | undefined {
+  const installed = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
+    existsSync(root)
+      ? readdirSync(root).flatMap((entry) => {
+          const version = /^(?:postgresql@)?(\d+)$/.exec(entry)?.[1];
+          return version ? [{ major: Number(version), folder: join(root, entry, 'bin') }] : [];
+        })
+      : [],
+  );
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue;
+    const major = Number(/(\d+)/.exec(execFileSync(join(folder, 'postgres'), ['--version']).toString())?.[1]);
+    installed.push({ major, folder });
+  }
+  return installed
+    .filter(({ major, folder }) => major >= oldestMajor && existsSync(join(folder, 'initdb')))
+    .toSorted((a, b) => b.major - a.major)[0]?.folder;
+}
+
+/** PostgreSQL refuses to run as root: then the account that Debian's package made runs it, or `nobody`. */
+function serverAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const found = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  const uid = Number(found?.[2]);
+  const gid = Number(found?.[3]);
+  if (!Number.isInteger(uid) || !Number.isInteger(gid)) {
+    throw new Error('PostgreSQL cannot run as root, and there is no other account to run it as.');
+  }
+  return { uid, gid };
+}
+
+async function untilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended while starting:\n${output()}`);
+    try {
+      await onServer(url, (client) => client.query('select 1'));
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw new Error(`PostgreSQL is not ready:\n${output()}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  // A server that stops while we are connected is reported by the query, not by an event nobody awaits.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Settings of the caller's own PostgreSQL (PGHOST, PGPORT …) must not reach the throw-away cluster. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+function stderrOf(error: unknown): string {
+  return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+}

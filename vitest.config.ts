@@ -1,0 +1,89 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The suites, as vitest projects. `npm test` runs each of them in a process of its own
+ * (scripts/test.ts), so that one that breaks hides no other.
+ *
+ * - unit: beside the code, and the model walks (tests/model) that need no server. `.test.tsx` gets a DOM;
+ *   a `.test.ts` that needs one says `// @vitest-environment jsdom` in its first line.
+ * - pglite, postgres: the server suites, once per database. `TEST_DATABASE` says which one.
+ * - engine: the attendance engine's cases.
+ * - browser: a real Chromium against the built site and a real server.
+ */
+const serverSuites = ['tests/{contract,security,device}/**/*.test.ts'];
+const failOnConsole = ['tests/support/fail-on-console.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,scripts}/**/*.test.ts', 'tests/model/**/*.test.ts'],
+          setupFiles: failOnConsole,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ui',
+          include: ['src/**/*.test.tsx', 'tests/model/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [...failOnConsole, 'tests/support/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pglite',
+          include: serverSuites,
+          env: { TEST_DATABASE: 'pglite' },
+          setupFiles: failOnConsole,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: serverSuites,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: failOnConsole,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engine',
+          include: ['tests/engine/**/*.test.ts'],
+          setupFiles: failOnConsole,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/site-setup.ts'],
+          setupFiles: failOnConsole,
+          // One Chromium and one server at a time: a journey's timing is its own.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+    // A wrong expectation is a failure the first time.
+    retry: 0,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    passWithNoTests: true,
+  },
+});
