@@ -1,0 +1,32 @@
+import { formatCommand } from './command-text.ts';
+import type { QueuedCommand } from './command-text.ts';
+import type { Reply } from './effects.ts';
+import type { Charset } from './model.ts';
+import { encodeText } from './text.ts';
+
+const textHeaders = { 'content-type': 'text/plain', 'cache-control': 'no-store' } as const;
+
+/** An answer in plain text. */
+export function textReply(text: string, status = 200, charset: Charset = 'utf-8'): Reply {
+  return { status, headers: textHeaders, body: encodeText(text, charset) };
+}
+
+export const ok = (): Reply => textReply('OK');
+
+/** `OK: n`, n = the non-empty records received, the bad ones included (device-push §5). */
+export const okCount = (records: number): Reply => textReply(`OK: ${records}`);
+
+/** Not allowed to send this (yet): the terminal keeps its records and repeats them. */
+export const refused = (): Reply => textReply('UNAUTHORIZED', 401);
+
+/** The answer for a table of access terminals: `<table>=n`, or `OK` for firmware that repeats on it. */
+export function tableReply(table: string, count: number, style: 'count' | 'plain'): Reply {
+  const reply = style === 'plain' || !/^\w{1,32}$/.test(table) ? ok() : textReply(`${table}=${count}`);
+  // Some firmware sends a picture over and over unless the answer ends the connection.
+  return table.toLowerCase() === 'userpic' ? { ...reply, headers: { ...reply.headers, connection: 'close' } } : reply;
+}
+
+/** The commands of a poll in the terminal's charset, `OK` when nothing waits. */
+export function pollReply(commands: readonly QueuedCommand[], charset: Charset): Reply {
+  return commands.length === 0 ? ok() : textReply(`${commands.map(formatCommand).join('\n')}\n`, 200, charset);
+}

@@ -1,0 +1,96 @@
+import { joinFields, safePin, safeText, safeToken, UnsafeValueError } from './command-text.ts';
+import { nameBytes, weekdays } from './commands-attendance.ts';
+import type { UserForTerminal, Weekday } from './commands-attendance.ts';
+import type { Charset } from './model.ts';
+import { encodeTimeSpan } from './time-span.ts';
+import type { TimeSpan } from './time-span.ts';
+import { encodeZkSeconds } from './zk-seconds.ts';
+
+/** `DATA UPDATE user …` of access terminals (device-push §7.2). */
+export function updateUser(user: UserForTerminal, charset: Charset): string {
+  return `DATA UPDATE user ${joinFields({
+    CardNo: user.card,
+    Pin: safePin(user.pin),
+    Password: user.password,
+    Group: user.group,
+    StartTime: 0,
+    EndTime: 0,
+    Name: user.name === undefined ? undefined : safeText(user.name, nameBytes, charset),
+    Privilege: user.privilege,
+  })}`;
+}
+
+export const deleteUser = (pin: string): string => `DATA DELETE user Pin=${safePin(pin)}`;
+export const deletePrivilege = (pin: string): string => `DATA DELETE userauthorize Pin=${safePin(pin)}`;
+
+/** Lets a person through the doors of a bit mask during a period; period 1 is the whole day by factory. */
+export const authorizeUser = (pin: string, periodId: number, doorMask: number): string =>
+  `DATA UPDATE userauthorize ${joinFields({ Pin: safePin(pin), AuthorizeTimezoneId: periodId, AuthorizeDoorId: doorMask })}`;
+
+/** Days of an access period: the week's and the three kinds of holiday. */
+export type AccessDay = Weekday | 'Hol1' | 'Hol2' | 'Hol3';
+const accessDays: readonly AccessDay[] = [...weekdays, 'Hol1', 'Hol2', 'Hol3'];
+
+/** An access period of up to three spans a day; what is left out is closed. */
+export function updatePeriod(id: number, days: Readonly<Partial<Record<AccessDay, readonly TimeSpan[]>>>): string {
+  const spans = accessDays.flatMap((day) => {
+    const list = days[day] ?? [];
+    if (list.length > 3) throw new UnsafeValueError('More than three spans a day');
+    return [0, 1, 2].map((at): [string, number] => {
+      const span = list[at];
+      return [`${day}Time${at + 1}`, span === undefined ? 0 : encodeTimeSpan(span)];
+    });
+  });
+  return `DATA UPDATE timezone ${joinFields({ TimezoneId: id, ...Object.fromEntries(spans) })}`;
+}
+
+/** A holiday, `date` as `YYYYMMDD`. */
+export function updateHoliday(date: string, type: 1 | 2 | 3, everyYear: boolean): string {
+  if (!/^\d{8}$/.test(date)) throw new UnsafeValueError('Not a date');
+  return `DATA UPDATE holiday ${joinFields({ Holiday: date, HolidayType: type, Loop: everyYear ? 1 : 2 })}`;
+}
+
+/** A table name of access terminals. */
+function tableName(name: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(name)) throw new UnsafeValueError('Not a table name');
+  return name;
+}
+
+/** Counts a table's rows. */
+export const countRows = (table: string): string => `DATA COUNT ${tableName(table)}`;
+
+/**
+ * Queries a table. Without a person all rows, except of `transaction`: that unbounded query froze a terminal until its power
+ * was cut (device-push §7.2), so only new records are asked for.
+ */
+export function queryRows(table: string, pin?: string): string {
+  const filter = table.toLowerCase() === 'transaction' ? 'NewRecord' : pin === undefined ? '*' : `Pin=${safePin(pin)}`;
+  return `DATA QUERY tablename=${tableName(table)},fielddesc=*,filter=${filter}`;
+}
+
+const hexByte = (value: number): string => {
+  if (!Number.isInteger(value) || value < 0 || value > 255) throw new UnsafeValueError('Not a byte');
+  return value.toString(16).toUpperCase().padStart(2, '0');
+};
+
+/** Opens a door (from 1) for seconds (1…254). */
+export const openDoor = (door: number, seconds: number): string => `CONTROL DEVICE 01${hexByte(door)}01${hexByte(seconds)}`;
+export const cancelAlarm = (door: number): string => `CONTROL DEVICE 02${hexByte(door)}0000`;
+export const reboot = (): string => 'CONTROL DEVICE 03000000';
+
+/** Sets the clock; the time is Greenwich's. */
+export const setClock = (now: Temporal.Instant): string =>
+  `SET OPTIONS DateTime=${safeToken(encodeZkSeconds(now.toZonedDateTimeISO('UTC').toPlainDateTime()))}`;
+
+/** Options of the terminal in one command. */
+export function setOptions(options: Readonly<Record<string, string | number>>): string {
+  const parts = Object.entries(options).map(([name, value]) => {
+    const text = safeToken(value);
+    if (!/^~?[A-Za-z][\w.]{0,63}$/.test(name) || text.includes(',')) throw new UnsafeValueError('Not an option');
+    return `${name}=${text}`;
+  });
+  return `SET OPTIONS ${parts.join(',')}`;
+}
+
+/** Asks for options by name. */
+export const getOptions = (names: readonly string[]): string => `GET OPTIONS ${names.map((name) => tableName(name.replace(/^~/, ''))).join(',')}`;

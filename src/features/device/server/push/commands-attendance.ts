@@ -1,0 +1,151 @@
+import { joinFields, safePin, safeText, safeToken, UnsafeValueError } from './command-text.ts';
+import type { Charset } from './model.ts';
+
+/** Bytes that fit on a terminal (device-push §8). */
+export const nameBytes = 24;
+export const messageBytes = 320;
+
+/** A person to be written to a terminal. Left out fields keep what the terminal has. */
+export type UserForTerminal = {
+  readonly pin: string;
+  readonly name?: string;
+  readonly privilege?: number;
+  readonly password?: string;
+  readonly card?: string;
+  readonly group?: number;
+  readonly timeZones?: string;
+  readonly verify?: number;
+};
+
+const optional = <Value>(value: Value | undefined, make: (value: Value) => string | number): string | number | undefined =>
+  value === undefined ? undefined : make(value);
+
+const dateTime = (local: string): string => {
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/.test(local)) throw new UnsafeValueError('Not a wall time');
+  return local.replace('T', ' ');
+};
+
+/** `DATA UPDATE USERINFO …` (device-push §7.1). */
+export function updateUser(user: UserForTerminal, charset: Charset): string {
+  return `DATA UPDATE USERINFO ${joinFields({
+    PIN: safePin(user.pin),
+    Name: optional(user.name, (name) => safeText(name, nameBytes, charset)),
+    Pri: user.privilege,
+    Passwd: user.password,
+    Card: user.card,
+    Grp: user.group,
+    TZ: user.timeZones,
+    Verify: user.verify,
+  })}`;
+}
+
+export const deleteUser = (pin: string): string => `DATA DELETE USERINFO PIN=${safePin(pin)}`;
+
+/** All people of the terminal, or one; the answer comes through the operation log. */
+export const queryUsers = (pin?: string): string => (pin === undefined ? 'DATA QUERY USERINFO' : `DATA QUERY USERINFO PIN=${safePin(pin)}`);
+
+/** The punches between two wall times of the terminal, `YYYY-MM-DDTHH:mm:ss`. */
+export const queryPunches = (startLocal: string, endLocal: string): string =>
+  `DATA QUERY ATTLOG ${joinFields({ StartTime: dateTime(startLocal), EndTime: dateTime(endLocal) })}`;
+
+/** The pictures of punches between two wall times of the terminal. */
+export const queryPhotos = (startLocal: string, endLocal: string): string =>
+  `DATA QUERY ATTPHOTO ${joinFields({ StartTime: dateTime(startLocal), EndTime: dateTime(endLocal) })}`;
+
+/** A biometric template; it fits only terminals of the same major version. */
+export type TemplateForTerminal = {
+  readonly pin: string; readonly no: number; readonly index: number; readonly valid: boolean; readonly duress: boolean;
+  readonly type: number; readonly majorVersion: string; readonly minorVersion: string; readonly format: string;
+  readonly template: string;
+};
+
+export function updateTemplate(template: TemplateForTerminal): string {
+  return `DATA UPDATE BIODATA ${joinFields({
+    Pin: safePin(template.pin),
+    No: template.no,
+    Index: template.index,
+    Valid: template.valid ? 1 : 0,
+    Duress: template.duress ? 1 : 0,
+    Type: template.type,
+    MajorVer: template.majorVersion,
+    MinorVer: template.minorVersion,
+    Format: template.format,
+    Tmp: template.template,
+  })}`;
+}
+
+export const deleteTemplates = (pin: string): string => `DATA DELETE BIODATA Pin=${safePin(pin)}`;
+
+/** The picture that visible-light terminals make their template from; `content` is base64 of a JPEG. */
+export function updateComparisonPhoto(pin: string, content: string): string {
+  return `DATA UPDATE BIOPHOTO ${joinFields({ PIN: safePin(pin), Type: 9, No: 0, Index: 0, Size: content.length, Content: content, Format: 0 })}`;
+}
+
+export function updateUserPhoto(pin: string, content: string): string {
+  return `DATA UPDATE USERPIC ${joinFields({ PIN: safePin(pin), Size: content.length, Content: content })}`;
+}
+
+/** A message shown at the terminal: to all, or kept for the people it is then given to by `assignMessage`. */
+export type MessageForTerminal = {
+  readonly uid: number; readonly text: string; readonly audience: 'public' | 'private'; readonly minutes: number; readonly startLocal: string;
+};
+
+export function updateMessage(message: MessageForTerminal, charset: Charset): string {
+  return `DATA UPDATE SMS ${joinFields({
+    MSG: safeText(message.text, messageBytes, charset),
+    TAG: message.audience === 'public' ? 253 : 254,
+    UID: message.uid,
+    MIN: message.minutes,
+    StartTime: dateTime(message.startLocal),
+  })}`;
+}
+
+export const assignMessage = (uid: number, pin: string): string => `DATA UPDATE USER_SMS ${joinFields({ PIN: safePin(pin), UID: uid })}`;
+export const deleteMessage = (uid: number): string => `DATA DELETE SMS UID=${safeToken(uid)}`;
+
+export const updateWorkCode = (id: number, code: string, name: string, charset: Charset): string =>
+  `DATA UPDATE WORKCODE ${joinFields({ PIN: id, CODE: code, NAME: safeText(name, nameBytes, charset) })}`;
+export const deleteWorkCode = (code: string): string => `DATA DELETE WORKCODE CODE=${safeToken(code)}`;
+
+/** The days of a week in the order and with the names the protocol has. */
+export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** An access period of one span a day, ends `HH:MM`; a day left out is closed. */
+export function updateAccessPeriod(id: number, days: Readonly<Partial<Record<Weekday, { start: string; end: string }>>>): string {
+  const spans = weekdays.flatMap((day): [string, string][] => [
+    [`${day}Start`, (days[day]?.start ?? '00:00').replace(':', '')],
+    [`${day}End`, (days[day]?.end ?? '00:00').replace(':', '')],
+  ]);
+  return `DATA UPDATE AccTimeZone ${joinFields({ UID: id, ...Object.fromEntries(spans) })}`;
+}
+
+export type Clearing = 'records' | 'photos' | 'everything';
+const clearings: Readonly<Record<Clearing, string>> = { records: 'CLEAR LOG', photos: 'CLEAR PHOTO', everything: 'CLEAR DATA' };
+
+export const clear = (what: Clearing): string => clearings[what];
+export const askInfo = (): string => 'INFO';
+export const check = (): string => 'CHECK';
+export const sendLog = (): string => 'LOG';
+export const reboot = (): string => 'REBOOT';
+export const unlock = (): string => 'AC_UNLOCK';
+export const reloadOptions = (): string => 'RELOAD OPTIONS';
+
+/** One option of the terminal. Which options may be set is the caller's list to keep. */
+export function setOption(name: string, value: string | number): string {
+  if (!/^~?[A-Za-z][\w.]{0,63}$/.test(name)) throw new UnsafeValueError('Not an option name');
+  return `SET OPTION ${name}=${safeToken(value)}`;
+}
+
+/** Sets the terminal's zone in whole hours or, for the others, minutes east of Greenwich. */
+export const setTimeZone = (offsetSeconds: number): string => setOption('TimeZone', timeZoneValue(offsetSeconds));
+
+/** `TimeZone` of the handshake: hours, or minutes where it is no whole number of hours (device-push §3). */
+export function timeZoneValue(offsetSeconds: number): number {
+  const minutes = Math.round(offsetSeconds / 60);
+  return minutes % 60 === 0 ? minutes / 60 : minutes;
+}
+
+/** Enrolment at the terminal of a finger (0…9). */
+export const enrollFinger = (pin: string, finger: number): string =>
+  `ENROLL_FP ${joinFields({ PIN: safePin(pin), FID: finger, RETRY: 3, OVERWRITE: 1 })}`;

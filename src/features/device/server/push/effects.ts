@@ -1,0 +1,87 @@
+import type { DoorState } from './access-records.ts';
+import type { QueuedCommand } from './command-text.ts';
+import type {
+  AttendancePhoto, Charset, CommandResult, DeviceErrorRow, DeviceEventRow, Dialect, OperationRow, PersonPhotoRow, PunchRow,
+  QuarantinedRow, TemplateRow, TerminalInfo, UserRow,
+} from './model.ts';
+
+/**
+ * What the server must do for one request, in order and in one transaction. The reply is formed afterwards, so that
+ * nothing is acknowledged that was not committed.
+ */
+export type Effect =
+  /** A serial number nobody registered: hold it as pending, in no tenant, as long as the list of such has room. */
+  | { readonly type: 'terminal.announced'; readonly sn: string }
+  /** The terminal spoke. Fields that are absent are unchanged. */
+  | {
+      readonly type: 'terminal.seen';
+      readonly dialect?: Dialect;
+      readonly pushVersion?: string;
+      readonly deviceType?: string;
+      readonly language?: number;
+      readonly charset?: Charset;
+    }
+  | { readonly type: 'terminal.described'; readonly options: Readonly<Record<string, string>> }
+  | { readonly type: 'terminal.measured'; readonly info: TerminalInfo }
+  /** An access terminal registered itself: its view is `registered` from now on. */
+  | { readonly type: 'terminal.registered' }
+  /** Remember with the address of the request that the pinned key was shown. */
+  | { readonly type: 'key.proved' }
+  /** Forget it, and write an audit row. The offered key is in no effect. */
+  | { readonly type: 'key.refused'; readonly offered: 'missing' | 'wrong' }
+  | { readonly type: 'stamp.moved'; readonly table: string; readonly stamp: string }
+  | { readonly type: 'punches.received'; readonly rows: readonly PunchRow[] }
+  | { readonly type: 'events.received'; readonly rows: readonly DeviceEventRow[] }
+  | { readonly type: 'users.received'; readonly rows: readonly UserRow[] }
+  | { readonly type: 'templates.received'; readonly rows: readonly TemplateRow[] }
+  | { readonly type: 'personPhotos.received'; readonly rows: readonly PersonPhotoRow[] }
+  | { readonly type: 'operations.received'; readonly rows: readonly OperationRow[] }
+  | { readonly type: 'errors.received'; readonly rows: readonly DeviceErrorRow[] }
+  | { readonly type: 'attendancePhoto.received'; readonly photo: AttendancePhoto }
+  | { readonly type: 'doors.changed'; readonly state: DoorState }
+  /** Choose from the queue with `fitCommands`, mark as sent, and give them to `reply`. */
+  | { readonly type: 'commands.requested' }
+  /** Close only commands of this very terminal; log the others. */
+  | { readonly type: 'commands.answered'; readonly results: readonly CommandResult[] }
+  /** A part of the answer to a query; its rows are in the effects beside it. Parts count from 1. */
+  | { readonly type: 'query.answered'; readonly commandId: string; readonly table: string; readonly part: number; readonly parts: number; readonly count: number }
+  | { readonly type: 'records.quarantined'; readonly table: string; readonly rows: readonly QuarantinedRow[] }
+  /**
+   * Attendance records of an unapproved terminal: store all of them once each (key: table and text) apart from any company,
+   * or none, and tell `reply` which (`keptApart`).
+   */
+  | { readonly type: 'records.keptApart'; readonly table: string; readonly records: readonly string[] }
+  /** An upload of a table unknown to us: kept as it came. */
+  | { readonly type: 'body.kept'; readonly table: string; readonly body: Uint8Array }
+  | {
+      readonly type: 'upload.logged';
+      readonly table: string;
+      readonly stamp: string | null;
+      readonly bytes: number;
+      readonly records: number;
+      readonly quarantined: number;
+      /** Beginning of the body, secrets cut out. */
+      readonly summary: string;
+      /** SHA-256 (hex): the same body three times in ten minutes means the terminal does not take our acknowledgement. */
+      readonly bodyHash: string;
+      readonly outcome: 'accepted' | 'refused' | 'tooLarge';
+    };
+
+/** What came of the effects, as far as the reply depends on it. */
+export type Outcome = {
+  readonly commands?: readonly QueuedCommand[];
+  readonly keptApart?: boolean;
+};
+
+/** The answer to a terminal. The host adds `Date` and `Content-Length`, and neither cookies nor compression. */
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+};
+
+/** One request understood: do the effects, commit, then send what `reply` makes of the outcome. */
+export type Interpretation = {
+  readonly effects: readonly Effect[];
+  reply(outcome?: Outcome): Reply;
+};

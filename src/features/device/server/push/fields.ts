@@ -1,0 +1,48 @@
+/** Breaks at LF, CRLF and a lone CR: all three are seen in the field. */
+export function splitLines(text: string): string[] {
+  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
+}
+
+/**
+ * Reads `Key=Value` pairs set apart by TAB. Keys come in any case and are lowered; a value may hold `=` (base64).
+ * The first of two equal keys wins. A Map, since keys are a stranger's text.
+ */
+export function readFields(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const part of text.split('\t')) {
+    const at = part.indexOf('=');
+    if (at <= 0) continue;
+    const key = part.slice(0, at).trim().toLowerCase();
+    if (key !== '' && !fields.has(key)) fields.set(key, part.slice(at + 1));
+  }
+  return fields;
+}
+
+/** The value of a field, trimmed; `null` when absent or blank. */
+export function told(fields: ReadonlyMap<string, string>, key: string): string | null {
+  const value = fields.get(key)?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+/** The value of a field as a whole number within ±2^31; `null` when absent, blank or no number. */
+export function toldNumber(fields: ReadonlyMap<string, string>, key: string): number | null {
+  return wholeNumber(fields.get(key) ?? '');
+}
+
+/** A whole number within ±2^31, or `null`. */
+export function wholeNumber(text: string): number | null {
+  const trimmed = text.trim();
+  return /^[+-]?\d{1,10}$/.test(trimmed) && Math.abs(Number(trimmed)) <= 2_147_483_647 ? Number(trimmed) : null;
+}
+
+/** A user number: text of 1 to 24 characters (letters and leading zeros count), no control characters or blanks inside. */
+export function isPin(text: string): boolean {
+  return text.length <= 24 && /^[^\s\p{C}]+$/u.test(text);
+}
+
+/** Bytes of a base64 text, or `null` where it is none. */
+export function readBase64(text: string): Uint8Array | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(trimmed)) return null;
+  return new Uint8Array(Buffer.from(trimmed, 'base64'));
+}

@@ -1,0 +1,126 @@
+import { agreedVersion } from './dialect.ts';
+import { timeZoneValue } from './commands-attendance.ts';
+import { offsetText, zoneClock } from './local-time.ts';
+import type { Dialect } from './model.ts';
+import { standardSettings } from './terminal-view.ts';
+import type { TerminalView } from './terminal-view.ts';
+import { encodeZkSeconds } from './zk-seconds.ts';
+
+const serverName = 'Muster';
+const accessServerVersion = '3.1.2';
+const attendanceServerVersion = '2.4.1';
+
+/** What a terminal uploads by itself: words, since two documents disagree on the order of the bits (device-push §3). */
+const transferWords = [
+  'TransData AttLog', 'OpLog', 'AttPhoto', 'EnrollUser', 'ChgUser', 'EnrollFP', 'ChgFP', 'FACE', 'UserPic', 'WORKCODE', 'BioPhoto',
+].join('\t');
+
+/** Legacy firmware knows bits only: all but the fingerprint's picture. */
+const transferBits = '111110111110';
+
+/** Options that the terminal is asked to post. */
+const pushOptions =
+  'FingerFunOn,FaceFunOn,PhotoFunOn,MultiBioDataSupport,MultiBioPhotoSupport,UserCount,TransactionCount,IPAddress,MAC,FirmVer,FWVersion,DeviceName,LockCount';
+
+/** Biometric types the server takes, by position 0…10. */
+const templatesTaken = '0:1:1:0:0:0:0:1:1:1:1';
+const photosTaken = '0:0:0:0:0:0:0:0:0:1:0';
+
+function stampOf(terminal: TerminalView, table: string, unseen: string): string {
+  if (terminal.standing === 'approved' && terminal.sendAgain.includes(table)) return '0';
+  return terminal.stamps[table] ?? unseen;
+}
+
+/** Until a terminal is approved it gets the standard settings: a company's own tell of the company. */
+function settingsOf(terminal: TerminalView) {
+  return terminal.standing === 'approved' ? terminal.settings : standardSettings;
+}
+
+function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): number {
+  return zoneClock(terminal.standing === 'approved' ? terminal.zone : 'UTC').offsetSecondsAt(now);
+}
+
+/**
+ * The answer to a handshake of attendance and clock firmware. `TimeZone` is the offset of the terminal's own zone at this
+ * moment, since the terminal sets its clock by it; the marks echo what the terminal last sent, and 0 ("send everything
+ * again") goes out on an administrator's word only (device-push §3).
+ */
+export function formatHandshake(terminal: TerminalView, dialect: Exclude<Dialect, 'D2'>, now: Temporal.Instant): string {
+  const settings = settingsOf(terminal);
+  const offset = timeZoneOf(terminal, now);
+  const unseen = dialect === 'D0' ? '9999' : 'None';
+  const marks = ['ATTLOG', 'OPERLOG', 'ATTPHOTO'].map((table) => stampOf(terminal, table, unseen));
+  const lines = [
+    `GET OPTION FROM: ${terminal.sn}`,
+    ...(dialect === 'D0'
+      ? [`Stamp=${marks[0]}`, `OpStamp=${marks[1]}`, `PhotoStamp=${marks[2]}`]
+      : [
+          `ATTLOGStamp=${marks[0]}`, `OPERLOGStamp=${marks[1]}`, `ATTPHOTOStamp=${marks[2]}`,
+          `BIODATAStamp=${stampOf(terminal, 'BIODATA', unseen)}`, `ERRORLOGStamp=${stampOf(terminal, 'ERRORLOG', unseen)}`,
+        ]),
+    `ErrorDelay=${settings.errorDelay}`,
+    `Delay=${settings.heartbeat}`,
+    `TransTimes=${settings.transferTimes}`,
+    `TransInterval=${settings.transferInterval}`,
+    `TransFlag=${dialect === 'D0' ? transferBits : transferWords}`,
+    // The zone of an unapproved terminal is not known, and a wrong one would move its clock.
+    ...(terminal.standing === 'approved' ? [`TimeZone=${dialect === 'D3' ? offsetText(offset) : timeZoneValue(offset)}`] : []),
+    `Realtime=${settings.realTime ? 1 : 0}`,
+    `Encrypt=${dialect === 'D1' ? 'None' : 0}`,
+    ...(dialect === 'D0'
+      ? []
+      : [
+          `ServerVer=${attendanceServerVersion}`,
+          `PushProtVer=${dialect === 'D3' ? '3.2.0' : agreedVersion('D1', terminal.pushVersion)}`,
+          'PushOptionsFlag=1',
+          `PushOptions=${pushOptions}`,
+          `MultiBioDataSupport=${templatesTaken}`,
+          `MultiBioPhotoSupport=${photosTaken}`,
+        ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The configuration of an access terminal, the answer to `push` and the rest of its handshake (device-push §6). */
+export function formatAccessConfiguration(terminal: TerminalView): string {
+  const settings = settingsOf(terminal);
+  const version = agreedVersion('D2', terminal.pushVersion);
+  return `${[
+    `ServerVersion=${accessServerVersion}`,
+    `ServerName=${serverName}`,
+    `PushVersion=${version}`,
+    `PushProtVer=${version}`,
+    `ErrorDelay=${settings.errorDelay}`,
+    `RequestDelay=${settings.heartbeat}`,
+    `TransTimes=${settings.transferTimes}`,
+    `TransInterval=${settings.transferInterval}`,
+    'TransTables=User Transaction',
+    `Realtime=${settings.realTime ? 1 : 0}`,
+    `SessionID=${terminal.sessionId}`,
+    'TimeoutSec=10',
+    'BioPhotoFun=1',
+    'BioDataFun=1',
+    `MultiBioDataSupport=${templatesTaken}`,
+    `MultiBioPhotoSupport=${photosTaken}`,
+  ].join('\n')}\n`;
+}
+
+/** The handshake of an access terminal: `OK` sends it to register; attendance keys must not leak in. */
+export function formatAccessHandshake(terminal: TerminalView): string {
+  return terminal.registered ? `registry=ok\nRegistryCode=${terminal.registryCode}\n${formatAccessConfiguration(terminal)}` : 'OK';
+}
+
+/** The answer to a registration: without a newline, or the terminal registers for ever. */
+export const formatRegistration = (terminal: TerminalView): string => `RegistryCode=${terminal.registryCode}`;
+
+/** The time for an access terminal: seconds of Greenwich in its own count, and the zone's offset. */
+export function formatAccessTime(terminal: TerminalView, now: Temporal.Instant): string {
+  const greenwich = now.toZonedDateTimeISO('UTC').toPlainDateTime();
+  return `DateTime=${encodeZkSeconds(greenwich)},ServerTZ=${offsetText(timeZoneOf(terminal, now)).replace(':', '').slice(0, 5)}`;
+}
+
+/** The time for a clock of push 3.2.0. */
+export function formatClockTime(terminal: TerminalView, now: Temporal.Instant): string {
+  const offset = offsetText(timeZoneOf(terminal, now));
+  return `Time=${now.toString({ timeZone: offset.slice(0, 6), smallestUnit: 'second' })}`;
+}

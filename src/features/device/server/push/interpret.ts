@@ -1,0 +1,185 @@
+import { ok, pollReply, refused, textReply } from './acknowledge.ts';
+import { recordLines } from './attlog.ts';
+import { isPinnedKey, offeredKey } from './comm-key.ts';
+import { decideDialect } from './dialect.ts';
+import type { Effect, Interpretation, Reply } from './effects.ts';
+import { wholeNumber } from './fields.ts';
+import {
+  formatAccessConfiguration, formatAccessHandshake, formatAccessTime, formatClockTime, formatHandshake, formatRegistration,
+} from './handshake.ts';
+import { readInfo } from './heartbeat.ts';
+import type { Charset, Dialect } from './model.ts';
+import { parseCommandResults } from './command-result.ts';
+import { redactText } from './redact.ts';
+import { makeRowContext } from './row-context.ts';
+import { carriesAttendance, tableOf } from './target.ts';
+import type { Target } from './target.ts';
+import type { TerminalView } from './terminal-view.ts';
+import { decodeText, outgoingCharset } from './text.ts';
+import { logUpload, readOptionsUpload, readPhotoUpload, readQueryAnswer, readUpload, stampEffects } from './upload.ts';
+import type { Body, Upload } from './upload.ts';
+
+/** One request of a terminal. `body` holds at most `bodyLimit(target)` bytes; `bodyTooLarge` says that more came. */
+export type TerminalRequest = { readonly target: Target; readonly body: Uint8Array; readonly bodyTooLarge: boolean };
+
+/** The most records read of one upload: terminals send 128; a body of a million lines is not worked through. */
+const mostRecords = 50_000;
+
+const answer = (effects: readonly Effect[], reply: Reply): Interpretation => ({ effects, reply: () => reply });
+
+/** The answer to a request without a believable serial number, or to a call nobody knows: nothing is looked up or kept. */
+export function interpretStranger(target: Target): Interpretation {
+  return answer([], target.sn === null ? textReply('BAD REQUEST', 400) : textReply('NOT FOUND', 404));
+}
+
+/** What the request line tells about the terminal itself. */
+function seen(target: Target, terminal: TerminalView, dialect: Dialect | null, charset: Charset | null): Effect {
+  const pushVersion = target.query.get('pushver')?.trim() ?? '';
+  const deviceType = target.query.get('devicetype')?.trim() ?? '';
+  const language = wholeNumber(target.query.get('language') ?? '');
+  return {
+    type: 'terminal.seen',
+    ...(dialect !== null && dialect !== terminal.dialect ? { dialect } : {}),
+    ...(/^[\w.]{1,16}$/.test(pushVersion) ? { pushVersion } : {}),
+    ...(/^[\w .-]{1,32}$/.test(deviceType) ? { deviceType } : {}),
+    ...(language !== null && language >= 0 && language < 1000 ? { language } : {}),
+    ...(charset !== null && charset !== terminal.charset ? { charset } : {}),
+  };
+}
+
+/** Judges the pinned key: handshakes must show it, other requests may rest on the handshake from the same address. */
+function judgeKey(target: Target, terminal: TerminalView): { refusal: 'missing' | 'wrong' | null; effects: Effect[] } {
+  if (terminal.commKeyHash === null) return { refusal: null, effects: [] };
+  const key = offeredKey(target);
+  if (key !== null) {
+    return isPinnedKey(key, terminal.commKeyHash)
+      ? { refusal: null, effects: terminal.commKeyProved ? [] : [{ type: 'key.proved' }] }
+      : { refusal: 'wrong', effects: [{ type: 'key.refused', offered: 'wrong' }] };
+  }
+  return terminal.commKeyProved && !target.query.has('options')
+    ? { refusal: null, effects: [] }
+    : { refusal: 'missing', effects: [{ type: 'key.refused', offered: 'missing' }] };
+}
+
+function handshake(target: Target, terminal: TerminalView, dialect: Dialect, now: Temporal.Instant): Reply {
+  const type = (target.query.get('type') ?? '').toLowerCase();
+  if (type === 'time') return textReply(formatClockTime(terminal, now));
+  if (type !== '' || (target.query.has('table') && !target.query.has('options'))) return ok();
+  return textReply(dialect === 'D2' ? formatAccessHandshake(terminal) : formatHandshake(terminal, dialect, now));
+}
+
+/** Uploads of a terminal that is not approved: its attendance is kept apart, everything else it keeps and repeats. */
+function interpretUnapproved(request: TerminalRequest, body: Body, terminal: TerminalView): { effects: Effect[]; apart: boolean; reply: Reply } {
+  const { target } = request;
+  const table = tableOf(target);
+  const isWaiting = terminal.standing === 'unknown' || terminal.standing === 'pending';
+  if (target.call === 'devicecmd') return { effects: [], apart: false, reply: ok() };
+  if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, apart: false, reply: ok() };
+  const records = carriesAttendance(target) && !request.bodyTooLarge ? recordLines(body.text) : [];
+  const fits = isWaiting && records.length > 0 && records.length <= Math.min(terminal.roomApart, mostRecords);
+  const log = logUpload({ table, target, body, records: records.length, quarantined: 0, outcome: fits ? 'accepted' : 'refused' });
+  if (!fits) return { effects: isWaiting ? [log] : [], apart: false, reply: refused() };
+  const kept: Effect = { type: 'records.keptApart', table, records: records.map((record) => redactText(record.slice(0, 4000))) };
+  return { effects: [kept, log], apart: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
+}
+
+function interpretUpload(request: TerminalRequest, body: Body, terminal: TerminalView, now: Temporal.Instant): Upload {
+  const { target } = request;
+  const table = target.call === 'fdata' ? 'fdata' : tableOf(target);
+  const tooMany = request.bodyTooLarge || (table !== 'attphoto' && table !== 'fdata' && recordLines(body.text).length > mostRecords);
+  if (tooMany) {
+    const log = logUpload({ table, target, body, records: 0, quarantined: 0, outcome: 'tooLarge' });
+    // Attendance is never acknowledged unstored; anything else would be repeated for ever.
+    return { effects: [log], records: 0, quarantined: 0, reply: carriesAttendance(target) ? textReply('TOO LARGE', 400) : ok() };
+  }
+  const context = makeRowContext({ zone: terminal.zone, now, commissionedAt: terminal.commissionedAt, pushVersion: terminal.pushVersion });
+  const upload =
+    target.call === 'querydata'
+      ? readQueryAnswer(target, body, terminal, context)
+      : target.call === 'fdata'
+        ? readPhotoUpload(target, body, context)
+        : readUpload(target, body, terminal, context);
+  const log = logUpload({ table, target, body, records: upload.records, quarantined: upload.quarantined, outcome: 'accepted' });
+  return { ...upload, effects: [...upload.effects, ...stampEffects(target), log] };
+}
+
+/** What a registration tells; the answer carries the terminal's code. */
+function interpretRegistration(body: Body, terminal: TerminalView): { effects: Effect[]; reply: Reply } {
+  if (terminal.standing === 'disabled') return { effects: [], reply: textReply('REFUSED', 406) };
+  return {
+    effects: [{ type: 'terminal.registered' }, ...readOptionsUpload(body).effects],
+    reply: textReply(formatRegistration(terminal)),
+  };
+}
+
+const uploadCalls = new Set(['cdata', 'querydata', 'fdata', 'devicecmd']);
+
+/**
+ * Reads one request of a terminal and says what to do for it. Pure: no database, no clock of its own.
+ * Perform the effects, commit, then send `reply(outcome)`; when that fails answer 503, and the terminal repeats itself.
+ * A request whose `target.sn` is `null` goes to `interpretStranger`. Source: device-push §2–§10.
+ */
+export function interpret(request: TerminalRequest, terminal: TerminalView, now: Temporal.Instant): Interpretation {
+  const { target } = request;
+  if (target.sn === null || (target.call === null && terminal.standing === 'unknown')) return interpretStranger(target);
+  // No file of ours is a terminal's business, whatever name it asks for.
+  if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
+
+  const key = judgeKey(target, terminal);
+  if (key.refusal !== null) return answer(key.effects, refused());
+
+  const isPicture = target.call === 'fdata' || tableOf(target) === 'attphoto';
+  const decoded = isPicture || request.body.length === 0 ? null : decodeText(request.body, terminal.language);
+  const body: Body = { bytes: request.body, text: decoded?.text ?? '' };
+  const dialect = decideDialect({ dialect: terminal.dialect, forced: terminal.dialectForced }, target);
+  const learnt = decoded !== null && /[^\0-\x7f]/.test(decoded.text) ? decoded.charset : null;
+  const before: Effect[] = [
+    ...(terminal.standing === 'unknown' ? [{ type: 'terminal.announced', sn: terminal.sn } satisfies Effect] : []),
+    seen(target, terminal, dialect, learnt),
+    ...key.effects,
+  ];
+  const view: TerminalView = { ...terminal, dialect, pushVersion: target.query.get('pushver') ?? terminal.pushVersion };
+  const isPost = target.method === 'POST';
+
+  if (isPost && target.call !== null && uploadCalls.has(target.call)) {
+    if (terminal.standing !== 'approved') {
+      const upload = interpretUnapproved(request, body, view);
+      return {
+        effects: [...before, ...upload.effects],
+        reply: (outcome) => (upload.apart && outcome?.keptApart !== true ? refused() : upload.reply),
+      };
+    }
+    if (target.call === 'devicecmd') {
+      const results = parseCommandResults(body.text);
+      return answer(results.length === 0 ? before : [...before, { type: 'commands.answered', results }], ok());
+    }
+    const upload = interpretUpload(request, body, view, now);
+    return answer([...before, ...upload.effects], upload.reply);
+  }
+
+  switch (target.call) {
+    case 'cdata':
+      return answer(before, handshake(target, view, dialect ?? 'D1', now));
+    case 'getrequest': {
+      const info = target.query.get('info') ?? '';
+      const measured: Effect[] = info === '' ? [] : [{ type: 'terminal.measured', info: readInfo(info.slice(0, 1000)) }];
+      if (terminal.standing !== 'approved') return answer([...before, ...measured], ok());
+      const charset = terminal.charset ?? outgoingCharset(terminal.language);
+      return {
+        effects: [...before, ...measured, { type: 'commands.requested' }],
+        reply: (outcome) => pollReply(outcome?.commands ?? [], charset),
+      };
+    }
+    case 'registry': {
+      if (!isPost) return answer(before, ok());
+      const registration = interpretRegistration(body, view);
+      return answer([...before, ...registration.effects], registration.reply);
+    }
+    case 'push':
+      return answer(before, textReply(formatAccessConfiguration(view)));
+    case 'rtdata':
+      return answer(before, (target.query.get('type') ?? '').toLowerCase() === 'time' ? textReply(formatAccessTime(view, now)) : ok());
+    default:
+      return answer(before, ok());
+  }
+}

@@ -1,0 +1,114 @@
+import { readFields, told } from './fields.ts';
+import { recordLines } from './attlog.ts';
+import type {
+  DeviceErrorRow, OperationRow, ParsedRows, PersonPhotoRow, QuarantinedRow, TemplateRow, UserRow,
+} from './model.ts';
+import { readPersonPhoto, readTemplate, readUser } from './person-records.ts';
+import { setAside } from './quarantine.ts';
+import { resolveRowTime } from './row-context.ts';
+import type { RowContext } from './row-context.ts';
+
+/** A record of a table that mixes kinds, told apart by `kind`. */
+export type MixedRow =
+  | { readonly kind: 'operation'; readonly row: OperationRow }
+  | { readonly kind: 'user'; readonly row: UserRow }
+  | { readonly kind: 'template'; readonly row: TemplateRow }
+  | { readonly kind: 'photo'; readonly row: PersonPhotoRow }
+  | { readonly kind: 'error'; readonly row: DeviceErrorRow };
+
+const keyedKinds = 'USER|FP|FACE|FVEIN|USERPIC|BIOPHOTO|BIODATA|FINGERTMP|ERRORLOG';
+// Records glued without a newline are cut where a kind word and what always follows it stand in a line's middle.
+const gluedRecord = new RegExp(`(?<=\\S)(?=OPLOG[ \\t]\\d+\\t|(?:${keyedKinds})[ \\t]+(?:PIN|ErrCode)=)`, 'gi');
+const recordHead = new RegExp(`^\\s*(OPLOG|${keyedKinds})[ \\t]+`, 'i');
+
+/** Takes glued records apart. A kind word within a name is part of the name, not a record. */
+export function splitGlued(line: string): string[] {
+  const records: string[] = [];
+  let start = 0;
+  for (const found of line.matchAll(gluedRecord)) {
+    if (found.index <= start) continue;
+    const field = line.slice(line.lastIndexOf('\t', found.index - 1) + 1, found.index);
+    if (/^\s*(?:Name|Passwd|ErrMsg)\s*=/i.test(field)) continue;
+    records.push(line.slice(start, found.index));
+    start = found.index;
+  }
+  records.push(line.slice(start));
+  return records;
+}
+
+function readOperation(text: string, context: RowContext): OperationRow | null {
+  const fields = text.split('\t').map((field) => field.trim());
+  const operation = fields[0] ?? '';
+  const time = resolveRowTime(fields[2] ?? '', context, null);
+  if (!/^\d{1,5}$/.test(operation) || time === null) return null;
+  return {
+    operation: Number(operation),
+    operator: (fields[1] ?? '').slice(0, 24),
+    local: time.local,
+    time: time.time,
+    params: [3, 4, 5, 6].map((at) => (fields[at] ?? '').slice(0, 64)),
+  };
+}
+
+/** An ERRORLOG record (device-push §5.6): its additional text is base64 of JSON, kept decoded. */
+export function readError(text: string): DeviceErrorRow | null {
+  const fields = readFields(text);
+  const code = told(fields, 'errcode');
+  if (code === null) return null;
+  const additional = told(fields, 'additional');
+  return {
+    code: code.slice(0, 32),
+    message: (told(fields, 'errmsg') ?? '').slice(0, 500),
+    origin: (told(fields, 'dataorigin') ?? '').slice(0, 16),
+    commandId: told(fields, 'cmdid')?.slice(0, 32) ?? null,
+    additional: additional === null ? null : Buffer.from(additional, 'base64').toString('utf8').replaceAll('\0', '').slice(0, 2000),
+  };
+}
+
+function readRecord(record: string, context: RowContext, table: string): MixedRow | null {
+  const head = recordHead.exec(record);
+  const kind = (head?.[1] ?? table).toUpperCase();
+  const rest = head === null ? record : record.slice(head[0].length);
+  switch (kind) {
+    case 'OPLOG': {
+      const row = head === null ? null : readOperation(rest, context);
+      return row === null ? null : { kind: 'operation', row };
+    }
+    case 'USER':
+    case 'USERINFO': {
+      const row = readUser(readFields(rest));
+      return row === null ? null : { kind: 'user', row };
+    }
+    case 'FP': case 'FACE': case 'FVEIN': case 'FINGERTMP': case 'BIODATA': case 'TEMPLATEV10': {
+      const row = readTemplate(readFields(rest), kind);
+      return row === null ? null : { kind: 'template', row };
+    }
+    case 'USERPIC': case 'BIOPHOTO': {
+      const row = readPersonPhoto(readFields(rest), kind);
+      return row === null ? null : { kind: 'photo', row };
+    }
+    case 'ERRORLOG': {
+      const row = readError(rest);
+      return row === null ? null : { kind: 'error', row };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Parses the operation log and the tables that look like it (BIODATA, ERRORLOG, USERINFO, USERPIC …): one record a line,
+ * the first word its kind; a record without that word is of the kind that the table's name says.
+ * `records` counts records, not lines: glued ones count each.
+ */
+export function parseOperlog(text: string, context: RowContext, table = 'OPERLOG'): ParsedRows<MixedRow> {
+  const records = recordLines(text).flatMap(splitGlued);
+  const rows: MixedRow[] = [];
+  const quarantined: QuarantinedRow[] = [];
+  records.forEach((record, position) => {
+    const row = readRecord(record, context, table);
+    if (row === null) quarantined.push(setAside(record, 'unknownRecord', position));
+    else rows.push(row);
+  });
+  return { rows, quarantined, records: records.length };
+}

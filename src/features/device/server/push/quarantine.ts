@@ -1,0 +1,10 @@
+import type { QuarantineReason, QuarantinedRow } from './model.ts';
+import { redactText } from './redact.ts';
+
+/** The longest text kept of a record set aside, in characters. */
+const keptLength = 2000;
+
+/** Sets a record aside: secrets cut out, length bounded. `position` counts from 0 within the upload. */
+export function setAside(raw: string, reason: QuarantineReason, position: number): QuarantinedRow {
+  return { raw: redactText(raw.slice(0, keptLength)), reason, position };
+}

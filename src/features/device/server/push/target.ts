@@ -1,0 +1,86 @@
+/** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix, a tenant's path). */
+export const calls = [
+  'cdata', 'getrequest', 'devicecmd', 'registry', 'push', 'ping', 'querydata', 'fdata', 'rtdata', 'exchange', 'file', 'test',
+  'service/control', 'cpos',
+] as const;
+export type Call = (typeof calls)[number];
+
+/** A request line read: the call (`null` when unknown), the serial number (`null` when missing or malformed), the query with lowered keys. */
+export type Target = {
+  readonly method: string;
+  readonly call: Call | null;
+  readonly sn: string | null;
+  /** The spelling of old firmware: `.aspx` or `getreq`. */
+  readonly isLegacySpelling: boolean;
+  readonly query: ReadonlyMap<string, string>;
+};
+
+const serialNumber = /^[A-Za-z0-9_-]{1,50}$/;
+
+function decodePart(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads a query string; keys are lowered, the first of two equal keys wins, broken percent-encoding stays as it is. */
+export function readQuery(search: string): Map<string, string> {
+  const query = new Map<string, string>();
+  for (const part of search.split('&')) {
+    if (part === '') continue;
+    const at = part.indexOf('=');
+    const key = decodePart(at < 0 ? part : part.slice(0, at)).trim().toLowerCase();
+    if (key !== '' && !query.has(key)) query.set(key, at < 0 ? '' : decodePart(part.slice(at + 1)));
+  }
+  return query;
+}
+
+/**
+ * Reads a request line. `url` is path and query as they came (`/iclock/cdata?SN=…`), without host.
+ * The serial number is checked here once: what does not look like one is `null`, so no path and no SQL text travels on.
+ */
+export function readTarget(method: string, url: string): Target {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = readQuery(mark < 0 ? '' : url.slice(mark + 1));
+  const rest = path.slice(path.toLowerCase().lastIndexOf('/iclock/') + '/iclock/'.length).toLowerCase();
+  const name = rest.endsWith('.aspx') ? rest.slice(0, -'.aspx'.length) : rest;
+  const sn = query.get('sn')?.trim() ?? '';
+  return {
+    method: method.toUpperCase(),
+    call: name === 'getreq' ? 'getrequest' : (calls.find((call) => call === name) ?? null),
+    sn: serialNumber.test(sn) ? sn : null,
+    isLegacySpelling: name === 'getreq' || rest.endsWith('.aspx'),
+    query,
+  };
+}
+
+const attendanceTables = new Set(['attlog', 'rtlog']);
+const pictureTables = new Set(['attphoto', 'userpic', 'biophoto', 'biodata', 'operlog']);
+
+/** The upload's table in lower case: `attlog`, `operlog`, … or for `tabledata` the name of the table inside. */
+export function tableOf(target: Target): string {
+  const table = (target.query.get('table') ?? '').toLowerCase();
+  if (table !== '' && table !== 'tabledata') return table;
+  const inner = (target.query.get('tablename') ?? '').toLowerCase();
+  return inner === '' ? table : inner;
+}
+
+/** Whether the upload carries attendance records, which must never be acknowledged unstored. */
+export function carriesAttendance(target: Target): boolean {
+  const table = tableOf(target);
+  return attendanceTables.has(table) || table === 'transaction';
+}
+
+/**
+ * The most bytes that are read of a body, in bytes. Beyond it the rest is read away and `bodyTooLarge` set.
+ * Source: device-push §8 (1 MB text, 16 MB pictures); attendance gets the larger bound, since it may not be lost.
+ */
+export function bodyLimit(target: Target): number {
+  const table = tableOf(target);
+  const isLarge = target.call === 'fdata' || target.call === 'querydata' || pictureTables.has(table) || carriesAttendance(target);
+  return isLarge || target.query.get('type')?.toLowerCase() === 'biodata' ? 16 * 1024 * 1024 : 1024 * 1024;
+}

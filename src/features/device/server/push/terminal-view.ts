@@ -1,0 +1,64 @@
+import type { Charset, Dialect } from './model.ts';
+
+/** Where a terminal stands: in no list yet, waiting for approval, at work, or switched off by an administrator. */
+export type Standing = 'unknown' | 'pending' | 'approved' | 'disabled';
+
+/** What the protocol needs to know of a terminal: the row of its serial number, as the host reads it. */
+export type TerminalView = {
+  readonly sn: string;
+  readonly standing: Standing;
+  readonly dialect: Dialect | null;
+  /** An administrator's word on the dialect; signs no longer count. */
+  readonly dialectForced: boolean;
+  /** IANA zone of its wall times. */
+  readonly zone: string;
+  /** Language number of its firmware, as announced. */
+  readonly language: number | null;
+  /** Learnt from its own bytes; `null` until then. */
+  readonly charset: Charset | null;
+  readonly pushVersion: string | null;
+  /** Records of before are set aside; `null` when a moved terminal may bring its whole past. */
+  readonly commissionedAt: Temporal.Instant | null;
+  /** The mark of each table as the terminal last sent it, by table (`ATTLOG`, `OPERLOG` …). */
+  readonly stamps: Readonly<Record<string, string>>;
+  /** Tables that an administrator asked to be sent again from the start. */
+  readonly sendAgain: readonly string[];
+  /** Stable per terminal; made with `makeCode`. */
+  readonly registryCode: string;
+  readonly sessionId: string;
+  /** An access terminal that has registered is answered otherwise than one that has not. */
+  readonly registered: boolean;
+  /** How tables of access terminals are acknowledged: `user=3`, or `OK` for firmware that repeats on it. */
+  readonly tableAcknowledgement: 'count' | 'plain';
+  /** SHA-256 (hex) of the communication key that was pinned at approval; `null` pins none. */
+  readonly commKeyHash: string | null;
+  /** The last handshake from this address proved the key; later requests of most firmware carry none. */
+  readonly commKeyProved: boolean;
+  /** How many records of an unapproved terminal may still be kept apart. */
+  readonly roomApart: number;
+  readonly settings: TransferSettings;
+};
+
+/** When a terminal sends and asks (domain-model §8.1). */
+export type TransferSettings = {
+  /** Seconds between polls. */
+  readonly heartbeat: number;
+  /** Seconds until a failed request is tried again. */
+  readonly errorDelay: number;
+  readonly realTime: boolean;
+  /** `HH:MM;HH:MM`, at most ten. */
+  readonly transferTimes: string;
+  /** Minutes. */
+  readonly transferInterval: number;
+};
+
+/** What a terminal gets before anybody has set it up, and every unapproved one. */
+export const standardSettings: TransferSettings = {
+  heartbeat: 10, errorDelay: 30, realTime: true, transferTimes: '00:00;14:05', transferInterval: 1,
+};
+
+/** Letters and digits from random bytes, for RegistryCode and SessionID (1 to 32 characters). */
+export function makeCode(random: Uint8Array): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+  return [...random].map((byte) => letters[byte % letters.length]).join('').slice(0, 32);
+}

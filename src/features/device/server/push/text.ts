@@ -1,0 +1,80 @@
+import type { Charset } from './model.ts';
+
+/** Code pages by the language number of the handshake (device-push §8). */
+const charsetOfLanguage = new Map<number, Charset>([
+  [83, 'gbk'], [84, 'big5'], [66, 'windows-1256'], [65, 'windows-1256'], [76, 'windows-874'], [118, 'windows-874'],
+  [82, 'windows-1251'], [103, 'windows-1253'], [72, 'windows-1255'],
+]);
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The charset to try when a body is not UTF-8. */
+export function fallbackCharset(language: number | null): Charset {
+  return (language === null ? undefined : charsetOfLanguage.get(language)) ?? 'latin1';
+}
+
+/** The charset to send to a terminal whose own bytes have not been seen yet: only Chinese firmware expects another than UTF-8. */
+export function outgoingCharset(language: number | null): Charset {
+  return language === 83 ? 'gbk' : 'utf-8';
+}
+
+/**
+ * Decodes what a terminal sent: strict UTF-8 first, else the code page of its language.
+ * NUL, which no text column holds, becomes U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array, language: number | null): { text: string; charset: Charset } {
+  let charset: Charset = 'utf-8';
+  let text: string;
+  try {
+    text = strictUtf8.decode(bytes);
+  } catch {
+    charset = fallbackCharset(language);
+    text = new TextDecoder(charset).decode(bytes);
+  }
+  return { text: text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text, charset };
+}
+
+const encoders = new Map<Charset, ReadonlyMap<string, readonly number[]>>();
+
+/** The decoder read backwards: every byte and, in the two-byte code pages, every pair. Made once per charset, on first use. */
+function reverseTable(charset: Charset): ReadonlyMap<string, readonly number[]> {
+  const known = encoders.get(charset);
+  if (known !== undefined) return known;
+  const table = new Map<string, readonly number[]>();
+  const decoder = new TextDecoder(charset);
+  const learn = (...bytes: number[]): void => {
+    const character = decoder.decode(Uint8Array.from(bytes));
+    if ([...character].length === 1 && character !== '\uFFFD' && !table.has(character)) table.set(character, bytes);
+  };
+  for (let byte = 0; byte < 256; byte += 1) learn(byte);
+  if (charset === 'gbk' || charset === 'big5') {
+    for (let lead = 0x81; lead <= 0xfe; lead += 1) for (let trail = 0x40; trail <= 0xfe; trail += 1) learn(lead, trail);
+  }
+  encoders.set(charset, table);
+  return table;
+}
+
+function bytesOf(character: string, charset: Charset): readonly number[] {
+  if (charset === 'utf-8') return [...Buffer.from(character, 'utf-8')];
+  return reverseTable(charset).get(character) ?? [0x3f];
+}
+
+/** Encodes text for a terminal; a character that the charset lacks becomes `?`. */
+export function encodeText(text: string, charset: Charset): Uint8Array {
+  if (charset === 'utf-8') return new Uint8Array(Buffer.from(text, 'utf-8'));
+  const bytes: number[] = [];
+  for (const character of text) bytes.push(...bytesOf(character, charset));
+  return Uint8Array.from(bytes);
+}
+
+/** Cuts text to at most `limit` bytes of the charset, never inside a character. */
+export function truncateBytes(text: string, limit: number, charset: Charset): string {
+  let used = 0;
+  let kept = '';
+  for (const character of text) {
+    used += bytesOf(character, charset).length;
+    if (used > limit) break;
+    kept += character;
+  }
+  return kept;
+}

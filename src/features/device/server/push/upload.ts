@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { parseAccessLog, parseDoorState, parseTableRows } from './access-records.ts';
+import type { AccessRow, TableRow } from './access-records.ts';
+import { ok, okCount, tableReply } from './acknowledge.ts';
+import { parseAttlog, recordLines } from './attlog.ts';
+import type { Effect, Reply } from './effects.ts';
+import { toldNumber, wholeNumber } from './fields.ts';
+import type { ParsedRows, QuarantinedRow } from './model.ts';
+import { parseOperlog, readError } from './operlog.ts';
+import type { MixedRow } from './operlog.ts';
+import { publicOptions, readOptions } from './options.ts';
+import { readPersonPhoto, readTemplate, readUser } from './person-records.ts';
+import { parseAttendancePhoto } from './photo.ts';
+import { setAside } from './quarantine.ts';
+import type { RowContext } from './row-context.ts';
+import { summarize } from './redact.ts';
+import type { Target } from './target.ts';
+import type { TerminalView } from './terminal-view.ts';
+
+/** An upload read: what to store, how many records came, and the answer once they are stored. */
+export type Upload = { readonly effects: Effect[]; readonly records: number; readonly quarantined: number; readonly reply: Reply };
+
+/** A body as it came and as text. */
+export type Body = { readonly bytes: Uint8Array; readonly text: string };
+
+const setApart = (table: string, rows: readonly QuarantinedRow[]): Effect[] =>
+  rows.length === 0 ? [] : [{ type: 'records.quarantined', table, rows }];
+
+const some = <Row>(rows: readonly Row[], make: (rows: readonly Row[]) => Effect): Effect[] => (rows.length === 0 ? [] : [make(rows)]);
+
+function mixedEffects(rows: readonly MixedRow[]): Effect[] {
+  return [
+    ...some(rows.flatMap((mixed) => (mixed.kind === 'operation' ? [mixed.row] : [])), (found) => ({ type: 'operations.received', rows: found })),
+    ...some(rows.flatMap((mixed) => (mixed.kind === 'user' ? [mixed.row] : [])), (found) => ({ type: 'users.received', rows: found })),
+    ...some(rows.flatMap((mixed) => (mixed.kind === 'template' ? [mixed.row] : [])), (found) => ({ type: 'templates.received', rows: found })),
+    ...some(rows.flatMap((mixed) => (mixed.kind === 'photo' ? [mixed.row] : [])), (found) => ({ type: 'personPhotos.received', rows: found })),
+    ...some(rows.flatMap((mixed) => (mixed.kind === 'error' ? [mixed.row] : [])), (found) => ({ type: 'errors.received', rows: found })),
+  ];
+}
+
+function accessEffects(table: string, parsed: ParsedRows<AccessRow>): Effect[] {
+  return [
+    ...some(parsed.rows.map((row) => row.event), (rows) => ({ type: 'events.received', rows })),
+    ...some(parsed.rows.flatMap((row) => (row.punch === null ? [] : [row.punch])), (rows) => ({ type: 'punches.received', rows })),
+    ...setApart(table, parsed.quarantined),
+  ];
+}
+
+function readTableRow(table: string, row: TableRow, line: string): MixedRow | null {
+  switch (table) {
+    case 'user': {
+      const user = readUser(row);
+      return user === null ? null : { kind: 'user', row: user };
+    }
+    case 'templatev10': case 'biodata': {
+      const template = readTemplate(row, table);
+      return template === null ? null : { kind: 'template', row: template };
+    }
+    case 'biophoto': case 'userpic': {
+      const photo = readPersonPhoto(row, table);
+      return photo === null ? null : { kind: 'photo', row: photo };
+    }
+    case 'errorlog': {
+      const error = readError(line.replace(/^\s*errorlog[ \t]+/i, ''));
+      return error === null ? null : { kind: 'error', row: error };
+    }
+    default:
+      return null;
+  }
+}
+
+const accessTables = new Set(['user', 'templatev10', 'biodata', 'biophoto', 'userpic', 'errorlog']);
+
+/** The rows of a table of access terminals, uploaded by itself or as the answer to a query. */
+function readTable(table: string, body: Body, context: RowContext): { effects: Effect[]; records: number; quarantined: number } {
+  if (table === 'transaction') {
+    const parsed = parseAccessLog(body.text, context);
+    return { effects: accessEffects(table, parsed), records: parsed.records, quarantined: parsed.quarantined.length };
+  }
+  if (!accessTables.has(table)) {
+    return { effects: [{ type: 'body.kept', table, body: body.bytes }], records: recordLines(body.text).length, quarantined: 0 };
+  }
+  const { rows, lines } = parseTableRows(body.text, table);
+  const read: MixedRow[] = [];
+  const quarantined: QuarantinedRow[] = [];
+  rows.forEach((row, position) => {
+    const line = lines[position] ?? '';
+    const record = readTableRow(table, row, line);
+    if (record === null) quarantined.push(setAside(line, 'unknownRecord', position));
+    else read.push(record);
+  });
+  return { effects: [...mixedEffects(read), ...setApart(table, quarantined)], records: rows.length, quarantined: quarantined.length };
+}
+
+/** The declared number of rows; fewer may have come (device-push §6). */
+function declaredCount(target: Target, records: number): number {
+  const declared = wholeNumber(target.query.get('count') ?? '');
+  return declared !== null && declared >= 0 ? declared : records;
+}
+
+/** `POST cdata?table=tabledata`. */
+function readTableUpload(target: Target, body: Body, terminal: TerminalView, context: RowContext): Upload {
+  const name = target.query.get('tablename') ?? '';
+  const table = readTable(name.toLowerCase(), body, context);
+  return { ...table, reply: tableReply(name, declaredCount(target, table.records), terminal.tableAcknowledgement) };
+}
+
+/** `POST querydata`: a part of the answer to DATA QUERY or DATA COUNT. */
+export function readQueryAnswer(target: Target, body: Body, terminal: TerminalView, context: RowContext): Upload {
+  const name = target.query.get('tablename') ?? '';
+  const type = (target.query.get('type') ?? 'tabledata').toLowerCase();
+  const table =
+    type === 'tabledata'
+      ? readTable(name.toLowerCase(), body, context)
+      : type === 'options'
+        ? { effects: described(body.text), records: 1, quarantined: 0 }
+        : { effects: [], records: toldNumber(new Map([['n', body.text.split('=')[1] ?? '']]), 'n') ?? 0, quarantined: 0 };
+  const commandId = target.query.get('cmdid') ?? '';
+  const count = declaredCount(target, table.records);
+  const answered: Effect = {
+    type: 'query.answered',
+    commandId,
+    table: name,
+    part: wholeNumber(target.query.get('packidx') ?? '') ?? 1,
+    parts: wholeNumber(target.query.get('packcnt') ?? '') ?? 1,
+    count,
+  };
+  const effects = /^[0-9A-Za-z]{1,32}$/.test(commandId) ? [...table.effects, answered] : table.effects;
+  return { ...table, effects, reply: tableReply(name, count, terminal.tableAcknowledgement) };
+}
+
+function described(text: string): Effect[] {
+  const options = publicOptions(readOptions(text));
+  return Object.keys(options).length === 0 ? [] : [{ type: 'terminal.described', options }];
+}
+
+/** `POST cdata?table=options`. */
+export function readOptionsUpload(body: Body): Upload {
+  return { effects: described(body.text), records: 1, quarantined: 0, reply: ok() };
+}
+
+/** `table=ATTPHOTO` and `fdata`. What holds no picture is kept as it came. */
+export function readPhotoUpload(target: Target, body: Body, context: RowContext): Upload {
+  const photo = parseAttendancePhoto(body.bytes, target.query, context);
+  const effect: Effect = photo === null ? { type: 'body.kept', table: 'attphoto', body: body.bytes } : { type: 'attendancePhoto.received', photo };
+  return { effects: body.bytes.length === 0 ? [] : [effect], records: 1, quarantined: 0, reply: ok() };
+}
+
+/** Tables of attendance firmware whose records name their kind, or are of the kind that the table's name says. */
+const recordTables = new Set(['operlog', 'biodata', 'errorlog', 'userinfo', 'fingertmp', 'face', 'fvein', 'userpic', 'biophoto', 'templatev10']);
+
+/** Reads an upload of an approved terminal by its table. */
+export function readUpload(target: Target, body: Body, terminal: TerminalView, context: RowContext): Upload {
+  const named = (target.query.get('table') ?? '').toLowerCase();
+  const table = named === '' && target.query.get('type')?.toLowerCase() === 'biodata' ? 'biodata' : named;
+  if (table === 'attlog') {
+    const parsed = parseAttlog(body.text, context);
+    const effects = [...some(parsed.rows, (rows) => ({ type: 'punches.received', rows })), ...setApart(table, parsed.quarantined)];
+    return { effects, records: parsed.records, quarantined: parsed.quarantined.length, reply: okCount(parsed.records) };
+  }
+  if (recordTables.has(table)) {
+    const parsed = parseOperlog(body.text, context, table);
+    const effects = [...mixedEffects(parsed.rows), ...setApart(table, parsed.quarantined)];
+    return { effects, records: parsed.records, quarantined: parsed.quarantined.length, reply: okCount(parsed.records) };
+  }
+  if (table === 'rtlog') {
+    const parsed = parseAccessLog(body.text, context);
+    return { effects: accessEffects(table, parsed), records: parsed.records, quarantined: parsed.quarantined.length, reply: ok() };
+  }
+  if (table === 'rtstate') {
+    const state = parseDoorState(body.text);
+    return { effects: state === null ? [] : [{ type: 'doors.changed', state }], records: 1, quarantined: 0, reply: ok() };
+  }
+  if (table === 'tabledata') return readTableUpload(target, body, terminal, context);
+  if (table === 'options') return readOptionsUpload(body);
+  if (table === 'attphoto') return readPhotoUpload(target, body, context);
+  const records = recordLines(body.text).length;
+  const kept: Effect[] = table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: table.slice(0, 32), body: body.bytes }];
+  return { effects: kept, records, quarantined: 0, reply: ok() };
+}
+
+/** Marks are numbers, `None` or times; anything else is not echoed. */
+const stampShape = /^[0-9A-Za-z:.+-]{1,40}$/;
+
+/** The mark that came with an upload, by table. */
+export function stampEffects(target: Target): Effect[] {
+  const table = (target.query.get('table') ?? '').toUpperCase();
+  const stamp = target.query.get('stamp') ?? target.query.get('opstamp') ?? target.query.get('photostamp') ?? '';
+  return /^[A-Z]{1,16}$/.test(table) && stampShape.test(stamp) ? [{ type: 'stamp.moved', table, stamp }] : [];
+}
+
+/** The row of the upload log for one upload. */
+export function logUpload(input: {
+  readonly table: string;
+  readonly target: Target;
+  readonly body: Body;
+  readonly records: number;
+  readonly quarantined: number;
+  readonly outcome: 'accepted' | 'refused' | 'tooLarge';
+}): Effect {
+  const isPicture = input.table === 'attphoto' || input.table === 'fdata';
+  return {
+    type: 'upload.logged',
+    table: input.table.slice(0, 32),
+    stamp: (input.target.query.get('stamp') ?? input.target.query.get('opstamp'))?.slice(0, 40) ?? null,
+    bytes: input.body.bytes.length,
+    records: input.records,
+    quarantined: input.quarantined,
+    summary: isPicture ? '' : summarize(input.body.text),
+    bodyHash: createHash('sha256').update(input.body.bytes).digest('hex'),
+    outcome: input.outcome,
+  };
+}
