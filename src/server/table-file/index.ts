@@ -11,3 +11,4 @@ export type {
   TableValues,
 } from './table.ts';
 export { writeTable } from './write-table.ts';
+export { contentDisposition, safeFileName } from './content-disposition.ts';

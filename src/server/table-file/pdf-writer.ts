@@ -1,2 +1,226 @@
-import type { TableToWrite } from './table.ts';
-export async function* writePdf(_table: TableToWrite, _now: number): AsyncGenerator<Uint8Array, void, void> {}
+import PDFDocument from 'pdfkit';
+import { cellText, peopleWords, withLabel, type CellWords } from './cell-text.ts';
+import { measuredRows } from './column-width.ts';
+import { createZoneClock } from './local-time.ts';
+import * as canvas from './pdf-canvas.ts';
+import { createFontSet, type Weight } from './pdf-fonts.ts';
+import { cellPadding, layOut, margin, type PdfLayout } from './pdf-layout.ts';
+import { createTypesetter, type ShapedLine, type Typesetter } from './pdf-text.ts';
+import { sampleRows } from './row-sample.ts';
+import { columnAlign, type TableRow, type TableToWrite } from './table.ts';
+
+const footHeight = 22;
+const mostLines = 4;
+/** Baseline below the top of a line, and the height of a line, by the size of the type. */
+const ascent = 0.98;
+const lineHeight = 1.42;
+
+/** A foot that waits for the number of pages. */
+interface Foot {
+  readonly page: number;
+  readonly form: ReturnType<InstanceType<typeof PDFDocument>['ref']>;
+  /** The form's font resources, filled when it is drawn. */
+  readonly fonts: Record<string, object>;
+}
+
+/**
+ * A table as a PDF, page by page: a page is compressed and given away when the next begins. Only the feet wait
+ * for the end, since they name the number of pages: each is a small form that its page refers to.
+ */
+export async function* writePdf(table: TableToWrite, now: number): AsyncGenerator<Uint8Array, void, void> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    // pdfkit's own default font is never used.
+    font: '',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: table.language,
+    displayTitle: true,
+    info: { Title: table.title, Creator: 'Muster', Producer: 'Muster', CreationDate: new Date(now) },
+  });
+  const words = peopleWords(table.language, createZoneClock(table.timeZone), table.labels.yes, table.labels.no);
+  const typesetter = createTypesetter(createFontSet(document));
+  const { sample, rows } = await sampleRows(table.rows, measuredRows);
+  const layout = layOut(table.columns, sample, words, typesetter);
+  const pages = createPages(document, table, words, typesetter, layout);
+
+  function* written(): Generator<Uint8Array, void, void> {
+    for (;;) {
+      const chunk: unknown = document.read();
+      if (!(chunk instanceof Uint8Array)) return;
+      yield chunk;
+    }
+  }
+
+  pages.open();
+  for await (const batch of rows) {
+    for (const row of batch) pages.row(row);
+    yield* written();
+  }
+  pages.close();
+  document.end();
+  yield* written();
+}
+
+type LineKind = 'header' | 'data' | 'subtotal' | 'total';
+
+const fills: Readonly<Record<LineKind, canvas.Colour | undefined>> = {
+  header: canvas.headerFill,
+  data: undefined,
+  subtotal: canvas.summaryFill,
+  total: canvas.summaryFill,
+};
+
+interface Pages {
+  open(): void;
+  row(row: TableRow): void;
+  /** Draws the last page and all feet. */
+  close(): void;
+}
+
+function createPages(
+  document: InstanceType<typeof PDFDocument>,
+  table: TableToWrite,
+  words: CellWords,
+  typesetter: Typesetter,
+  layout: PdfLayout,
+): Pages {
+  const { columns, direction } = table;
+  const { pageWidth, pageHeight, fontSize, widths } = layout;
+  const room = pageWidth - 2 * margin;
+  const bottom = pageHeight - margin - footHeight;
+  const lineStep = fontSize * lineHeight;
+  const rowPadding = fontSize * 0.38;
+  const drawing = canvas.createCanvas();
+  const feet: Foot[] = [];
+  let y = margin;
+
+  /** Distance of a column's start edge from the start of the table. */
+  const starts = widths.map((_, index) => widths.slice(0, index).reduce((total, width) => total + width, 0));
+
+  function leftOf(start: number, width: number): number {
+    return direction === 'ltr' ? margin + start : pageWidth - margin - start - width;
+  }
+
+  function place(line: ShapedLine, size: number, align: 'start' | 'center' | 'end', left: number, width: number): number {
+    const spare = width - (line.width * size) / 1000;
+    if (align === 'center') return left + spare / 2;
+    return left + ((align === 'end') === (direction === 'ltr') ? spare : 0);
+  }
+
+  /** Lines of running text over the whole width; returns where the next may begin. */
+  function paragraph(text: string, weight: Weight, size: number, colour: canvas.Colour, top: number): number {
+    let at = top;
+    for (const line of typesetter.wrap(text, weight, (room * 1000) / size, 3)) {
+      drawing.text(line, size, colour, place(line, size, 'start', margin, room), at + size * ascent);
+      at += size * lineHeight;
+    }
+    return at;
+  }
+
+  /** How wide a cell's text may run: a summary's label also over the empty cells after it. */
+  function cellWidth(texts: readonly string[], index: number, kind: LineKind): number {
+    let width = widths[index] ?? 0;
+    if (index > 0 || kind === 'header' || kind === 'data') return width;
+    for (let next = 1; next < texts.length && texts[next] === ''; next += 1) width += widths[next] ?? 0;
+    return width;
+  }
+
+  function cells(texts: readonly string[], kind: LineKind): void {
+    const weight = kind === 'data' ? 'regular' : 'bold';
+    const boxes = columns.map((column, index) => {
+      const width = cellWidth(texts, index, kind);
+      return {
+        left: leftOf(starts[index] ?? 0, width) + cellPadding,
+        width: width - 2 * cellPadding,
+        align: index === 0 && kind !== 'data' && kind !== 'header' ? ('start' as const) : columnAlign(column),
+        lines: typesetter.wrap(texts[index] ?? '', weight, ((width - 2 * cellPadding) * 1000) / fontSize, mostLines),
+      };
+    });
+    const height = Math.max(1, ...boxes.map(({ lines }) => lines.length)) * lineStep + 2 * rowPadding;
+    if (kind !== 'header' && y + height > bottom) turn();
+    const fill = fills[kind];
+    if (fill !== undefined) drawing.fill(fill, margin, y, room, height);
+    for (const { left, width, align, lines } of boxes) {
+      for (const [number, line] of lines.entries()) {
+        const baseline = y + rowPadding + number * lineStep + fontSize * ascent * 1.08;
+        drawing.text(line, fontSize, canvas.ink, place(line, fontSize, align, left, width), baseline);
+      }
+    }
+    y += height;
+  }
+
+  function header(): void {
+    cells(columns.map((column) => column.title), 'header');
+    drawing.fill(canvas.strongRule, margin, y - 0.5, room, 0.5);
+  }
+
+  function newPage(): void {
+    document.addPage({ size: [pageWidth, pageHeight], margin: 0 });
+    const fonts: Record<string, object> = {};
+    const form = document.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, pageWidth, pageHeight],
+      Resources: { Font: fonts },
+    });
+    document.page.xobjects['Foot'] = form;
+    feet.push({ page: feet.length + 1, form, fonts });
+    y = margin;
+  }
+
+  function endPage(): void {
+    canvas.paint(document, drawing);
+    document.addContent('/Foot Do');
+  }
+
+  function turn(): void {
+    endPage();
+    newPage();
+    header();
+  }
+
+  function foot({ page, form, fonts }: Foot): void {
+    const size = 7.5;
+    const baseline = pageHeight - margin - 4;
+    const number = table.labels.page(page, feet.length);
+    const right = typesetter.shape(number, 'regular', typesetter.baseOf(number));
+    const rest = room - (right.width * size) / 1000 - 12;
+    for (const line of typesetter.wrap(table.labels.printedAt ?? '', 'regular', (rest * 1000) / size, 1)) {
+      drawing.text(line, size, canvas.muted, place(line, size, 'start', margin, room), baseline);
+    }
+    drawing.text(right, size, canvas.muted, place(right, size, 'end', margin, room), baseline);
+    const { content, faces } = drawing.take();
+    for (const face of faces) fonts[face.id] = face.ref();
+    form.end(Buffer.from(content, 'latin1'));
+  }
+
+  return {
+    open() {
+      newPage();
+      y = paragraph(table.title, 'bold', 15, canvas.ink, y);
+      if (table.subtitle !== undefined) y = paragraph(table.subtitle, 'regular', 9.5, canvas.muted, y);
+      for (const filter of table.filters ?? []) y = paragraph(filter, 'regular', 8.5, canvas.muted, y);
+      y += 8;
+      header();
+    },
+    row(row) {
+      if (row.kind === 'heading') {
+        // Not alone at the foot of a page: with two rows at least.
+        if (y + 4 * lineStep > bottom) turn();
+        y = paragraph(row.label, 'bold', fontSize * 1.05, canvas.ink, y + rowPadding * 2) + rowPadding;
+        return;
+      }
+      const texts = columns.map((column, index) => {
+        const { text } = cellText(column, row.values[column.key], words);
+        return row.kind !== 'data' && index === 0 ? withLabel(row.label, text) : text;
+      });
+      cells(texts, row.kind);
+      drawing.fill(row.kind === 'total' ? canvas.strongRule : canvas.rule, margin, y - 0.4, room, 0.4);
+    },
+    close() {
+      endPage();
+      for (const one of feet) foot(one);
+    },
+  };
+}

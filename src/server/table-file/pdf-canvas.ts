@@ -1,0 +1,65 @@
+import type PDFDocument from 'pdfkit';
+import type { Face } from './pdf-fonts.ts';
+import type { ShapedLine } from './pdf-text.ts';
+
+/** Drawing operators, collected as text and given to a page or form at once. Points, from the upper left. */
+export interface Canvas {
+  fill(colour: Colour, x: number, y: number, width: number, height: number): void;
+  /** A line of text with its baseline at `y`. */
+  text(line: ShapedLine, size: number, colour: Colour, x: number, y: number): void;
+  /** What was drawn, and the fonts that it needs; empties the canvas. */
+  take(): { readonly content: string; readonly faces: readonly Face[] };
+}
+
+/** Red, green and blue from 0 to 1, as PDF writes them. */
+export type Colour = `${number} ${number} ${number}`;
+
+export const ink: Colour = '0.12 0.16 0.22';
+export const muted: Colour = '0.39 0.45 0.55';
+export const headerFill: Colour = '0.88 0.92 1';
+export const summaryFill: Colour = '0.945 0.96 0.975';
+export const rule: Colour = '0.88 0.91 0.94';
+export const strongRule: Colour = '0.58 0.64 0.72';
+
+function points(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+export function createCanvas(): Canvas {
+  let content: string[] = [];
+  let faces = new Set<Face>();
+  return {
+    fill(colour, x, y, width, height) {
+      content.push(`${colour} rg ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f`);
+    },
+    text(line, size, colour, x, y) {
+      if (line.pieces.length === 0) return;
+      const em = size / 1000;
+      let ops = `BT ${colour} rg`;
+      let face: Face | undefined;
+      for (const piece of line.pieces) {
+        if (piece.face !== face) {
+          face = piece.face;
+          faces.add(face);
+          ops += ` /${face.id} ${points(size)} Tf`;
+        }
+        // The page is upside down for pdfkit's sake, so the text matrix turns the letters upright again.
+        ops += ` 1 0 0 -1 ${points(x + piece.x * em)} ${points(y - piece.y * em)} Tm [${piece.glyphs}] TJ`;
+      }
+      content.push(`${ops} ET`);
+    },
+    take() {
+      const taken = { content: content.join('\n'), faces: [...faces] };
+      content = [];
+      faces = new Set();
+      return taken;
+    },
+  };
+}
+
+/** Puts what was drawn on the document's current page. */
+export function paint(document: InstanceType<typeof PDFDocument>, canvas: Canvas): void {
+  const { content, faces } = canvas.take();
+  for (const face of faces) document.page.fonts[face.id] ??= face.ref();
+  document.addContent(content);
+}

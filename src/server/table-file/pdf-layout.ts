@@ -1,0 +1,86 @@
+import { cellText, type CellWords } from './cell-text.ts';
+import type { Typesetter } from './pdf-text.ts';
+import type { TableColumn, TableRow } from './table.ts';
+
+/** How a table is laid out on its pages. Points. */
+export interface PdfLayout {
+  readonly landscape: boolean;
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  readonly fontSize: number;
+  /** Width of each column, padding included; together they fill the page. */
+  readonly widths: readonly number[];
+}
+
+export const margin = 36;
+export const cellPadding = 4;
+const a4 = { short: 595.28, long: 841.89 };
+const fontSize = 8.5;
+const smallestFont = 5.5;
+/** A column of text is not given more than this before it wraps. */
+const widestText = 170;
+const narrowest = 18;
+
+/** Width of each column if nothing were wrapped, in points at the normal size. */
+function naturalWidths(
+  columns: readonly TableColumn[],
+  sample: readonly TableRow[],
+  words: CellWords,
+  typesetter: Typesetter,
+): number[] {
+  const em = fontSize / 1000;
+  return columns.map((column) => {
+    if (column.width !== undefined) return column.width * fontSize * 0.56 + 2 * cellPadding;
+    // A heading may wrap between its words, not inside one.
+    const headings = column.title.split(' ').map((word) => typesetter.shape(word, 'bold', typesetter.baseOf(word)).width);
+    let widest = Math.max(0, ...headings);
+    for (const row of sample) {
+      if (row.kind === 'heading') continue;
+      const { text } = cellText(column, row.values[column.key], words);
+      if (text.length > 200) widest = Math.max(widest, widestText / em);
+      // A bold total is a little wider than what stands above it.
+      else widest = Math.max(widest, typesetter.shape(text, row.kind === 'data' ? 'regular' : 'bold', typesetter.baseOf(text)).width);
+    }
+    return Math.max(Math.min(widest * em, widestText) + 2 * cellPadding + 1, narrowest);
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/**
+ * Portrait where everything fits, else landscape; then smaller type; then narrower text columns, whose cells
+ * wrap; then narrower columns of all kinds. Room to spare goes to the text columns.
+ */
+export function layOut(
+  columns: readonly TableColumn[],
+  sample: readonly TableRow[],
+  words: CellWords,
+  typesetter: Typesetter,
+): PdfLayout {
+  const natural = naturalWidths(columns, sample, words, typesetter);
+  const landscape = sum(natural) > a4.short - 2 * margin;
+  const pageWidth = landscape ? a4.long : a4.short;
+  const room = pageWidth - 2 * margin;
+  const scale = Math.max(Math.min(1, room / sum(natural)), smallestFont / fontSize);
+  const widths = natural.map((width) => width * scale);
+  const isText = columns.map((column) => column.kind === 'text');
+  const sumOf = (text: boolean): number => sum(widths.filter((_, index) => isText[index] === text));
+  const flexible = sumOf(true);
+  const fixed = sumOf(false);
+  const least = columns.length === 0 ? 0 : narrowest * isText.filter(Boolean).length;
+  let stretch: (width: number, index: number) => number;
+  if (flexible > 0 && room - fixed >= Math.min(flexible, least)) {
+    stretch = (width, index) => (isText[index] === true ? (width * (room - fixed)) / flexible : width);
+  } else {
+    stretch = (width) => (width * room) / (flexible + fixed);
+  }
+  return {
+    landscape,
+    pageWidth,
+    pageHeight: landscape ? a4.short : a4.long,
+    fontSize: fontSize * scale,
+    widths: widths.map(stretch),
+  };
+}
