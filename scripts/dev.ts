@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/**
+ * `npm run dev`: the host, restarted when its code changes, and Astro's dev server before it, which passes
+ * calls on. People open the dev server's address.
+ */
+const port = Number(process.env['PORT'] ?? 8080);
+const hostPort = port + 1;
+
+const halves = [
+  {
+    name: 'host',
+    colour: '\u001B[36m',
+    args: ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+    env: { MUSTER_MODE: 'start', PORT: String(hostPort), BASE_HOST: `localhost:${port}` },
+  },
+  {
+    name: 'site',
+    colour: '\u001B[35m',
+    args: ['node_modules/astro/bin/astro.mjs', 'dev', '--host', 'localhost', '--port', String(port)],
+    env: { MUSTER_HOST: `http://127.0.0.1:${hostPort}` },
+  },
+] as const;
+
+const reset = '\u001B[0m';
+const patience = 5000;
+const coloured = process.stdout.isTTY && !process.env['NO_COLOR'];
+let ending = false;
+
+const children = halves.map(({ name, colour, args, env }): ChildProcess => {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env, ...(coloured ? { FORCE_COLOR: '1' } : {}) },
+  });
+  const prefix = coloured ? `${colour}${name}${reset} ` : `${name} `;
+  relay(child.stdout, process.stdout, prefix);
+  relay(child.stderr, process.stderr, prefix);
+  child.once('exit', (code) => {
+    if (ending) return;
+    process.stderr.write(`${prefix}ended with ${code ?? 'a signal'}; ending the other half\n`);
+    process.exitCode = 1;
+    end('SIGTERM');
+  });
+  return child;
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
+
+/** Ends both halves once; one that will not end in five seconds is killed. */
+function end(signal: NodeJS.Signals): void {
+  if (ending) return;
+  ending = true;
+  for (const child of children) {
+    // The terminal has sent Ctrl-C to the children as well; elsewhere they hear of it only from us.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    child.once('exit', () => clearTimeout(timer));
+    if (child.exitCode !== null || child.signalCode !== null) clearTimeout(timer);
+  }
+}
+
+function relay(from: Readable, to: NodeJS.WritableStream, prefix: string): void {
+  createInterface({ input: from }).on('line', (line) => to.write(`${prefix}${line}\n`));
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compress } from './compress.ts';
+import { hashesOf } from './csp.ts';
+import type { PageHashes } from './csp.ts';
+import { isBuilt, sourceHash, stampFile } from './stamp.mjs';
+import type { PageWeight } from './weight.ts';
+import { weigh, weightTable } from './weight.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const site = join(root, 'dist');
+
+/** Builds the site where `dist/` does not belong to the present sources. */
+export async function ensureBuilt(log: (line: string) => void = () => {}): Promise<void> {
+  if (!isBuilt(root)) await build(log);
+}
+
+/**
+ * Builds the site into `dist/`: Astro's pages, a compressed copy beside each text file, and in `dist/.muster/`
+ * (never served) `csp.json`, `weight.json` and the stamp of the sources. What stood in `dist/` before is
+ * replaced only by a whole new site.
+ * @returns what each page weighs.
+ */
+export async function build(log: (line: string) => void): Promise<readonly PageWeight[]> {
+  const started = performance.now();
+  // Taken first: what is edited during the build makes the next start build again.
+  const hash = sourceHash(root);
+  const fresh = join(root, '.astro', `site-${process.pid}`);
+  log('Building the site');
+  try {
+    await runAstro(fresh);
+    const files = await filesUnder(fresh);
+    const pages = files.filter((file) => file.endsWith('.html'));
+    log(`Compressing ${files.length} files`);
+    await compress(files);
+
+    const hashes: Record<string, PageHashes> = {};
+    const weights: PageWeight[] = [];
+    for (const page of pages) {
+      const name = relative(fresh, page).replaceAll('\\', '/');
+      try {
+        hashes[name] = hashesOf(await readFile(page, 'utf8'));
+        weights.push(weigh(fresh, name));
+      } catch (error) {
+        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+    }
+    await mkdir(join(fresh, dirname(stampFile)), { recursive: true });
+    await writeFile(join(fresh, '.muster', 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+    await writeFile(join(fresh, '.muster', 'weight.json'), `${JSON.stringify(weights, null, 2)}\n`);
+    await writeFile(join(fresh, stampFile), hash);
+
+    const old = `${fresh}-old`;
+    await rename(site, old).catch(ignoreMissing);
+    await rename(fresh, site);
+    await rm(old, { recursive: true, force: true });
+    log(`Built ${pages.length} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    return weights;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Runs Astro in a process of its own; its words are shown only where it fails. */
+async function runAstro(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', MUSTER_SITE_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The site could not be built.\n${output.trim()}`);
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+if (import.meta.main) {
+  const print = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  try {
+    if (process.argv.includes('--force')) print(weightTable(await build(print)).join('\n'));
+    else await ensureBuilt(print);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
