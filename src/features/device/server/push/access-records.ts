@@ -1,4 +1,4 @@
-import { punchKey, readMask, readTemperature, recordLines } from './attlog.ts';
+import { punchKey, readMask, readTemperature, recordLines, verifyNumber } from './attlog.ts';
 import { isPin, readFields, told, toldNumber } from './fields.ts';
 import type { DeviceEventRow, ParsedRows, PunchRow, QuarantineReason, QuarantinedRow } from './model.ts';
 import { readCard } from './person-records.ts';
@@ -70,16 +70,18 @@ export function readAccessRow(line: string, context: RowContext): AccessRow | Qu
       punchTime: time.time,
       state,
       verify,
+      verifyType: verifyNumber(verify),
       workCode: null,
       mask: readMask(told(fields, 'maskflag')),
       temperature: readTemperature(told(fields, 'temperature')),
       latitude: hasPlace ? latitude : null,
       longitude: hasPlace ? longitude : null,
       sequence,
+      tieBreak: sequence ?? '',
       event,
       door,
       backfilled: time.local < context.liveSinceLocal,
-      uniqueKey: punchKey({ pin, local: time.local, state, verify }, sequence),
+      uniqueKey: punchKey({ pin, local: time.local, state, verify }, sequence ?? ''),
       raw: line,
     },
   };

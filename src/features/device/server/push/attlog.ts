@@ -54,13 +54,15 @@ function readTail(fields: readonly string[], context: RowContext) {
   };
 }
 
-/**
- * The key by which two reports of one punch are known as one. A running number only breaks the tie in an hour that is
- * lived twice: the same punch comes without it from a USB file.
- */
-export function punchKey(punch: { pin: string; local: string; state: number; verify: string }, tieBreak: string | null): string {
-  const key = `${punch.pin}|${punch.local}|${punch.state}|${punch.verify}`;
-  return tieBreak === null ? key : `${key}|${tieBreak}`;
+/** Verification as a number: what is no small number (sixteen bits of newer access firmware) is 200, "other". */
+export function verifyNumber(verify: string): number {
+  const value = Number(verify);
+  return verify.length < 5 && Number.isInteger(value) && value >= -1 ? value : 200;
+}
+
+/** The key by which two reports of one punch are known as one. */
+export function punchKey(punch: { pin: string; local: string; state: number; verify: string }, tieBreak: string): string {
+  return `${punch.pin}|${punch.local}|${punch.state}|${verifyNumber(punch.verify)}|${tieBreak}`;
 }
 
 /** Reads one row of the attendance log, or says why it cannot be believed. */
@@ -82,23 +84,28 @@ export function readPunch(line: string, context: RowContext): PunchRow | Quarant
   if (!/^-?\d{0,16}$/.test(verify)) return 'badVerify';
   const state = stateText === '' ? 255 : Number(stateText);
   const workCode = (fields[4] ?? '').trim();
+  const shown = verify === '' ? '0' : verify;
+  // A running number only breaks the tie in an hour that is lived twice: the same punch comes without it from a USB file.
+  const tieBreak = time.ambiguous ? (tail.sequence ?? '') : '';
   return {
     pin,
     rawTime,
     punchLocal: time.local,
     punchTime: time.time,
     state,
-    verify: verify === '' ? '0' : verify,
-    workCode: workCode === '' || workCode === '0' ? null : workCode.slice(0, 50),
+    verify: shown,
+    verifyType: verifyNumber(shown),
+    workCode: workCode === '' || workCode === '0' ? null : workCode.slice(0, 24),
     mask: tail.mask,
     temperature: tail.temperature,
     latitude: tail.place?.latitude ?? null,
     longitude: tail.place?.longitude ?? null,
     sequence: tail.sequence,
+    tieBreak,
     event: null,
     door: null,
     backfilled: time.local < context.liveSinceLocal,
-    uniqueKey: punchKey({ pin, local: time.local, state, verify: verify === '' ? '0' : verify }, time.ambiguous ? tail.sequence : null),
+    uniqueKey: punchKey({ pin, local: time.local, state, verify: shown }, tieBreak),
     raw: line,
   };
 }

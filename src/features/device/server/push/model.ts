@@ -37,6 +37,8 @@ export type PunchRow = {
   readonly state: number;
   /** As sent: a number, or sixteen bits as text on newer access firmware. */
   readonly verify: string;
+  /** The same as a number; 200 ("other") for the bits, which no number stands for. */
+  readonly verifyType: number;
   readonly workCode: string | null;
   readonly mask: boolean | null;
   /** Degrees as the terminal shows them. */
@@ -45,12 +47,14 @@ export type PunchRow = {
   readonly longitude: number | null;
   /** Running number of the terminal, where it sends one. */
   readonly sequence: string | null;
+  /** What keeps two punches apart that are alike in all else; empty where nothing is needed. Part of the unique key. */
+  readonly tieBreak: string;
   /** Event code and door of access control terminals. */
   readonly event: number | null;
   readonly door: number | null;
   /** Older than an hour on arrival: stored, but rings no bell. */
   readonly backfilled: boolean;
-  /** Two rows of one terminal with the same key are the same punch (device-push §9.1). */
+  /** Person, wall time, state, verification and tie-break: two rows of one terminal with this key are one punch (device-push §9.1). */
   readonly uniqueKey: string;
   readonly raw: string;
 };

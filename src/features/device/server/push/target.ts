@@ -15,7 +15,7 @@ export type Target = {
   readonly query: ReadonlyMap<string, string>;
 };
 
-const serialNumber = /^[A-Za-z0-9_-]{1,50}$/;
+const serialNumber = /^[A-Za-z0-9_-]{1,64}$/;
 
 function decodePart(text: string): string {
   if (!text.includes('%')) return text;

@@ -1,0 +1,130 @@
+import { attendanceRow, personRow, readFields } from './memory.ts';
+import type { Memory } from './memory.ts';
+
+/** A command as it came in a poll's answer. */
+export type Command = { readonly id: string; readonly text: string };
+
+/** What a terminal makes of a command: the number it returns, what it uploads, and what it does to itself. */
+export type Execution = {
+  readonly returned: number;
+  /** First word or words, as terminals repeat them. */
+  readonly name: string;
+  /** For a person who watches. */
+  readonly words: string;
+  readonly uploads: readonly { readonly table: string; readonly rows: readonly string[] }[];
+  readonly detail: readonly string[];
+  readonly then: 'nothing' | 'reconnect';
+};
+
+/** Reads the answer to a poll: lines `C:<id>:<command>`; a line without that head belongs to the command before it. */
+export function readCommands(text: string): Command[] {
+  const commands: { id: string; text: string }[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const found = /^C:([^:]+):(.*)$/s.exec(line);
+    const last = commands.at(-1);
+    if (found?.[1] !== undefined) commands.push({ id: found[1], text: found[2] ?? '' });
+    else if (last !== undefined && line !== '') last.text += `\n${line}`;
+  }
+  return commands;
+}
+
+const done = (name: string, words: string, more: Partial<Execution> = {}): Execution => ({
+  returned: 0, name, words, uploads: [], detail: [], then: 'nothing', ...more,
+});
+const failed = (name: string, returned: number, words: string): Execution => done(name, words, { returned });
+
+/** Tables that a terminal stores without doing anything about them. */
+const plainTables = new Set(['SMS', 'USER_SMS', 'WORKCODE', 'BIODATA', 'BIOPHOTO', 'USERPIC', 'FINGERTMP', 'AccTimeZone', 'AccGroup', 'AccHoliday', 'AccUnLockComb']);
+
+function update(table: string, rows: readonly string[], memory: Memory): Execution {
+  if (table === 'USERINFO') {
+    for (const row of rows) {
+      const fields = readFields(row);
+      const pin = fields.get('PIN') ?? '';
+      if (pin === '') return failed('DATA', -1, 'a person without a number was refused');
+      memory.people.set(pin, new Map([...(memory.people.get(pin) ?? []), ...fields]));
+    }
+    return done('DATA', `${rows.length} person${rows.length === 1 ? '' : 's'} stored`);
+  }
+  if (!plainTables.has(table)) return failed('DATA', -1004, `table ${table} is not on this model`);
+  memory.tables.set(table, [...(memory.tables.get(table) ?? []), ...rows]);
+  return done('DATA', `${table} stored`);
+}
+
+function remove(table: string, row: string, memory: Memory): Execution {
+  const fields = readFields(row);
+  if (table === 'USERINFO') {
+    const existed = memory.people.delete(fields.get('PIN') ?? '');
+    return existed ? done('DATA', `person ${fields.get('PIN')} deleted`) : failed('DATA', -10, 'no such person');
+  }
+  if (!plainTables.has(table)) return failed('DATA', -1004, `table ${table} is not on this model`);
+  const rows = memory.tables.get(table) ?? [];
+  memory.tables.set(table, rows.filter((kept) => [...fields].some(([key, value]) => readFields(kept).get(key) !== value)));
+  return done('DATA', `${table} deleted`);
+}
+
+function query(table: string, row: string, memory: Memory): Execution {
+  const fields = readFields(row);
+  if (table === 'USERINFO') {
+    const pin = fields.get('PIN');
+    const rows = [...memory.people].filter(([key]) => pin === undefined || key === pin).map(([, person]) => personRow(person));
+    return done('DATA', `${rows.length} people sent`, { uploads: [{ table: 'OPERLOG', rows }] });
+  }
+  if (table === 'ATTLOG') {
+    const from = fields.get('StartTime') ?? '';
+    const to = fields.get('EndTime') ?? '9999';
+    const rows = memory.log.filter((punch) => punch.time >= from && punch.time <= to).map(attendanceRow);
+    return done('DATA', `${rows.length} punches sent again`, { uploads: [{ table: 'ATTLOG', rows }] });
+  }
+  return failed('DATA', -1004, `table ${table} is not on this model`);
+}
+
+function setOption(text: string, memory: Memory): Execution {
+  const at = text.indexOf('=');
+  if (at <= 0) return failed('SET OPTION', -1, 'an option without a value');
+  memory.options.set(text.slice(0, at), text.slice(at + 1));
+  return done('SET OPTION', `option ${text.slice(0, at)} set`);
+}
+
+function clear(what: string, memory: Memory): Execution {
+  if (what !== 'LOG' && what !== 'DATA' && what !== 'PHOTO') return failed('CLEAR', -1002, `CLEAR ${what} is not understood`);
+  if (what !== 'PHOTO') Object.assign(memory, { log: [], taken: 0 });
+  if (what === 'DATA') {
+    memory.people.clear();
+    memory.tables.clear();
+  }
+  return done(`CLEAR ${what}`, `cleared ${what.toLowerCase()}`);
+}
+
+/** Does what a command says, as far as an attendance terminal understands it. */
+export function execute(command: Command, memory: Memory, info: () => readonly string[]): Execution {
+  const [first = '', ...more] = command.text.split('\n');
+  const found = /^DATA (UPDATE|DELETE|QUERY) (\S+) ?(.*)$/s.exec(first);
+  const [, verb = '', table = '', rest = ''] = found ?? [];
+  if (verb === 'UPDATE') return update(table, [rest, ...more], memory);
+  if (verb === 'DELETE') return remove(table, rest, memory);
+  if (verb === 'QUERY') return query(table, rest, memory);
+  const [word = '', ...words] = first.split(' ');
+  const tail = words.join(' ');
+  switch (word) {
+    case 'INFO': return done('INFO', 'told about itself', { detail: info() });
+    case 'CHECK': return done('CHECK', 'reads its settings again', { then: 'reconnect' });
+    case 'LOG': return done('LOG', 'looks for new records');
+    case 'REBOOT': return done('REBOOT', 'restarts', { then: 'reconnect' });
+    case 'RELOAD': return done('RELOAD OPTIONS', 'reloads its options', { then: 'reconnect' });
+    case 'AC_UNLOCK': return done('AC_UNLOCK', 'opens the door');
+    case 'AC_UNALARM': return done('AC_UNALARM', 'ends the alarm');
+    case 'CLEAR': return clear(tail, memory);
+    case 'SET': return setOption(tail.replace(/^OPTION /, ''), memory);
+    case 'GET': {
+      const name = tail.replace(/^OPTION FROM /, '');
+      return done('GET OPTION', `option ${name} sent`, { detail: [`${name}=${memory.options.get(name) ?? ''}`] });
+    }
+    case 'VERIFY': {
+      const fields = readFields(tail.replace(/^SUM ATTLOG /, ''));
+      const rows = memory.log.filter((punch) => punch.time >= (fields.get('StartTime') ?? '') && punch.time <= (fields.get('EndTime') ?? '9999'));
+      return done('VERIFY SUM', `${rows.length} punches counted`, { detail: [`AttlogSum=${rows.length}`] });
+    }
+    default: return failed(word === '' ? 'UNKNOWN' : word, -1002, `${word} is not understood`);
+  }
+}

@@ -1,0 +1,28 @@
+import { standardSettings } from '#features/device/server/push/index.ts';
+import type { TerminalView } from '#features/device/server/push/index.ts';
+
+/** An approved attendance terminal in Berlin; say what is different about yours. */
+export function terminalView(different: Partial<TerminalView> = {}): TerminalView {
+  return {
+    sn: 'TEST0000000001',
+    standing: 'approved',
+    dialect: 'D1',
+    dialectForced: false,
+    zone: 'Europe/Berlin',
+    language: 69,
+    charset: null,
+    pushVersion: null,
+    commissionedAt: null,
+    stamps: {},
+    sendAgain: [],
+    registryCode: 'Uy47fxftP3',
+    sessionId: 'BBBFQNFAgXQdHnJ3',
+    registered: false,
+    tableAcknowledgement: 'count',
+    commKeyHash: null,
+    commKeyProved: false,
+    roomApart: 1000,
+    settings: standardSettings,
+    ...different,
+  };
+}
