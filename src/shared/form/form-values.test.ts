@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice, date, defineResource, flag, integer, reference, references, secret, text,
+} from '#shared/contract/index.ts';
+import { findMistakes, formGroups, initialValues, isChanged, toWire } from './form-values.ts';
+
+const person = defineResource({
+  name: 'test.person', module: 'TEST', path: '/test/api/v2/people/', words: { namespace: 'test', key: 'person' },
+  defaultOrdering: 'code',
+  fields: {
+    code: text({ max: 5, required: true, immutable: true, group: 'profile' }),
+    name: text({ max: 10, required: true, group: 'profile' }),
+    gender: choice(['F', 'M'], { group: 'profile' }),
+    kind: choice(['a', 'b'], { required: true, group: 'work' }),
+    department: reference('company.department', { required: true, group: 'work' }),
+    boss: reference('test.person', { group: 'work' }),
+    area: references('company.area', { required: true, group: 'work' }),
+    hired: date({ group: 'work' }),
+    floor: integer({ group: 'work' }),
+    active: flag({}),
+    pin: secret({ max: 8, pattern: /^\d{1,8}$/ }),
+  },
+});
+
+const department = { id: 3, display_name: 'Sales' };
+const hall = { id: 8, display_name: 'Hall' };
+const record = {
+  id: 1, version: 4, display_name: 'Ana', code: 'a1', name: 'Ana', gender: 'F', kind: 'a', department, boss: null, area: [hall],
+  hired: '2026-01-02', floor: null, active: true, pin: true,
+};
+
+describe('form values', () => {
+  it('sends a new record with ids in the place of references, and nothing that was left empty', () => {
+    const values = { ...initialValues(person.fields, null, { active: true }), code: 'a1', name: ' Ana ', kind: 'a', department, area: [hall] };
+    expect(toWire(person.fields, values, null)).toEqual({
+      code: 'a1', name: ' Ana ', kind: 'a', department: 3, area: [8], active: true,
+    });
+    expect(findMistakes(person, values, null)).toEqual({});
+  });
+
+  it('sends of a changed record only what differs, and the version that was read', () => {
+    const before = initialValues(person.fields, record);
+    expect(isChanged(person.fields, before, before)).toBe(false);
+    const values = { ...before, name: 'Anna', hired: null, boss: { id: 9, display_name: 'Bo' } };
+    expect(toWire(person.fields, values, before, 4)).toEqual({ name: 'Anna', hired: null, boss: 9, version: 4 });
+    expect(isChanged(person.fields, values, before)).toBe(true);
+    expect(findMistakes(person, values, before)).toEqual({});
+  });
+
+  it('never sends what is set once, nor a secret that was not typed', () => {
+    const before = initialValues(person.fields, record);
+    expect(before['pin']).toBe('');
+    expect(toWire(person.fields, { ...before, code: 'zz' }, before, 4)).toEqual({ version: 4 });
+    expect(toWire(person.fields, { ...before, pin: '12' }, before, 4)).toEqual({ pin: '12', version: 4 });
+  });
+
+  it('takes the order of several references for no change', () => {
+    const gate = { id: 9, display_name: 'Gate' };
+    const before = { ...initialValues(person.fields, record), area: [hall, gate] };
+    expect(isChanged(person.fields, { ...before, area: [gate, hall] }, before)).toBe(false);
+    expect(isChanged(person.fields, { ...before, area: [gate] }, before)).toBe(true);
+  });
+
+  it('says at every required field that it is required, whatever its kind', () => {
+    const mistakes = findMistakes(person, { ...initialValues(person.fields, null), name: '  ' }, null);
+    expect(mistakes).toEqual({
+      code: [{ code: 'required' }], name: [{ code: 'required' }], kind: [{ code: 'required' }],
+      department: [{ code: 'required' }], area: [{ code: 'required' }],
+    });
+  });
+
+  it('judges by the rules of the contract', () => {
+    const before = initialValues(person.fields, record);
+    const mistakes = findMistakes(person, { ...before, name: 'a<b', pin: 'x', hired: '2026-02-30', area: [] }, before);
+    expect(mistakes).toMatchObject({ name: [{ code: 'illegalInput' }], pin: [{ code: 'type' }], area: [{ code: 'required' }] });
+    expect(mistakes['hired']).toHaveLength(1);
+    expect(findMistakes(person, { ...before, name: 'much too long a name' }, before)['name']).toEqual([
+      { code: 'maxLength', context: { max: 10 } },
+    ]);
+  });
+
+  it('groups fields in the order of the declaration', () => {
+    expect(formGroups(person.fields)).toEqual([
+      ['profile', ['code', 'name', 'gender']],
+      ['work', ['kind', 'department', 'boss', 'area', 'hired', 'floor']],
+      ['', ['active', 'pin']],
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  referenceSchema, toFieldMessages, type AnyField, type AnyResource, type FieldMessages, type Fields,
+} from '#shared/contract/index.ts';
+
+/**
+ * What stands in a form, by field name: text as text, numbers and days as value or null, references as
+ * `{id, display_name}` so that they can be shown; {@link toWire} makes ids of them.
+ */
+export type FormValues = Record<string, unknown>;
+
+/** The part of a resource that its form is built from. */
+export type FormResource = Pick<AnyResource, 'fields' | 'create' | 'patch'>;
+
+/** The fields that a form shows: what can be written, in the order of the declaration. */
+export function formFields(fields: Fields): readonly (readonly [string, AnyField])[] {
+  return Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
+}
+
+/** What a form starts with: the record's values, or for a new one `initial` and otherwise nothing. */
+export function initialValues(fields: Fields, record: FormValues | null, initial: FormValues = {}): FormValues {
+  return Object.fromEntries(
+    formFields(fields).map(([name, field]) => {
+      if (field.secret) return [name, ''];
+      const value = record ? record[name] : initial[name];
+      return [name, value ?? emptyValue(field)];
+    }),
+  );
+}
+
+function emptyValue(field: AnyField): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'email':
+    case 'phone':
+    case 'password':
+      return '';
+    case 'references':
+      return [];
+    case 'switch':
+    case 'select':
+      return undefined;
+    default:
+      return null;
+  }
+}
+
+/** True where nothing has been given. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * What is sent: for a new record all that was given, for a changed one the fields that differ from `before`, together with
+ * the version that was read. A secret left empty is not sent: it stays as it is.
+ */
+export function toWire(fields: Fields, values: FormValues, before: FormValues | null, version?: number): FormValues {
+  const wire: FormValues = {};
+  for (const [name, field] of formFields(fields)) {
+    if (before && field.options.immutable) continue;
+    const value = wireValue(field, values[name]);
+    if (field.secret && value === '') continue;
+    if (before) {
+      if (!sameValue(value, wireValue(field, before[name]))) wire[name] = value;
+    } else if (!(isBlank(value) && !field.options.required)) {
+      wire[name] = value;
+    }
+  }
+  return before && version !== undefined ? { ...wire, version } : wire;
+}
+
+const referenceListSchema = z.array(referenceSchema);
+
+function wireValue(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'reference') return referenceSchema.safeParse(value).data?.id ?? null;
+  if (field.kind === 'references') return (referenceListSchema.safeParse(value).data ?? []).map(({ id }) => id);
+  if (field.kind === 'date' || field.kind === 'time' || field.kind === 'datetime' || field.kind === 'timezone') {
+    return value === '' || value === undefined ? null : value;
+  }
+  return value;
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry) => b.includes(entry));
+  return a === b;
+}
+
+/** True where the form holds something that would be lost. */
+export function isChanged(fields: Fields, values: FormValues, before: FormValues): boolean {
+  return formFields(fields).some(([name, field]) => !sameValue(wireValue(field, values[name]), wireValue(field, before[name])));
+}
+
+/**
+ * What is wrong, by field. The contract's own schema judges, as the server will: `create` for a new record, `patch` for a
+ * changed one. A required field without a value says so, whatever its kind.
+ */
+export function findMistakes(resource: FormResource, values: FormValues, before: FormValues | null): FieldMessages {
+  const wire = toWire(resource.fields, values, before);
+  const schema = before ? resource.patch : resource.create;
+  const outcome = schema.safeParse(wire);
+  const messages = outcome.success ? {} : byField(toFieldMessages(outcome.error));
+  for (const [name, field] of formFields(resource.fields)) {
+    if (before && field.options.immutable) continue;
+    const kept = before !== null && field.secret === true;
+    if (field.options.required && !kept && isBlank(trimmed(values[name]))) messages[name] = [{ code: 'required' }];
+  }
+  return messages;
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** Messages of an entry within a list (`area.0`) stand at the field. */
+function byField(messages: FieldMessages): FieldMessages {
+  const result: FieldMessages = {};
+  for (const [path, entries] of Object.entries(messages)) {
+    const name = path.split('.')[0] ?? '';
+    result[name] = [...(result[name] ?? []), ...entries];
+  }
+  return result;
+}
+
+/** Groups of a form in the order in which their first field is declared; `''` is the one without a title. */
+export function formGroups(fields: Fields): readonly (readonly [string, readonly string[]])[] {
+  const groups = new Map<string, string[]>();
+  for (const [name, field] of formFields(fields)) {
+    const group = field.options.group ?? '';
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  return [...groups];
+}

@@ -1,0 +1,98 @@
+import { assign, fromCallback, setup } from 'xstate';
+
+/**
+ * Holds the live connection of a signed-in person (spec section 7: a websocket below `/websocket`, `token=JWT <access>`).
+ *
+ * - A connection that ends is made again after a back-off that doubles up to half a minute, spread by chance so that a
+ *   server that comes back is not met by everybody at once. The network coming back cuts the wait short.
+ * - What happened while nobody listened is lost: after every further opening the view catches up by asking again.
+ * - The session's end ends it for good.
+ */
+
+/** What the server says: something of this topic has changed. */
+export interface LiveMessage {
+  readonly topic: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export type LiveEvent =
+  | { readonly type: 'socket.opened' }
+  | { readonly type: 'socket.closed' }
+  | { readonly type: 'message.received'; readonly message: LiveMessage }
+  | { readonly type: 'network.restored' }
+  | { readonly type: 'session.ended' };
+
+export interface LiveContext {
+  /** Openings that failed in a row. */
+  readonly failures: number;
+  readonly hasListened: boolean;
+}
+
+export const firstBackOff = 500;
+export const longestBackOff = 30_000;
+
+/** Milliseconds to wait after so many failures; `chance` is from 0 to 1 and spreads the second half of it. */
+export function backOffOf(failures: number, chance: number): number {
+  const full = Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failures, 10));
+  return Math.round(full / 2 + (full / 2) * chance);
+}
+
+export const liveMachine = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
+  },
+  actors: {
+    /** Opens a socket, tells what happens to it, and closes it when stopped. */
+    holdSocket: fromCallback<LiveEvent>(() => undefined),
+  },
+  actions: {
+    /** Gives a message to whoever listens for its topic. */
+    deliver: (_, _message: LiveMessage) => undefined,
+    /** Asks again for everything that is shown: events may have been missed. */
+    catchUp: () => undefined,
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+    rememberListening: assign({ hasListened: true }),
+  },
+  guards: {
+    hasListened: ({ context }) => context.hasListened,
+  },
+  delays: {
+    backOff: ({ context }) => backOffOf(context.failures, Math.random()),
+  },
+}).createMachine({
+  id: 'live',
+  context: { failures: 0, hasListened: false },
+  initial: 'holding',
+  on: { 'session.ended': '.ended' },
+  states: {
+    holding: {
+      invoke: { src: 'holdSocket' },
+      initial: 'connecting',
+      on: { 'socket.closed': 'waiting' },
+      states: {
+        connecting: {
+          on: {
+            'socket.opened': [
+              { target: 'listening', guard: 'hasListened', actions: 'catchUp' },
+              { target: 'listening' },
+            ],
+          },
+        },
+        listening: {
+          entry: ['forgetFailures', 'rememberListening'],
+          on: {
+            'message.received': { actions: { type: 'deliver', params: ({ event }) => event.message } },
+          },
+        },
+      },
+    },
+    waiting: {
+      after: { backOff: 'holding' },
+      exit: 'countFailure',
+      on: { 'network.restored': 'holding' },
+    },
+    ended: { type: 'final' },
+  },
+});

@@ -1,0 +1,28 @@
+/** What a throttle needs of the world's clock. */
+export interface Timers {
+  set(work: () => void, milliseconds: number): void;
+}
+
+const worldTimers: Timers = { set: (work, milliseconds) => void setTimeout(work, milliseconds) };
+
+/**
+ * Runs `work` at once for a key, and then at most once in `milliseconds` as long as calls come in; the last call of a burst
+ * is never lost.
+ */
+export function throttleByKey(work: (key: string) => void, milliseconds: number, timers: Timers = worldTimers): (key: string) => void {
+  const resting = new Map<string, { again: boolean }>();
+  const run = (key: string): void => {
+    const state = { again: false };
+    resting.set(key, state);
+    work(key);
+    timers.set(() => {
+      resting.delete(key);
+      if (state.again) run(key);
+    }, milliseconds);
+  };
+  return (key) => {
+    const state = resting.get(key);
+    if (state) state.again = true;
+    else run(key);
+  };
+}

@@ -1,0 +1,84 @@
+import type { AnyField } from '#shared/contract/index.ts';
+import type { ViewFilter } from './list-view.ts';
+
+/** All conditions on one field together: what one chip shows and one editor changes. */
+export interface FieldFilter {
+  readonly field: string;
+  readonly exact?: string;
+  readonly in?: readonly string[];
+  readonly icontains?: string;
+  /** Both ends are within. */
+  readonly gte?: string;
+  readonly lte?: string;
+}
+
+/** How a field's filter is edited. */
+export type FilterEditor = 'text' | 'choices' | 'records' | 'tree' | 'yesNo' | 'days' | 'instants' | 'numbers' | 'zones';
+
+/** Which editor fits a field; null where it cannot be filtered. */
+export function filterEditor(field: AnyField): FilterEditor | null {
+  if (field.operators.length === 0) return null;
+  switch (field.kind) {
+    case 'reference':
+    case 'references':
+      return field.tree ? 'tree' : 'records';
+    case 'select':
+      return 'choices';
+    case 'timezone':
+      return 'zones';
+    case 'switch':
+      return 'yesNo';
+    case 'date':
+      return 'days';
+    case 'datetime':
+      return 'instants';
+    case 'integer':
+    case 'decimal':
+    case 'minute':
+      return 'numbers';
+    default:
+      return 'text';
+  }
+}
+
+/** Groups conditions by field, in the order in which the fields first appear. */
+export function groupFilters(filters: readonly ViewFilter[]): FieldFilter[] {
+  const groups = new Map<string, FieldFilter>();
+  for (const { field, operator, value } of filters) {
+    const group = groups.get(field) ?? { field };
+    const entry = operator === 'in' ? { in: value.split(',').filter(Boolean) } : { [operator]: value };
+    groups.set(field, { ...group, ...entry });
+  }
+  return [...groups.values()];
+}
+
+/** Puts a field's conditions in the place of those that it had; one without conditions leaves the list. */
+export function replaceFilter(filters: readonly ViewFilter[], next: FieldFilter): ViewFilter[] {
+  const groups = groupFilters(filters);
+  const known = groups.some((group) => group.field === next.field);
+  return (known ? groups.map((group) => (group.field === next.field ? next : group)) : [...groups, next]).flatMap(ungroup);
+}
+
+/** Takes a field's conditions away. */
+export function removeFilter(filters: readonly ViewFilter[], field: string): ViewFilter[] {
+  return filters.filter((filter) => filter.field !== field);
+}
+
+function ungroup(group: FieldFilter): ViewFilter[] {
+  const { field } = group;
+  const filters: ViewFilter[] = [];
+  const add = (operator: ViewFilter['operator'], value: string | undefined): void => {
+    if (value !== undefined && value !== '') filters.push({ field, operator, value });
+  };
+  add('exact', group.exact);
+  add('in', group.in?.join(','));
+  add('icontains', group.icontains);
+  add('gte', group.gte);
+  add('lte', group.lte);
+  return filters;
+}
+
+/** The ids that a filter by records holds, whichever operator they came with. */
+export function filteredIds(group: FieldFilter): number[] {
+  return [...(group.in ?? []), ...(group.exact === undefined ? [] : [group.exact])].map(Number).filter(Number.isSafeInteger);
+}

@@ -1,0 +1,27 @@
+import type { Access } from '#shared/contract/permission.ts';
+
+/** What decides which screens a person sees. The server decides what the person may do (design §9, 9). */
+export interface Rights {
+  readonly permissions: ReadonlySet<string>;
+  /** Has an employee record in this company. */
+  readonly isEmployee: boolean;
+  /** Belongs to the provider's staff. */
+  readonly isVendor: boolean;
+}
+
+export const noRights: Rights = { permissions: new Set(), isEmployee: false, isVendor: false };
+
+/** True where the person may open a screen, or make a call, that asks for `access`. */
+export function mayAccess(access: Access, rights: Rights): boolean {
+  switch (access) {
+    case 'public':
+    case 'signedIn':
+      return true;
+    case 'employee':
+      return rights.isEmployee;
+    case 'vendor':
+      return rights.isVendor;
+    default:
+      return rights.permissions.has(access);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { Access } from '#shared/contract/permission.ts';
+import type { IconType } from '#shared/ui/icon/icon.tsx';
+
+/** The groups of the navigation, in the order in which they stand there. */
+export const routeGroups = [
+  'general',
+  'personal',
+  'team',
+  'device',
+  'attendance',
+  'report',
+  'access',
+  'gps',
+  'company',
+  'complement',
+  'system',
+  'productivity',
+  'subscription',
+  'vendor',
+] as const;
+export type RouteGroup = (typeof routeGroups)[number];
+
+/** A screen of the application: where it is, how it is called, who may open it, and where its code is. */
+export interface AppRoute {
+  /** As the specification writes it: the letter case is kept, the lower-case form redirects to it. */
+  readonly path: string;
+  /** Locale key of its title, e.g. `menu:department`. */
+  readonly title: string;
+  readonly access: Access;
+  readonly icon: IconType;
+  readonly group: RouteGroup;
+  /** Its component, in a chunk of its own. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
+  readonly resource?: string;
+  /** Reached by links only; not in the navigation and not in the palette. */
+  readonly unlisted?: boolean;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { mayAccess, type Rights } from './access.ts';
+import { applicationRoutes } from './application-routes.ts';
+import { Clock } from '#shared/ui/icon/index.ts';
+import type { AppRoute } from './app-route.ts';
+import { findRoute } from './find-route.ts';
+
+const route = (path: string): AppRoute => ({
+  path, title: 'menu:test', access: 'signedIn', icon: Clock, group: 'general',
+  load: () => Promise.resolve({ default: () => null }),
+});
+const routes = [route('/'), route('/system/operation-Log'), route('/company/department')];
+
+describe('findRoute', () => {
+  it('finds a path as it is written', () => {
+    expect(findRoute(routes, '/system/operation-Log')).toMatchObject({ kind: 'found', route: { path: '/system/operation-Log' } });
+    expect(findRoute(routes, '/')).toMatchObject({ kind: 'found' });
+  });
+
+  it('sends another letter case and a trailing slash to the path as it is written', () => {
+    expect(findRoute(routes, '/system/operation-log')).toEqual({ kind: 'moved', path: '/system/operation-Log' });
+    expect(findRoute(routes, '/Company/Department/')).toEqual({ kind: 'moved', path: '/company/department' });
+  });
+
+  it('misses what is not there', () => {
+    expect(findRoute(routes, '/company')).toEqual({ kind: 'missing' });
+    expect(findRoute(routes, '/company/department/1')).toEqual({ kind: 'missing' });
+    expect(findRoute(routes, '/constructor')).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('applicationRoutes', () => {
+  it('names every path once, letter case aside', () => {
+    const plain = applicationRoutes.map((path) => path.toLowerCase());
+    expect(new Set(plain).size).toBe(plain.length);
+  });
+});
+
+describe('mayAccess', () => {
+  const rights: Rights = { permissions: new Set(['company.department.view']), isEmployee: false, isVendor: false };
+  it('asks for the permission, the employee record or the provider', () => {
+    expect(mayAccess('company.department.view', rights)).toBe(true);
+    expect(mayAccess('company.department.add', rights)).toBe(false);
+    expect(mayAccess('employee', rights)).toBe(false);
+    expect(mayAccess('employee', { ...rights, isEmployee: true })).toBe(true);
+    expect(mayAccess('vendor', rights)).toBe(false);
+    expect(mayAccess('vendor', { ...rights, isVendor: true })).toBe(true);
+    expect(mayAccess('signedIn', rights)).toBe(true);
+  });
+});

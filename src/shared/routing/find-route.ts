@@ -1,0 +1,20 @@
+import type { AppRoute } from './app-route.ts';
+
+export type RouteFinding =
+  | { readonly kind: 'found'; readonly route: AppRoute }
+  /** The same path in another letter case, or with a trailing slash. */
+  | { readonly kind: 'moved'; readonly path: string }
+  | { readonly kind: 'missing' };
+
+/** Finds the screen of a path. Paths have no parameters: what a screen shows of many stands in the query. */
+export function findRoute(routes: readonly AppRoute[], path: string): RouteFinding {
+  const route = routes.find((candidate) => candidate.path === path);
+  if (route) return { kind: 'found', route };
+  const plain = plainPath(path);
+  const other = routes.find((candidate) => plainPath(candidate.path) === plain);
+  return other ? { kind: 'moved', path: other.path } : { kind: 'missing' };
+}
+
+function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '') || '/';
+}
