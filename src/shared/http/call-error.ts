@@ -1,0 +1,45 @@
+import type { FieldMessages } from '#shared/contract/index.ts';
+
+/**
+ * Why a call came to nothing. The set is closed:
+ * `network` no answer came (offline, refused connection, time limit), `aborted` the caller gave up,
+ * `refused` the server said no with a status other than 400, `unexpected` the answer is not what the contract says.
+ */
+export type CallErrorKind = 'network' | 'aborted' | 'refused' | 'unexpected';
+
+export interface CallErrorDetail {
+  status?: number | undefined;
+  code?: string | undefined;
+  context?: Record<string, string | number> | undefined;
+  fields?: FieldMessages | undefined;
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+/** What every rejected call rejects with. Its message is for logs; people read `api:<code>`. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: CallErrorKind;
+  /** HTTP status, where an answer came. */
+  readonly status: number | undefined;
+  /** Answer code, where the server gave one. */
+  readonly code: string | undefined;
+  readonly context: Record<string, string | number>;
+  readonly fields: FieldMessages;
+  readonly requestId: string | undefined;
+
+  constructor(kind: CallErrorKind, subject: string, detail: CallErrorDetail = {}) {
+    const facts = [kind, detail.status, detail.code, detail.requestId].filter((fact) => fact !== undefined);
+    super(`${subject}: ${facts.join(' ')}`, { cause: detail.cause });
+    this.kind = kind;
+    this.status = detail.status;
+    this.code = detail.code;
+    this.context = detail.context ?? {};
+    this.fields = detail.fields ?? {};
+    this.requestId = detail.requestId;
+  }
+}
+
+export function isCallError(thrown: unknown): thrown is CallError {
+  return thrown instanceof CallError;
+}

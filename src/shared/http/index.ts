@@ -1,0 +1,12 @@
+/** The http client (spec sections 7 and 8): the only folder that imports redaxios. */
+export { CallError, isCallError, type CallErrorKind } from './call-error.ts';
+export { catalogueKeys, type ErrorToast } from './catalogue.ts';
+export {
+  createClient,
+  type CallOptions, type Client, type ClientOptions, type Download, type Outcome, type Refused, type Success,
+} from './client.ts';
+export { fileNameOf } from './file-name.ts';
+export { queryString, type QueryValue } from './query-string.ts';
+export { resourceHelpers, type FormFields, type ResourceHelpers } from './resource-helpers.ts';
+export type { Fetch } from './transport.ts';
+export { websocketUrl } from './websocket-url.ts';
