@@ -117,10 +117,12 @@ export interface ResourceCalls<F extends Fields> {
 
 export interface ExportQuery {
   readonly format: ExportFormat;
+  /** Of the words in the file; the person's own where absent. */
+  readonly language?: string | undefined;
   readonly columns: readonly string[];
   readonly list: ListQuery;
 }
-export type ExportQueryInput = { format?: string; columns?: readonly string[] | string } & ListQueryInput;
+export type ExportQueryInput = { format?: string; language?: string; columns?: readonly string[] | string } & ListQueryInput;
 
 const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 
@@ -254,6 +256,7 @@ function exportQuerySchema(
 ): z.ZodType<ExportQuery, ExportQueryInput> {
   const own = z.object({
     format: z.enum(exportFormats).default('xlsx'),
+    language: z.string().max(10).optional(),
     columns: z
       .union([z.string(), z.array(z.string())])
       .default([])
@@ -261,8 +264,8 @@ function exportQuerySchema(
       .refine((names) => names.every((column) => fields[column]?.options.column !== undefined)),
   });
   const schema = z.looseObject({}).transform((raw, context): ExportQuery => {
-    const { format, columns, ...rest } = raw;
-    const mine = own.safeParse({ format, columns });
+    const { format, language, columns, ...rest } = raw;
+    const mine = own.safeParse({ format, language, columns });
     const question = list.safeParse(rest);
     for (const issue of [...(mine.error?.issues ?? []), ...(question.error?.issues ?? [])]) {
       context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });

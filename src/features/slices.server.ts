@@ -1,0 +1,7 @@
+import type { ServerSlice } from '#server/slice.ts';
+import { companySlice } from './company/server.ts';
+import { systemSlice } from './system/server.ts';
+import { teamSlice } from './team/server.ts';
+
+/** The server halves of all slices; a slice is taken out by its folder and its line here. */
+export const serverSlices: readonly ServerSlice[] = [companySlice, teamSlice, systemSlice];

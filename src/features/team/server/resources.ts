@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { departmentScope } from '#features/company/server.ts';
+import { signedLink, storeImage } from '#server/files/index.ts';
+import { resourceServer, type Row } from '#server/resource/index.ts';
+import { sealText } from '#server/sealing.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { employee } from '../contract.ts';
+import { employeeAreas, employees } from './tables.ts';
+
+/** The people of the company. */
+export const employeeServer = resourceServer(employee, {
+  table: employees,
+  display: sql<string>`trim(${employees.first_name} || ' ' || ${employees.last_name})`,
+  searchColumn: employees.search_text,
+  scope: (context) => departmentScope(context, employees.department),
+  links: {
+    area: { table: employeeAreas, company: employeeAreas.company_id, owner: employeeAreas.employee, target: employeeAreas.area },
+  },
+  present: (context, row) => ({
+    ...row,
+    photo: typeof row['photo'] === 'string' ? signedLink(context, row['photo']) : null,
+  }),
+  prepare: async (context, values, before) => {
+    const row: Row = { ...values };
+    if ('photo' in row) row['photo'] = await keptPhoto(context, row['photo'], before);
+    if (typeof row['device_password'] === 'string') {
+      row['device_password'] = row['device_password'] === '' ? null : sealText(context.services.config.linkSecret, row['device_password']);
+    }
+    if (!before) row['hire_date'] ??= context.now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+    return row;
+  },
+});
+
+/** A new picture is checked and stored; the link that was read and is sent back keeps the present one. */
+async function keptPhoto(context: TenantContext, value: unknown, before: Row | null): Promise<unknown> {
+  if (typeof value !== 'string') return null;
+  if (!value.startsWith('data:')) return before?.['photo'] ?? null;
+  return storeImage(context, value, { access: 'personnel.employee.view' });
+}

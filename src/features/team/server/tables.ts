@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyColumn, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { areas, departments, positions } from '#features/company/server.ts';
+
+export const employees = pgTable('employees', {
+  ...recordColumns(),
+  emp_code: text('emp_code').notNull(),
+  photo: text('photo'),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull().default(''),
+  gender: text('gender').notNull().default(''),
+  birthday: date('birthday', { mode: 'string' }),
+  department: foreignId('department').notNull(),
+  position: foreignId('position'),
+  hire_date: date('hire_date', { mode: 'string' }),
+  emp_type: smallint('emp_type').default(1),
+  time_zone: text('time_zone'),
+  email: text('email').notNull().default(''),
+  mobile: text('mobile').notNull().default(''),
+  address: text('address').notNull().default(''),
+  enable_att: boolean('enable_att').notNull().default(true),
+  card_no: text('card_no').notNull().default(''),
+  /** Digits that open the terminal, AES-GCM encrypted with the host's key: terminals need them back. */
+  device_password: text('device_password'),
+  dev_privilege: smallint('dev_privilege').notNull().default(0),
+  login_enabled: boolean('login_enabled').notNull().default(true),
+  status: text('status', { enum: ['active', 'resigned'] }).notNull().default('active'),
+  /** Newest punch, kept by ingestion, so that "who is in" asks no history. */
+  last_punch: instant('last_punch'),
+  last_punch_state: smallint('last_punch_state'),
+  /** What search looks through, folded once when written. */
+  search_text: text('search_text').notNull().generatedAlwaysAs(
+    sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
+  ),
+}, (table) => [
+  primaryKey({ columns: [table.company_id, table.id] }),
+  uniqueIndex('employees_unique_emp_code').on(table.company_id, folded(table.emp_code)),
+  uniqueIndex('employees_unique_card_no').on(table.company_id, table.card_no).where(sql`card_no <> ''`),
+  index('employees_department').on(table.company_id, table.department, table.emp_code),
+  index('employees_position').on(table.company_id, table.position),
+  index('employees_email').on(table.company_id, folded(table.email)),
+  index('employees_mobile').on(table.company_id, table.mobile),
+  index('employees_first_name').on(table.company_id, table.first_name),
+  index('employees_last_name').on(table.company_id, table.last_name),
+  index('employees_hire_date').on(table.company_id, table.hire_date),
+  index('employees_last_punch').on(table.company_id, table.last_punch),
+  foreignKey({ columns: [table.company_id, table.department], foreignColumns: [departments.company_id, departments.id] }),
+  foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
+]);
+
+export const employeeAreas = pgTable('employee_areas', {
+  ...companyColumn(),
+  employee: foreignId('employee').notNull(),
+  area: foreignId('area').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.company_id, table.employee, table.area] }),
+  index('employee_areas_area').on(table.company_id, table.area, table.employee),
+  foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }).onDelete('cascade'),
+  foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
+]);

@@ -1,0 +1,92 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import type { AnyCall } from '#shared/contract/index.ts';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { authFiles } from './files/index.ts';
+import type { Host } from './host.ts';
+import { handle } from './http/handle.ts';
+import { json } from './http/answer.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { site } from './http/site.ts';
+import type { Route } from './http/index.ts';
+import { jobRoutes } from './jobs/index.ts';
+import { openApiDocument } from './openapi/index.ts';
+import { ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
+import type { ServerSlice } from './slice.ts';
+import { version } from './version.ts';
+
+export interface App {
+  readonly fetch: Hono['fetch'];
+  readonly routes: readonly Route[];
+  readonly registry: ResourceRegistry;
+}
+
+/** What the host serves, put together from the slices. The same for production, trial and every test. */
+export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
+  const registry = new ResourceRegistry();
+  for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
+  const reactions = gatherReactions(slices);
+  const routes = [
+    // Before the resources' own, whose `:id` would catch `waiting` or `command`.
+    ...slices.flatMap((slice) => slice.routes ?? []),
+    ...jobRoutes(slices.flatMap((slice) => slice.jobs ?? [])),
+    ...registry.all().flatMap((server) => resourceRoutes({ server, registry, reactions })),
+  ];
+  const app = new Hono();
+  app.use('*', securityHeaders(host.config));
+  mountRoutes(app, host, routes);
+  app.get('/web/health', (context) => health(host, context));
+  const document = JSON.stringify(openApiDocument(routes.map((route) => route.call), version));
+  app.get('/web/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  app.route('/web/auth_files', authFiles(host));
+  for (const slice of slices) slice.mount?.(app, host);
+  app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
+  app.route('/', site(host.config));
+  return { fetch: app.fetch, routes, registry };
+}
+
+/** Literal parts first: `multi-destroy/` is not an id. */
+function mountRoutes(app: Hono, host: Host, routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  const literalFirst = routes.toSorted((one, other) => Number(one.call.path.includes(':')) - Number(other.call.path.includes(':')));
+  for (const route of literalFirst) {
+    const { method, path } = route.call;
+    const key = `${method} ${path}`;
+    if (seen.has(key)) throw new Error(`Served twice: ${key}`);
+    seen.add(key);
+    app.on(method, `/web${path}`, (context) => handle(host, route, context.req.raw, context.req.param(), addressOf(context)));
+  }
+}
+
+function addressOf(context: HonoContext): string {
+  try {
+    return getConnInfo(context).remote.address ?? '';
+  } catch {
+    // Tests call the app without a socket.
+    return '127.0.0.1';
+  }
+}
+
+function gatherReactions(slices: readonly ServerSlice[]): Reactions {
+  const reactions = new Map<string, NonNullable<ServerSlice['reactions']>[string][]>();
+  for (const slice of slices) {
+    for (const [resource, react] of Object.entries(slice.reactions ?? {})) {
+      reactions.set(resource, [...(reactions.get(resource) ?? []), react]);
+    }
+  }
+  return reactions;
+}
+
+/** 200 only when the server can serve: the database answers and holds what this version needs. */
+async function health(host: Host, context: HonoContext): Promise<Response> {
+  try {
+    await host.database.ping();
+    return context.json({ version, database: { kind: host.database.kind, state: 'ready' } }, 200);
+  } catch {
+    return context.json({ version, database: { kind: host.database.kind, state: 'unreachable' } }, 503);
+  }
+}
+
+/** Every call that the slices serve: for the API document and the sweeps of the tests. */
+export function servedCalls(app: App): readonly AnyCall[] {
+  return app.routes.map((route) => route.call);
+}

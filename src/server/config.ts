@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/** `start` is the local trial with demo data; `serve` is production; `test` is for the suites. */
+export type Mode = 'start' | 'serve' | 'test';
+export const roles = ['web', 'device', 'worker'] as const;
+export type ProcessRole = (typeof roles)[number];
+
+export interface Config {
+  readonly mode: Mode;
+  readonly roles: readonly ProcessRole[];
+  readonly port: number;
+  readonly bind: string;
+  /** Host under which companies have their own (`<domain>.<baseHost>`), e.g. `localhost:8080`. */
+  readonly baseHost: string;
+  /** `http` or `https`, as browsers see it. */
+  readonly scheme: 'http' | 'https';
+  readonly dataFolder: string;
+  /** Absent: the embedded database in `dataFolder`. */
+  readonly databaseUrl?: string;
+  /** The owner's URL, for migrating. */
+  readonly migrationDatabaseUrl?: string;
+  readonly tokenSecret: string;
+  /** Signs links to files and switch tokens. */
+  readonly linkSecret: string;
+  readonly smtpUrl?: string;
+  readonly mailFrom: string;
+  readonly filesUrl?: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustedProxies: readonly string[];
+  /** Access token lifetime in seconds. */
+  readonly accessSeconds: number;
+  readonly refreshSeconds: number;
+  readonly logLevel: string;
+  /** Parses every answer against its contract before it is sent; in tests. */
+  readonly checkAnswers: boolean;
+}
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  BIND: z.string().optional(),
+  BASE_HOST: z.string().optional(),
+  SCHEME: z.enum(['http', 'https']).optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().optional(),
+  MIGRATION_DATABASE_URL: z.string().optional(),
+  TOKEN_SECRET: z.string().optional(),
+  LINK_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Muster <no-reply@muster.test>'),
+  FILES_URL: z.string().optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.string().default('info'),
+  ROLES: z.string().default(roles.join(',')),
+});
+
+/** A configuration that the server must not start with; `problems` names each variable and what is wrong. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Words that examples and demos use; a secret that holds one is nobody's secret. */
+const knownSecret = /secret|change-?me|example|muster|password|123456|(.)\1{7}/i;
+
+/**
+ * Reads the configuration from the environment.
+ * @param localSecrets secrets made at first start and kept in the data folder; not used by `serve`.
+ * @throws ConfigurationError that names every missing or unsafe variable.
+ */
+export function readConfig(
+  mode: Mode,
+  environment: Record<string, string | undefined>,
+  localSecrets?: { token: string; link: string },
+): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems: string[] = [];
+  const secret = (name: 'TOKEN_SECRET' | 'LINK_SECRET', local: string | undefined): string => {
+    const value = env[name] ?? (mode === 'serve' ? undefined : local);
+    if (!value) problems.push(`${name} is missing (at least 32 random bytes; make one with: openssl rand -base64 48)`);
+    else if (Buffer.byteLength(value) < 32) problems.push(`${name} is shorter than 32 bytes`);
+    else if (knownSecret.test(value)) problems.push(`${name} looks like an example, not a secret`);
+    return value ?? '';
+  };
+  const tokenSecret = secret('TOKEN_SECRET', localSecrets?.token);
+  const linkSecret = secret('LINK_SECRET', localSecrets?.link);
+  if (mode === 'serve') {
+    if (!env.DATABASE_URL) problems.push('DATABASE_URL is missing (PostgreSQL, as the login role of the README)');
+    if (!env.BASE_HOST) problems.push('BASE_HOST is missing (the host that people open, e.g. muster.example.org)');
+    if (tokenSecret !== '' && tokenSecret === linkSecret) problems.push('TOKEN_SECRET and LINK_SECRET are the same');
+  }
+  const chosen = env.ROLES.split(',').map((role) => role.trim()).filter(Boolean);
+  const known = roles.filter((role) => chosen.includes(role));
+  if (known.length === 0 || known.length !== chosen.length) problems.push(`ROLES takes ${roles.join(', ')}`);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return {
+    mode,
+    roles: known,
+    port: env.PORT,
+    bind: env.BIND ?? (mode === 'serve' ? '0.0.0.0' : '127.0.0.1'),
+    baseHost: env.BASE_HOST ?? `localhost:${env.PORT}`,
+    scheme: env.SCHEME ?? (mode === 'serve' ? 'https' : 'http'),
+    dataFolder: env.DATA_DIR,
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.MIGRATION_DATABASE_URL ? { migrationDatabaseUrl: env.MIGRATION_DATABASE_URL } : {}),
+    tokenSecret,
+    linkSecret,
+    ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    mailFrom: env.MAIL_FROM,
+    ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
+    trustedProxies: env.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    accessSeconds: 30 * 60,
+    refreshSeconds: 30 * 24 * 3600,
+    logLevel: env.LOG_LEVEL,
+    checkAnswers: mode === 'test',
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, integer, type AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** Instant: `timestamptz` in the database, ISO 8601 in UTC (`…Z`) in code and on the wire. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00(:00)?$/, 'Z')}`,
+  toDriver: (value) => value,
+});
+
+/** Wall-clock time as a terminal showed it: `YYYY-MM-DDTHH:mm:ss`, in no zone. */
+export const wallTime = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp without time zone',
+  fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11)}`,
+  toDriver: (value) => value,
+});
+
+/** Raw bytes. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+
+const companyId = () => bigint('company_id', { mode: 'number' }).notNull();
+export const recordId = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull();
+/** The id of another record of the same company; its foreign key carries the company. */
+export const foreignId = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * The columns that every tenant record has (domain model 0.3): company first, then id; who and when; and a version
+ * that grows with each change. Primary keys are `(company_id, id)`.
+ */
+export const recordColumns = () => ({
+  company_id: companyId(),
+  id: recordId(),
+  version: integer('version').notNull().default(1),
+  create_time: instant('create_time').notNull().default(sql`now()`),
+  update_time: instant('update_time').notNull().default(sql`now()`),
+  create_user: foreignId('create_user'),
+  update_user: foreignId('update_user'),
+});
+
+/** The columns of tenant rows that are no records of their own (links, punches …). */
+export const companyColumn = () => ({ company_id: companyId() });
+
+/** For unique indexes of names and codes: trimmed and case-folded (security 84); input is NFKC already. */
+export const folded = (column: AnyPgColumn) => sql`lower(${column})`;

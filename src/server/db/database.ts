@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** A transaction: the only thing that queries run on. */
+export type Transaction = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/**
+ * Whose eyes a transaction sees with (design §4).
+ * - `tenant`: one company's rows, by row-level security.
+ * - `system`: the host's own tables (accounts, sessions, terminal registry, jobs), no company's.
+ * - `vendor`: the provider's staff, across companies; what they do is audited.
+ * - `idle`: nothing at all; where the connection rests between transactions.
+ */
+export type Role = 'tenant' | 'system' | 'vendor' | 'idle';
+
+export interface Scope {
+  readonly role: Exclude<Role, 'idle'>;
+  readonly companyId?: number;
+  readonly userId?: number;
+  /** GET and HEAD, and POSTs that only read. A write is then refused by the database itself. */
+  readonly readOnly?: boolean;
+}
+
+/** The database, embedded or PostgreSQL: the rest of the code cannot tell them apart. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** Runs `work` in one transaction with the scope's role; commits when it resolves, else rolls back. */
+  within<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Tells the other processes of the same database; `payload` at most 8000 bytes. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Hears what any process notified, its own included. Answers a function that ends it. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Answers only when a query came back. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const roleNames: Record<Role, string> = {
+  tenant: 'muster_tenant',
+  system: 'muster_system',
+  vendor: 'muster_vendor',
+  idle: 'muster_idle',
+};
+
+export const idleRole = roleNames.idle;
+
+/**
+ * Puts on the scope's role, company and person for the rest of the transaction.
+ * Called again inside one, it changes eyes: a request starts as `system` to read its session and goes on as `tenant`.
+ */
+export async function enter(tx: Transaction, scope: Omit<Scope, 'readOnly'>): Promise<void> {
+  await tx.execute(sql`select
+    set_config('role', ${roleNames[scope.role]}, true),
+    set_config('app.company_id', ${scope.companyId === undefined ? '' : String(scope.companyId)}, true),
+    set_config('app.user_id', ${scope.userId === undefined ? '' : String(scope.userId)}, true)`);
+}

@@ -1,0 +1,45 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { enter, idleRole, type Database, type Transaction } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/**
+ * Opens the embedded database in a folder, or in memory where none is given. It connects as superuser, which
+ * row-level security does not bind, so that its session rests in a role that can do nothing.
+ * @param template a dump of a migrated database to start from (tests).
+ */
+export async function openEmbedded(options: { folder?: string; template?: Blob }): Promise<Database & { dump(): Promise<Blob> }> {
+  const client = await PGlite.create({
+    ...(options.folder ? { dataDir: options.folder } : {}),
+    ...(options.template ? { loadDataDir: options.template } : {}),
+  });
+  if (!options.template) {
+    await migrate({
+      run: async (text) => void (await client.exec(text)),
+      rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+    });
+  }
+  await client.exec(`set timezone = 'UTC'; set role ${idleRole};`);
+  const database = drizzle(client);
+  return {
+    kind: 'embedded',
+    within: (scope, work) =>
+      database.transaction(
+        async (tx) => {
+          const transaction = tx as unknown as Transaction;
+          await enter(transaction, scope);
+          return work(transaction);
+        },
+        { accessMode: scope.readOnly ? 'read only' : 'read write' },
+      ),
+    notify: async (channel, payload) => {
+      await client.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    listen: (channel, hear) => client.listen(channel, hear),
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: () => client.close(),
+    dump: () => client.dumpDataDir('none'),
+  };
+}

@@ -1,0 +1,111 @@
+-- Runs after every migration; everything here can be run again. It mends the class, not the case: rights follow from
+-- the catalogue, so a table made tomorrow is fenced on the day it is made.
+do $$
+declare
+  role_name text;
+begin
+  foreach role_name in array array['muster_idle', 'muster_tenant', 'muster_system', 'muster_vendor'] loop
+    if not exists (select from pg_roles where rolname = role_name) then
+      execute format('create role %I nologin', role_name);
+    end if;
+  end loop;
+end $$;
+
+revoke all on schema public from public;
+grant usage on schema public to muster_tenant, muster_system, muster_vendor;
+
+-- Empty means: no company, no person. Comparing with null then hides every row. Policies call these in a sub-select,
+-- so that they run once a statement and not once a row.
+create or replace function app_company_id() returns bigint language sql stable
+  set search_path = pg_catalog as $$ select nullif(current_setting('app.company_id', true), '')::bigint $$;
+create or replace function app_user_id() returns bigint language sql stable
+  set search_path = pg_catalog as $$ select nullif(current_setting('app.user_id', true), '')::bigint $$;
+grant execute on function app_company_id(), app_user_id() to muster_tenant, muster_system, muster_vendor;
+
+do $$
+declare
+  target record;
+  command text;
+begin
+  -- Tenant tables: those whose primary key starts with company_id.
+  for target in
+    select c.oid::regclass as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_index i on i.indrelid = c.oid and i.indisprimary
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'company_id'
+  loop
+    execute format('alter table %s enable row level security', target.name);
+    execute format('alter table %s force row level security', target.name);
+    execute format('revoke all on %s from public, muster_tenant, muster_system, muster_vendor', target.name);
+    execute format('grant select, insert, update, delete on %s to muster_tenant', target.name);
+    execute format('grant select on %s to muster_vendor', target.name);
+    foreach command in array array['select', 'insert', 'update', 'delete'] loop
+      execute format('drop policy if exists tenant_%s on %s', command, target.name);
+      execute format(
+        'create policy tenant_%1$s on %2$s for %1$s to muster_tenant, muster_vendor %3$s %4$s',
+        command, target.name,
+        case when command <> 'insert' then 'using (company_id = (select app_company_id()))' else '' end,
+        case when command in ('insert', 'update') then 'with check (company_id = (select app_company_id()))' else '' end);
+    end loop;
+  end loop;
+
+  -- The host's own tables: for the system role only.
+  for target in
+    select c.oid::regclass as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+      and not exists (
+        select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisprimary and a.attname = 'company_id')
+  loop
+    execute format('revoke all on %s from public, muster_tenant, muster_system, muster_vendor', target.name);
+    execute format('grant select, insert, update, delete on %s to muster_system', target.name);
+  end loop;
+end $$;
+
+grant usage on all sequences in schema public to muster_tenant, muster_system;
+
+-- A company sees and edits its own row, and no other.
+alter table companies enable row level security;
+alter table companies force row level security;
+grant select, update on companies to muster_tenant;
+grant select on companies to muster_vendor;
+drop policy if exists own_select on companies;
+create policy own_select on companies for select to muster_tenant, muster_vendor using (id = (select app_company_id()));
+drop policy if exists own_update on companies;
+create policy own_update on companies for update to muster_tenant using (id = (select app_company_id())) with check (id = (select app_company_id()));
+drop policy if exists system_all on companies;
+create policy system_all on companies for all to muster_system using (id is not null) with check (id is not null);
+
+-- Signing in looks for a person's memberships before a company is chosen: by person only, or by the company named.
+grant select on memberships to muster_system;
+drop policy if exists system_select on memberships;
+create policy system_select on memberships for select to muster_system
+  using (user_id = (select app_user_id()) or company_id = (select app_company_id()));
+
+-- The queue belongs to the host; a company puts jobs in and watches its own.
+alter table jobs enable row level security;
+alter table jobs force row level security;
+grant select, insert, update on jobs to muster_tenant;
+drop policy if exists own_select on jobs;
+create policy own_select on jobs for select to muster_tenant using (company_id = (select app_company_id()));
+drop policy if exists own_insert on jobs;
+create policy own_insert on jobs for insert to muster_tenant with check (company_id = (select app_company_id()));
+drop policy if exists own_update on jobs;
+create policy own_update on jobs for update to muster_tenant using (company_id = (select app_company_id())) with check (company_id = (select app_company_id()));
+drop policy if exists system_all on jobs;
+create policy system_all on jobs for all to muster_system using (id is not null) with check (id is not null);
+
+-- The operation log is written once: no change, no deletion.
+revoke update, delete on operation_logs from muster_tenant;
+
+-- The login role of production, where it exists, may put on each role and has no rights of its own.
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'muster_login') then
+    grant muster_idle, muster_tenant, muster_system, muster_vendor to muster_login;
+  end if;
+end $$;

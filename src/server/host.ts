@@ -1,0 +1,63 @@
+import type { Database } from './db/database.ts';
+import type { Config } from './config.ts';
+
+/** The one source of "now"; tests bring their own. */
+export interface Clock {
+  now(): Temporal.Instant;
+}
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() };
+
+/** Structured log; secrets are cut out before they get here and again by its redaction. */
+export interface Log {
+  debug(facts: object, text: string): void;
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+  child(facts: object): Log;
+}
+
+/** Where files lie: a folder, or an S3-compatible store. Names are the random ones of the table `files`. */
+export interface FileStore {
+  write(name: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<number>;
+  /** Undefined where no such file lies. */
+  read(name: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
+  remove(name: string): Promise<void>;
+}
+
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  send(message: MailMessage): Promise<void>;
+}
+
+/** A live event of a company, heard by its open browsers that hold the permission. */
+export interface LiveEvent {
+  readonly companyId: number;
+  /** e.g. `device.transaction`, `device.terminal`, `jobs`. */
+  readonly topic: string;
+  /** Small: ids and counts; the browser asks for the rest through its own calls. */
+  readonly payload: Record<string, unknown>;
+  /** Only this person's browsers, where given. */
+  readonly userId?: number;
+}
+
+export interface Live {
+  publish(event: LiveEvent): void;
+}
+
+/** Everything that handlers, jobs and the terminal door share. Made once, by `openHost`. */
+export interface Host {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: FileStore;
+  readonly mail: Mailer;
+  readonly live: Live;
+}

@@ -1,0 +1,66 @@
+import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { contentDisposition } from '../table-file/index.ts';
+import type { FileAnswer } from './route.ts';
+import { Refusal } from './refusal.ts';
+
+const headers = { 'cache-control': 'no-store' };
+
+const listAnswerSchema = z.object({
+  data: z.array(z.unknown()),
+  total: z.number(),
+  next: z.number().nullable(),
+  totalIsFloor: z.boolean().optional(),
+});
+
+/** Turns what a handler gave into the answer of design §3. */
+export function answer(call: AnyCall, result: unknown, requestId: string, check: boolean): Response {
+  if (call.answer === 'file') return fileAnswer(result);
+  const code = call.successCode;
+  if (call.answer === 'list') {
+    const list = listAnswerSchema.parse(result);
+    if (check) call.data.parse(list.data);
+    return json({
+      code, data: list.data, next: list.next, total: list.total,
+      ...(list.totalIsFloor ? { total_is_floor: true } : {}),
+    }, 200, requestId);
+  }
+  if (check) call.data.parse(result);
+  return json({ code, data: result }, 200, requestId);
+}
+
+function isFileAnswer(result: unknown): result is FileAnswer {
+  return typeof result === 'object' && result !== null && 'stream' in result && 'fileName' in result;
+}
+
+function fileAnswer(result: unknown): Response {
+  if (!isFileAnswer(result)) throw new Error('A file call answers with a file');
+  return new Response(result.stream, {
+    headers: {
+      ...headers,
+      'content-type': result.contentType,
+      'content-disposition': contentDisposition(result.fileName),
+    },
+  });
+}
+
+/** The coded answer to anything thrown; what was not expected is told only to the log. */
+export function refuse(error: unknown, requestId: string): { response: Response; unexpected: boolean } {
+  const refusal = error instanceof Refusal ? error : undefined;
+  const code = refusal?.refusal ?? commonCodes.unexpected;
+  const context = { ...refusal?.context, ...(refusal ? {} : { request: requestId }) };
+  const response = json(
+    { code: code.code, context, ...(refusal?.fields ? { data: refusal.fields } : {}) }, code.status, requestId,
+  );
+  if (refusal?.refusal === commonCodes.tooMany) {
+    response.headers.set('retry-after', String(refusal.context['seconds'] ?? 60));
+  }
+  return { response, unexpected: !refusal };
+}
+
+export function json(body: unknown, status: number, requestId: string): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId },
+  });
+}

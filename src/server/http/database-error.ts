@@ -1,0 +1,41 @@
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal } from './refusal.ts';
+
+interface DatabaseError { code?: unknown; constraint?: unknown; cause?: unknown }
+
+function asDatabaseError(error: unknown): DatabaseError | undefined {
+  return typeof error === 'object' && error !== null ? error : undefined;
+}
+
+/**
+ * What the database itself refused, as the refusal it means: a unique index (the race that a check before cannot see),
+ * a reference to nothing, a row that others refer to, a value out of range. Anything else stays unexpected.
+ */
+export function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
+    const constraint = typeof current.constraint === 'string' ? current.constraint : '';
+    switch (current.code) {
+      case '23505':
+        return new Refusal(commonCodes.invalidInput, { fields: { [uniqueField(constraint)]: [{ code: 'unique' }] } });
+      case '23503':
+        return new Refusal(commonCodes.inUse, { context: { what: constraint } });
+      case '22003':
+      case '22P02':
+      case '22021':
+      case '22P05':
+        return new Refusal(commonCodes.invalidInput);
+      case '57014':
+        return new Refusal(commonCodes.unavailable);
+      case '40001':
+      case '40P01':
+        return new Refusal(commonCodes.changedMeanwhile);
+    }
+  }
+  return error;
+}
+
+/** Unique indexes are named `<table>_unique_<field>`. */
+function uniqueField(constraint: string): string {
+  return /_unique_(.+)$/.exec(constraint)?.[1] ?? '';
+}

@@ -1,0 +1,111 @@
+import { commonCodes } from '#shared/contract/index.ts';
+import { checkLimit, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
+import { enter, type Scope, type Transaction } from '../db/database.ts';
+import type { Host, LiveEvent } from '../host.ts';
+import { answer, refuse } from './answer.ts';
+import { readBody } from './body.ts';
+import { parseOrRefuse, Refusal } from './refusal.ts';
+import { requestInfo } from './request-info.ts';
+import { may, type Actor, type Context, type Route } from './route.ts';
+import { translateDatabaseError } from './database-error.ts';
+
+/**
+ * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
+ * The transaction is read only where the call is; it starts as the system to read the session and goes on with the
+ * company's eyes (design §4).
+ */
+export async function handle(
+  host: Host, route: Route, request: Request, params: Record<string, string>, address: string,
+): Promise<Response> {
+  const { call } = route;
+  const info = requestInfo(host, request, address);
+  const log = host.log.child({ request: info.requestId, call: call.name });
+  const after: (() => void | Promise<void>)[] = [];
+  try {
+    const now = host.clock.now();
+    const claims = await readClaims(host, route, request, now);
+    if (route.limit) {
+      const who = route.limit.by === 'person' && claims ? `person:${claims.user_id}` : `address:${info.ip}`;
+      await checkLimit(host.database, `${call.name}:${who}`, route.limit.max, route.limit.seconds, now);
+    }
+    const body = call.method === 'GET' ? undefined : await readBody(call, request);
+    const scope: Scope = {
+      role: 'system',
+      readOnly: call.readOnly,
+      ...(claims ? { userId: claims.user_id } : {}),
+      ...(claims?.company_id ? { companyId: claims.company_id } : {}),
+    };
+    const result = await host.database.within(scope, async (tx) => {
+      const actor = await readActor(route, claims, tx, now);
+      const input = {
+        params: parseOrNotFound(route, params),
+        query: parseOrRefuse(call.query, queryOf(request)),
+        body: parseOrRefuse(call.body, body),
+      };
+      let eyes: Omit<Scope, 'readOnly'> = scope;
+      if (actor?.companyId) {
+        eyes = { role: 'tenant', companyId: actor.companyId, userId: actor.userId };
+        await enter(tx, eyes);
+      }
+      const context: Context & { companyId: number } = {
+        ...info, services: host, tx, log, now, actor,
+        companyId: actor?.companyId ?? 0,
+        enter: (next) => { eyes = next; return enter(tx, next); },
+        afterCommit: (work) => void after.push(work),
+        publish: (event: LiveEvent) => void after.push(() => host.live.publish(event)),
+        reread: (work) => host.database.within({ ...eyes, readOnly: true }, work),
+      };
+      return route.handle(context, input);
+    });
+    for (const work of after) await work();
+    return answer(call, result, info.requestId, host.config.checkAnswers);
+  } catch (thrown) {
+    const { response, unexpected } = refuse(translateDatabaseError(thrown), info.requestId);
+    if (unexpected) log.error({ err: thrown }, 'Call failed');
+    return response;
+  }
+}
+
+async function readClaims(
+  host: Host, route: Route, request: Request, now: Temporal.Instant,
+): Promise<AccessClaims | undefined> {
+  if (route.call.access === 'public') return undefined;
+  const token = /^JWT (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const claims = token ? await verifyAccess(host.config, token, now) : undefined;
+  if (!claims) throw new Refusal(commonCodes.notSignedIn);
+  return claims;
+}
+
+async function readActor(
+  route: Route, claims: AccessClaims | undefined, tx: Transaction, now: Temporal.Instant,
+): Promise<Actor | null> {
+  if (!claims) return null;
+  const actor = await loadActor(tx, claims, now);
+  if (!actor) throw new Refusal(commonCodes.notSignedIn);
+  const { access } = route.call;
+  const allowed =
+    access === 'signedIn' ? true
+    : access === 'vendor' ? actor.isVendor
+    : actor.companyId === null ? false
+    : access === 'employee' ? actor.employeeId !== null
+    : may(actor, access);
+  if (!allowed) throw new Refusal(commonCodes.forbidden);
+  return actor;
+}
+
+/** An id that cannot be one is answered as an id that is not there. */
+function parseOrNotFound(route: Route, params: Record<string, string>): unknown {
+  const parsed = route.call.params.safeParse(params);
+  if (!parsed.success) throw new Refusal(commonCodes.notFound);
+  return parsed.data;
+}
+
+/** Repeated parameters become arrays. */
+function queryOf(request: Request): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    const present = query[name];
+    query[name] = present === undefined ? value : [...(Array.isArray(present) ? present : [present]), value];
+  }
+  return query;
+}

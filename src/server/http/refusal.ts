@@ -1,0 +1,29 @@
+import { commonCodes, toFieldMessages, type FieldMessages, type RefusalCode } from '#shared/contract/index.ts';
+import type { z } from 'zod';
+
+type Context = Record<string, string | number>;
+
+/** An expected "no": thrown by handlers, rolls the transaction back and becomes the coded answer of design §3. */
+export class Refusal extends Error {
+  readonly refusal: RefusalCode;
+  readonly context: Context;
+  readonly fields: FieldMessages | undefined;
+  constructor(refusal: RefusalCode, detail: { context?: Context; fields?: FieldMessages } = {}) {
+    super(refusal.code);
+    this.refusal = refusal;
+    this.context = detail.context ?? {};
+    this.fields = detail.fields;
+  }
+}
+
+/** Parses with a schema or refuses with messages at the fields. */
+export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(commonCodes.invalidInput, { fields: toFieldMessages(parsed.error) });
+}
+
+/** Refuses one field. */
+export function refuseField(field: string, code: string, context?: Context): never {
+  throw new Refusal(commonCodes.invalidInput, { fields: { [field]: [context ? { code, context } : { code }] } });
+}

@@ -1,0 +1,21 @@
+import { isTimeZone } from '#shared/contract/index.ts';
+import type { Host } from '../host.ts';
+import type { RequestInfo } from './route.ts';
+
+/** Reads what surrounds a request. `address` is the socket's; forwarded ones are believed of known proxies only. */
+export function requestInfo(host: Host, request: Request, address: string): RequestInfo {
+  const { headers } = request;
+  const zone = headers.get('timezone') ?? '';
+  const direct = address.replace(/^::ffff:/, '');
+  const forwarded = host.config.trustedProxies.includes(direct)
+    ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined;
+  return {
+    requestId: crypto.randomUUID(),
+    ip: (forwarded ?? direct).slice(0, 45),
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
+    accessor: /^[A-Za-z]{1,20}$/.exec(headers.get('accessor') ?? '')?.[0] ?? 'api',
+    timezone: isTimeZone(zone) ? zone : 'UTC',
+    host: (headers.get('host') ?? '').toLowerCase(),
+  };
+}

@@ -1,0 +1,119 @@
+import type { AnyCall, Call, CallData } from '#shared/contract/index.ts';
+import type { z } from 'zod';
+import type { Scope, Transaction } from '../db/database.ts';
+import type { Host, LiveEvent, Log } from '../host.ts';
+
+/** The person behind a request, read from the database at every request: a right removed is gone at once. */
+export interface Actor {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly isVendor: boolean;
+  readonly language: string;
+  /** Null until a company is chosen. */
+  readonly companyId: number | null;
+  readonly employeeId: number | null;
+  readonly isOwner: boolean;
+  readonly permissions: ReadonlySet<string>;
+  /** Departments whose people (with those below) the person may see; null: all. */
+  readonly departmentScope: readonly number[] | null;
+}
+
+/** True where the actor's groups carry the permission. */
+export function may(actor: Actor | null, permission: string): boolean {
+  return actor !== null && (actor.isOwner || actor.permissions.has(permission));
+}
+
+/** What surrounds a request, whoever makes it. */
+export interface RequestInfo {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** `Web` or whatever the Accessor header says, at most 20 letters. */
+  readonly accessor: string;
+  /** IANA zone of the Timezone header where valid, else UTC. */
+  readonly timezone: string;
+  /** Host header, lower case. */
+  readonly host: string;
+}
+
+/** What a handler works with. */
+export interface Context extends RequestInfo {
+  readonly services: Host;
+  readonly tx: Transaction;
+  readonly log: Log;
+  readonly now: Temporal.Instant;
+  /** Null on public calls. */
+  readonly actor: Actor | null;
+  /** Changes eyes inside the transaction, e.g. from the system's to a company's. */
+  enter(scope: Omit<Scope, 'readOnly'>): Promise<void>;
+  /** Does something once the transaction has committed, and not at all where it has not. */
+  afterCommit(work: () => void | Promise<void>): void;
+  /** Publishes a live event after the commit. */
+  publish(event: LiveEvent): void;
+  /** A short read-only transaction of its own with the same eyes: for streams that outlive the request's. */
+  reread<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** A context on a tenant call: company and actor are there. */
+export interface TenantContext extends Context {
+  readonly actor: Actor & { companyId: number };
+  readonly companyId: number;
+}
+
+export interface Input<C extends AnyCall> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+}
+
+export interface ListAnswer<Item> {
+  readonly data: readonly Item[];
+  readonly total: number;
+  readonly next: number | null;
+  readonly totalIsFloor?: boolean;
+}
+
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly inline?: boolean;
+}
+
+type Item<T> = T extends readonly (infer I)[] ? I : never;
+export type Answer<C extends AnyCall> = CallData<C> | ListAnswer<Item<CallData<C>>> | FileAnswer;
+
+/** Limits how often a call may be made: `max` times in `seconds`, counted by address or by person. */
+export interface RateLimit {
+  readonly by: 'address' | 'person';
+  readonly max: number;
+  readonly seconds: number;
+}
+
+export interface Route {
+  readonly call: AnyCall;
+  readonly limit: RateLimit | undefined;
+  handle(context: Context, input: Input<AnyCall>): Promise<unknown>;
+}
+
+/** Serves a call. A call states its access in the contract; there is no route without one. */
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<P, Q, B, D>,
+  handle: (context: TenantContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
+  limit?: RateLimit,
+): Route {
+  if (call.access === 'public' || call.access === 'signedIn' || call.access === 'vendor') {
+    throw new Error(`${call.name} may have no company: use serveAnyone`);
+  }
+  return { call, limit, handle: handle as unknown as Route['handle'] };
+}
+
+/** Serves a call that may be made without a company: public, signed in, or by the vendor. */
+export function serveAnyone<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<P, Q, B, D>,
+  handle: (context: Context, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
+  limit?: RateLimit,
+): Route {
+  return { call, limit, handle: handle as unknown as Route['handle'] };
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+
+/**
+ * What every answer carries, errors, files and redirects too (security part I). The pages' own policy, with the hashes
+ * of their inline scripts, is set by `site`; all else may load nothing at all.
+ */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    const set = (name: string, value: string): void => {
+      if (!headers.has(name)) headers.set(name, value);
+    };
+    set('x-content-type-options', 'nosniff');
+    set('referrer-policy', 'no-referrer');
+    set('cross-origin-opener-policy', 'same-origin');
+    set('cross-origin-resource-policy', 'same-origin');
+    set('permissions-policy', 'camera=(self), geolocation=(self), microphone=()');
+    if (!context.req.path.startsWith('/iclock')) {
+      set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox");
+      set('x-frame-options', 'DENY');
+    }
+    if (config.scheme === 'https') set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  };
+}

@@ -1,0 +1,31 @@
+import { operationLogs } from '../tenancy/tables.ts';
+import type { TenantContext } from '../http/index.ts';
+
+export interface LogEntry {
+  /** `add`, `change`, `delete`, or a named action. */
+  readonly action: string;
+  /** Resource name. */
+  readonly objectType: string;
+  readonly objectId: number | null;
+  readonly objectName: string;
+  readonly changes: readonly { field: string; old: unknown; new: unknown }[];
+}
+
+/** Writes who did what into the operation log, in the transaction of the change itself (design §4). */
+export async function writeLog(context: TenantContext, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await context.tx.insert(operationLogs).values(entries.map((entry) => ({
+    company_id: context.companyId,
+    time: context.now.toString(),
+    user_id: context.actor.userId,
+    user_name: context.actor.name,
+    accessor: context.accessor,
+    ip: context.ip,
+    action: entry.action,
+    object_type: entry.objectType,
+    object_id: entry.objectId,
+    object_name: entry.objectName.slice(0, 200),
+    changes: [...entry.changes],
+    request_id: context.requestId,
+  })));
+}

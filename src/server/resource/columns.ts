@@ -1,0 +1,48 @@
+import { referenceSchema, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import type { ColumnKind, TableColumn, TableValue } from '../table-file/index.ts';
+import type { Words } from '../words/index.ts';
+
+const kinds: Partial<Record<AnyField['kind'], ColumnKind>> = {
+  integer: 'integer', decimal: 'decimal', minute: 'duration', switch: 'boolean', date: 'date', time: 'time', datetime: 'datetime',
+};
+
+/** What a column of a file holds. Computed fields are judged by what they read as. */
+export function columnKind(field: AnyField): ColumnKind {
+  if (field.kind !== 'computed') return kinds[field.kind] ?? 'text';
+  const inner = field.read instanceof z.ZodNullable ? field.read.unwrap() : field.read;
+  return inner instanceof z.ZodNumber ? 'integer' : 'text';
+}
+
+/** The key of a field's label, e.g. `company:department.field.dept_code`. */
+export function labelKey(resource: AnyResource, name: string): string {
+  return `${resource.words.namespace}:${resource.words.key}.field.${name}`;
+}
+
+/** The key of a choice's label. */
+export function choiceKey(resource: AnyResource, name: string, value: string | number): string {
+  return `${resource.words.namespace}:${resource.words.key}.${name}_choice.${value === '' ? 'none' : value}`;
+}
+
+/** The columns of a list's file, titled in the reader's language. */
+export function fileColumns(resource: AnyResource, names: readonly string[], words: Words): TableColumn[] {
+  return names.map((name) => {
+    const field = resource.fields[name];
+    return { key: name, title: words.text(labelKey(resource, name)), kind: field ? columnKind(field) : 'text', seconds: true };
+  });
+}
+
+/** A record's value as a cell. */
+export function cellOf(resource: AnyResource, name: string, value: unknown, words: Words): TableValue {
+  const field = resource.fields[name];
+  if (value === null || value === undefined) return null;
+  if (field?.kind === 'photo') return null;
+  if (field?.choices && (typeof value === 'string' || typeof value === 'number')) return words.text(choiceKey(resource, name, value));
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  const one = referenceSchema.safeParse(value);
+  if (one.success) return one.data.display_name;
+  const many = z.array(referenceSchema).safeParse(value);
+  if (many.success) return many.data.map((reference) => reference.display_name).join(', ');
+  return JSON.stringify(value);
+}
+

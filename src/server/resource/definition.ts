@@ -1,0 +1,84 @@
+import type { AnyResource, Fields, Resource, ResourceRecord } from '#shared/contract/index.ts';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { TenantContext } from '../http/index.ts';
+
+/** A row as the table holds it, by column name (which is the wire's name). */
+export type Row = Record<string, unknown>;
+
+/** A table of company records: what `recordColumns` gives, and the resource's own columns. */
+export type RecordTable = PgTable & Record<'company_id' | 'id', AnyPgColumn>;
+
+/** Where the ids of a `references` field lie. */
+export interface LinkTable {
+  readonly table: PgTable;
+  readonly company: AnyPgColumn;
+  readonly owner: AnyPgColumn;
+  readonly target: AnyPgColumn;
+}
+
+export interface Change {
+  readonly kind: 'add' | 'change' | 'delete';
+  readonly id: number;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** What a resource needs beside its contract to be served from a table. */
+export interface ResourceServerOptions {
+  readonly table: RecordTable;
+  /** How a record is called where it is referred to. */
+  readonly display: SQL<string>;
+  readonly links?: Readonly<Record<string, LinkTable>>;
+  /** SQL of the fields that no column holds; may refer to the table's columns. */
+  readonly computed?: Readonly<Record<string, SQL>>;
+  /** One column that search looks through, folded; else the contract's search fields are. */
+  readonly searchColumn?: AnyPgColumn;
+  /** Which rows this person may see at all, on every read, write and action (domain model 0.6). */
+  readonly scope?: (context: TenantContext) => SQL | undefined;
+  /** Values of a row into those of the wire, e.g. a stored picture's name into a signed link. */
+  readonly present?: (context: TenantContext, row: Row) => Row;
+  /** Values of the wire into those of the row: pictures stored, secrets encrypted, rules of several fields. */
+  readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
+  /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
+  readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
+  /** Follows a change, in the same transaction. */
+  readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
+  /** Live topic published after a change, e.g. `company.department`; the resource's name where absent. */
+  readonly topic?: string;
+  /** Lists are counted up to this; past it the total is a floor. */
+  readonly countLimit?: number;
+}
+
+/** A resource with its server half. */
+export interface ResourceServer<R extends AnyResource = AnyResource> extends ResourceServerOptions {
+  readonly resource: R;
+}
+
+/** Joins a resource to its table. */
+export function resourceServer<F extends Fields>(resource: Resource<F>, options: ResourceServerOptions): ResourceServer {
+  return { ...options, resource: resource as unknown as AnyResource };
+}
+
+export type RecordOf<R extends AnyResource> = ResourceRecord<R>;
+
+/** Resource servers by name, so that references find their target. */
+export class ResourceRegistry {
+  private readonly byName = new Map<string, ResourceServer>();
+
+  add(server: ResourceServer): void {
+    if (this.byName.has(server.resource.name)) throw new Error(`Declared twice: ${server.resource.name}`);
+    this.byName.set(server.resource.name, server);
+  }
+
+  /** @throws where no slice serves the resource: a reference to nothing must not start. */
+  get(name: string): ResourceServer {
+    const server = this.byName.get(name);
+    if (!server) throw new Error(`No such resource: ${name}`);
+    return server;
+  }
+
+  all(): readonly ResourceServer[] {
+    return [...this.byName.values()];
+  }
+}

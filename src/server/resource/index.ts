@@ -1,0 +1,10 @@
+/** The resource kit's server half: one declaration and one table make the calls of a resource. */
+export { fileLabels } from './export.ts';
+export { likePattern } from './query.ts';
+export { readOne, readRecords } from './read.ts';
+export { resourceRoutes } from './routes.ts';
+export { createRecord, changeRecord, type Reactions, type Writing } from './write.ts';
+export {
+  ResourceRegistry, resourceServer,
+  type Change, type LinkTable, type ResourceServer, type ResourceServerOptions, type Row,
+} from './definition.ts';

@@ -1,0 +1,84 @@
+import type { Filter, ListQuery } from '#shared/contract/index.ts';
+import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { TenantContext } from '../http/index.ts';
+import type { RecordTable, ResourceServer } from './definition.ts';
+
+/** A table's column by its wire name. @throws where the contract names a column that the table lacks. */
+export function columnOf(table: RecordTable, name: string): AnyPgColumn {
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`No column ${name}`);
+  return column;
+}
+
+/** Text for LIKE in which `%`, `_` and `\` mean themselves. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/**
+ * The rows that a question is about: the company's (said here too, beside row-level security, so that the planner sees
+ * it), those in the person's scope, that match filters and search.
+ */
+export function conditions(server: ResourceServer, context: TenantContext, query: Pick<ListQuery, 'filters' | 'search'>): SQL | undefined {
+  const { table } = server;
+  return and(
+    eq(table.company_id, context.companyId),
+    server.scope?.(context),
+    searchCondition(server, query.search),
+    ...query.filters.map((filter) => filterCondition(server, context, filter)),
+  );
+}
+
+function searchCondition(server: ResourceServer, search: string): SQL | undefined {
+  if (search === '') return undefined;
+  const pattern = likePattern(search.toLowerCase());
+  if (server.searchColumn) {
+    // Words in any order: "smith anna" finds Anna Smith.
+    return and(...search.toLowerCase().split(/\s+/).slice(0, 5).map((word) => sql`${server.searchColumn} like ${likePattern(word)}`));
+  }
+  const searched = Object.entries(server.resource.fields).filter(([, field]) => field.options.search);
+  return or(...searched.map(([name]) => sql`lower(${columnOf(server.table, name)}) like ${pattern}`));
+}
+
+function filterCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL | undefined {
+  const field = server.resource.fields[filter.field];
+  if (field?.kind === 'references') return linkCondition(server, context, filter);
+  const column = columnOf(server.table, filter.field);
+  const { value } = filter;
+  switch (filter.operator) {
+    case 'in':
+      return Array.isArray(value) && value.length > 0 ? inArray(column, [...value]) : sql`false`;
+    case 'icontains':
+      return sql`lower(${column}) like ${likePattern(String(value).toLowerCase())}`;
+    case 'gte':
+      return gte(column, value);
+    case 'lte':
+      return lte(column, value);
+    case 'exact':
+      // The code of an employee is one code however it is written.
+      return field?.options.unique && typeof value === 'string' ? sql`lower(${column}) = ${value.toLowerCase()}` : eq(column, value);
+  }
+}
+
+function linkCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL {
+  const link = server.links?.[filter.field];
+  if (!link) throw new Error(`No link table for ${filter.field}`);
+  const ids = (Array.isArray(filter.value) ? filter.value : [filter.value]).map(Number);
+  if (ids.length === 0) return sql`false`;
+  return sql`exists (select from ${link.table} where ${link.company} = ${context.companyId}
+    and ${link.owner} = ${server.table.id} and ${inArray(link.target, ids)})`;
+}
+
+/** The order asked for, ended by the id so that pages neither repeat nor lose a row. */
+export function orderBy(server: ResourceServer, query: Pick<ListQuery, 'ordering'>, reversed = false): SQL[] {
+  const { table } = server;
+  const order = query.ordering.map(({ field, descending }) => ({ column: columnOf(table, field), descending }));
+  const last = order.at(-1);
+  if (!query.ordering.some(({ field }) => field === 'id')) {
+    order.push({ column: table.id, descending: last?.descending ?? false });
+  }
+  return order.map(({ column, descending }) => (descending !== reversed ? desc(column) : asc(column)));
+}
+

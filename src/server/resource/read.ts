@@ -1,0 +1,166 @@
+import { commonCodes, type ListQuery, type Reference } from '#shared/contract/index.ts';
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
+import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { columnOf, conditions, orderBy } from './query.ts';
+
+const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
+
+/** What is selected: the base fields where the table has them, every readable column, the computed expressions. */
+function selection(server: ResourceServer): Record<string, SQL> {
+  const { resource, table } = server;
+  const selected: Record<string, SQL> = { display_name: sql`${server.display}` };
+  for (const name of baseFields) selected[name] = name in table ? sql`${columnOf(table, name)}`.mapWith(columnOf(table, name)) : missing(server, name);
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const expression = server.computed?.[name];
+    if (expression) selected[name] = expression;
+    else if (field.secret) selected[name] = sql<boolean>`${columnOf(table, name)} is not null`;
+    else if (field.kind !== 'references') {
+      const column = columnOf(table, name);
+      selected[name] = sql`${column}`.mapWith(column);
+    }
+  }
+  return selected;
+}
+
+/** Rows that are written once (punches, logs) have no version and were made when they came. */
+function missing(server: ResourceServer, name: (typeof baseFields)[number]): SQL {
+  if (name === 'version') return sql`1`;
+  const { table } = server;
+  const made = ['upload_time', 'time', 'create_time'].find((candidate) => candidate in table);
+  if (!made) throw new Error(`${server.resource.name}: no column tells when it was made`);
+  return sql`${columnOf(table, made)}`.mapWith(columnOf(table, made));
+}
+
+export interface ReadOptions {
+  readonly where: SQL | undefined;
+  readonly order?: SQL[];
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Reads rows and turns them into records: references named, links gathered, in as many queries as fields, not rows. */
+export async function readRecords(
+  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, options: ReadOptions, names = new NameCache(),
+): Promise<Row[]> {
+  const base = context.tx.select(selection(server)).from(server.table as PgTable).where(options.where).$dynamic();
+  if (options.order) base.orderBy(...options.order);
+  if (options.limit !== undefined) base.limit(options.limit);
+  if (options.offset) base.offset(options.offset);
+  const rows: Row[] = await base;
+  await nameReferences(server, registry, context, rows, names);
+  return server.present ? rows.map((row) => server.present?.(context, row) ?? row) : rows;
+}
+
+/** Display names already read, by resource and id: a long export asks for each department once. */
+export class NameCache {
+  private readonly names = new Map<string, Map<number, string>>();
+
+  of(resource: string): Map<number, string> {
+    let known = this.names.get(resource);
+    if (!known) this.names.set(resource, (known = new Map()));
+    if (known.size > 50_000) known.clear();
+    return known;
+  }
+}
+
+async function nameReferences(
+  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, rows: Row[], names: NameCache,
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const [name, field] of Object.entries(server.resource.fields)) {
+    if (!field.target) continue;
+    const target = registry.get(field.target);
+    if (field.kind === 'references') {
+      await gatherLinks(server, target, context, name, rows);
+      continue;
+    }
+    const known = names.of(field.target);
+    const wanted = new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)));
+    for (const [id, display] of await displayNames(target, context, [...wanted])) known.set(id, display);
+    for (const row of rows) {
+      const id = row[name];
+      row[name] = typeof id === 'number' ? ({ id, display_name: known.get(id) ?? '' } satisfies Reference) : null;
+    }
+  }
+}
+
+/** Display names by id; ids of nothing are left out. */
+export async function displayNames(
+  server: ResourceServer, context: TenantContext, ids: readonly number[],
+): Promise<[number, string][]> {
+  const { table } = server;
+  const found: [number, string][] = [];
+  for (let at = 0; at < ids.length; at += 1000) {
+    const rows = await context.tx
+      .select({ id: sql<number>`${table.id}`.mapWith(Number), display: server.display })
+      .from(table as PgTable)
+      .where(and(eq(table.company_id, context.companyId), inArray(table.id, ids.slice(at, at + 1000))));
+    for (const row of rows) found.push([row.id, row.display]);
+  }
+  return found;
+}
+
+async function gatherLinks(
+  server: ResourceServer, target: ResourceServer, context: TenantContext, name: string, rows: Row[],
+): Promise<void> {
+  const link = server.links?.[name];
+  if (!link) throw new Error(`No link table for ${name}`);
+  const owners = rows.map((row) => Number(row['id']));
+  const linked = await context.tx
+    .select({
+      owner: sql<number>`${link.owner}`.mapWith(Number),
+      id: sql<number>`${target.table.id}`.mapWith(Number),
+      display_name: target.display,
+    })
+    .from(link.table)
+    .innerJoin(target.table as PgTable, and(eq(target.table.company_id, link.company), eq(target.table.id, link.target)))
+    .where(and(eq(link.company, context.companyId), inArray(link.owner, owners)))
+    .orderBy(target.table.id);
+  const byOwner = Map.groupBy(linked, (row) => row.owner);
+  for (const row of rows) {
+    row[name] = (byOwner.get(Number(row['id'])) ?? []).map(({ id, display_name }) => ({ id, display_name }));
+  }
+}
+
+/**
+ * One page. The total of very large lists is counted up to a limit; pages past the middle are read from the other end,
+ * so that the last page costs what the first does.
+ */
+export async function readPage(
+  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, query: ListQuery,
+): Promise<ListAnswer<Row>> {
+  const where = conditions(server, context, query);
+  const limit = server.countLimit ?? 100_000;
+  const counted = context.tx.select({ one: sql`1` }).from(server.table as PgTable).where(where).limit(limit + 1).as('counted');
+  const total = (await context.tx.select({ total: count() }).from(counted))[0]?.total ?? 0;
+  const floor = total > limit;
+  const offset = (query.page - 1) * query.page_size;
+  const fromEnd = !floor && offset > total / 2;
+  const rows = offset >= total && !floor ? [] : await readRecords(server, registry, context, fromEnd
+    ? {
+        where, order: orderBy(server, query, true),
+        limit: Math.min(query.page_size, total - offset),
+        offset: Math.max(0, total - offset - query.page_size),
+      }
+    : { where, order: orderBy(server, query), limit: query.page_size, offset });
+  if (fromEnd) rows.reverse();
+  const more = floor ? rows.length === query.page_size : offset + query.page_size < total;
+  return {
+    data: rows,
+    total: floor ? limit : total,
+    next: more ? query.page + 1 : null,
+    ...(floor ? { totalIsFloor: true } : {}),
+  };
+}
+
+/** One record, or the refusal that tells nothing of whether it exists elsewhere. */
+export async function readOne(
+  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, id: number,
+): Promise<Row> {
+  const where = and(conditions(server, context, { filters: [], search: '' }), eq(server.table.id, id));
+  const row = (await readRecords(server, registry, context, { where, limit: 1 }))[0];
+  if (!row) throw new Refusal(commonCodes.notFound);
+  return row;
+}

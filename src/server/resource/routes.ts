@@ -1,0 +1,79 @@
+import { commonCodes, type BulkResult, type TreeNode } from '#shared/contract/index.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
+import { translateDatabaseError } from '../http/database-error.ts';
+import { exportRoute } from './export.ts';
+import { importRoutes } from './import.ts';
+import { columnOf, conditions } from './query.ts';
+import { readOne, readPage, readRecords } from './read.ts';
+import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
+
+const rowSchema = z.record(z.string(), z.unknown());
+
+/** Serves every call of a resource that its contract offers (the helpers of spec section 7). */
+export function resourceRoutes(writing: Writing): Route[] {
+  const { server, registry } = writing;
+  const { resource } = server;
+  const { calls } = resource;
+  const offers = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => !resource.without.includes(verb);
+  const noFilter = { filters: [], search: '' };
+  const routes: Route[] = [
+    serve(calls.list, (context, { query }) => readPage(server, registry, context, query)),
+    serve(calls.retrieve, (context, { params }) => readOne(server, registry, context, params.id)),
+    serve(calls.read, (context, { body }) =>
+      body.items.length === 0 ? Promise.resolve([]) : readRecords(server, registry, context, {
+        where: and(conditions(server, context, noFilter), inArray(server.table.id, body.items)),
+      })),
+  ];
+  if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(writing, context)));
+  if (offers('export')) routes.push(exportRoute(server, registry));
+  if (resource.readOnly) return routes;
+  routes.push(
+    serve(calls.update, (context, { params, body }) => changeRecord(writing, context, params.id, rowSchema.parse(body))),
+    serve(calls.patch, (context, { params, body }) => changeRecord(writing, context, params.id, rowSchema.parse(body))),
+  );
+  if (offers('create')) {
+    routes.push(serve(calls.create, (context, { body }) => createRecord(writing, context, rowSchema.parse(body))));
+    if (offers('import')) routes.push(...importRoutes(writing));
+  }
+  if (offers('destroy')) {
+    routes.push(
+      serve(calls.destroy, async (context, { params }) => {
+        await deleteRecord(writing, context, params.id);
+        return null;
+      }),
+      serve(calls.multiDestroy, (context, { body }) => deleteMany(writing, context, body.ids)),
+    );
+  }
+  return routes;
+}
+
+/** Each on its own: what refers to one record does not keep the others; the answer says how each went. */
+async function deleteMany(writing: Writing, context: TenantContext, ids: readonly number[]): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await context.tx.transaction((tx) => deleteRecord(writing, { ...context, tx }, id));
+      results.push({ id, ok: true, code: writing.server.resource.calls.multiDestroy.successCode });
+    } catch (thrown) {
+      const refusal = translateDatabaseError(thrown);
+      if (!(refusal instanceof Refusal)) throw thrown;
+      results.push({ id, ok: false, code: refusal.refusal.code, context: refusal.context });
+    }
+  }
+  return results;
+}
+
+async function readTree({ server }: Writing, context: TenantContext): Promise<TreeNode[]> {
+  const parent = server.resource.tree?.parent;
+  if (!parent) throw new Refusal(commonCodes.notFound);
+  const { table } = server;
+  const rows = await context.tx
+    .select({ id: sql<number>`${table.id}`.mapWith(Number), name: server.display, parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) => (id === null ? null : Number(id))) })
+    .from(table as PgTable)
+    .where(eq(table.company_id, context.companyId))
+    .orderBy(server.display);
+  return rows.map((row) => ({ ...row, display_name: row.name }));
+}

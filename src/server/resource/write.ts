@@ -1,0 +1,214 @@
+import { commonCodes, type AnyField } from '#shared/contract/index.ts';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm';
+import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
+import { writeLog, type LogEntry } from '../operation-log/index.ts';
+import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { columnOf, conditions } from './query.ts';
+import { displayNames, readOne } from './read.ts';
+
+/** Follows changes of other slices' resources, by resource name; in the same transaction. */
+export type Reactions = ReadonlyMap<string, readonly ((context: TenantContext, change: Change) => Promise<void>)[]>;
+
+export interface Writing {
+  readonly server: ResourceServer;
+  readonly registry: ResourceRegistry;
+  readonly reactions: Reactions;
+}
+
+/** Makes a record and answers it as it is read. */
+export async function createRecord(writing: Writing, context: TenantContext, input: Row): Promise<Row> {
+  const { server, registry } = writing;
+  const { row, links } = await prepared(writing, context, input, null);
+  const [made] = await context.tx.insert(server.table as PgTable)
+    .values({ ...row, company_id: context.companyId, ...author(server, context, true) })
+    .returning();
+  if (!made) throw new Error('Insert answered nothing');
+  const id = Number(made['id']);
+  await writeLinks(server, context, id, links);
+  await followed(writing, context, { kind: 'add', id, before: null, after: { ...made, ...links } });
+  // Read without the person's scope: what one has made one is told, even where it lies outside.
+  return readOne({ ...server, scope: () => undefined } as ResourceServer, registry, context, id);
+}
+
+/** Changes the fields that are given. A `version` that is not the row's answers 409, and nothing is changed. */
+export async function changeRecord(writing: Writing, context: TenantContext, id: number, input: Row): Promise<Row> {
+  const { server, registry } = writing;
+  const { version, ...fields } = input;
+  const before = await lockRow(server, context, id);
+  if (version !== undefined && version !== before['version']) throw new Refusal(commonCodes.changedMeanwhile);
+  const { row, links } = await prepared(writing, context, fields, before);
+  const linksBefore = await readLinks(server, context, id, Object.keys(links));
+  await context.tx.update(server.table as PgTable)
+    .set({ ...row, ...author(server, context, false), version: sql`${columnOf(server.table, 'version')} + 1`, update_time: context.now.toString() })
+    .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
+  await writeLinks(server, context, id, links);
+  await followed(writing, context, {
+    kind: 'change', id, before: { ...before, ...linksBefore }, after: { ...before, ...row, ...linksBefore, ...links },
+  });
+  return readOne({ ...server, scope: () => undefined } as ResourceServer, registry, context, id);
+}
+
+/** Deletes a record that nothing refers to; else 409 with what refers to it. */
+export async function deleteRecord(writing: Writing, context: TenantContext, id: number): Promise<void> {
+  const { server } = writing;
+  const before = await lockRow(server, context, id);
+  await server.beforeDelete?.(context, before);
+  const links = await readLinks(server, context, id, Object.keys(server.links ?? {}));
+  await context.tx.delete(server.table as PgTable)
+    .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
+  await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links }, after: null });
+}
+
+async function lockRow(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
+  const where = and(conditions(server, context, { filters: [], search: '' }), eq(server.table.id, id));
+  const [row] = await context.tx.select().from(server.table as PgTable).where(where).for('update');
+  if (!row) throw new Refusal(commonCodes.notFound);
+  return row;
+}
+
+function author(server: ResourceServer, context: TenantContext, created: boolean): Row {
+  if (!('update_user' in server.table)) return {};
+  const { userId } = context.actor;
+  return { update_user: userId, ...(created ? { create_user: userId, create_time: context.now.toString(), update_time: context.now.toString() } : {}) };
+}
+
+/** Checks what schemas cannot: references exist and are in reach, trees have no loop, unique values are free. */
+async function prepared(
+  { server, registry }: Writing, context: TenantContext, input: Row, before: Row | null,
+): Promise<{ row: Row; links: Record<string, number[]> }> {
+  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]) => [name, normal(value)]));
+  for (const [name, field] of Object.entries(server.resource.fields)) {
+    if (!(name in values)) continue;
+    if (field.target) await checkReferences(registry.get(field.target), context, name, values[name]);
+    if (field.options.unique) await checkUnique(server, context, name, values[name], before);
+  }
+  await checkLoop(server, context, values, before);
+  const row = server.prepare ? await server.prepare(context, values, before) : values;
+  const links: Record<string, number[]> = {};
+  for (const name of Object.keys(server.links ?? {})) {
+    const ids = row[name];
+    if (Array.isArray(ids)) links[name] = [...new Set(ids.map(Number))];
+    delete row[name];
+  }
+  const known = getTableColumns(server.table);
+  return { row: Object.fromEntries(Object.entries(row).filter(([name]) => name in known)), links };
+}
+
+/** Names that look alike are alike: input is kept in Unicode's composed, compatible form (security 84). */
+function normal(value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
+}
+
+async function checkReferences(target: ResourceServer, context: TenantContext, name: string, value: unknown): Promise<void> {
+  const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
+  if (ids.length === 0) return;
+  const found = new Set((await displayNames(target, context, ids)).map(([id]) => id));
+  if (ids.some((id) => !found.has(id))) refuseField(name, 'unknownRecord');
+}
+
+async function checkUnique(
+  server: ResourceServer, context: TenantContext, name: string, value: unknown, before: Row | null,
+): Promise<void> {
+  if (typeof value !== 'string' || value === '') return;
+  const { table } = server;
+  const taken = await context.tx.select({ id: table.id }).from(table as PgTable).where(and(
+    eq(table.company_id, context.companyId),
+    sql`lower(${columnOf(table, name)}) = ${value.toLowerCase()}`,
+    before ? ne(table.id, before['id']) : undefined,
+  )).limit(1);
+  if (taken.length > 0) refuseField(name, 'unique');
+}
+
+const deepestTree = 10;
+
+/** A node is not its own ancestor, and trees are at most ten levels deep (domain model 0.3). */
+async function checkLoop(server: ResourceServer, context: TenantContext, values: Row, before: Row | null): Promise<void> {
+  const parentField = server.resource.tree?.parent;
+  const parent = parentField ? values[parentField] : undefined;
+  if (!parentField || typeof parent !== 'number') return;
+  const { table } = server;
+  const parentColumn = columnOf(table, parentField);
+  const { rows } = await context.tx.execute(sql`
+    with recursive chain (id, parent, level) as (
+      select ${table.id}, ${parentColumn}, 1 from ${table} where ${table.company_id} = ${context.companyId} and ${table.id} = ${parent}
+      union all
+      select t.id, t.${sql.identifier(parentField)}, chain.level + 1 from ${table} t
+      join chain on t.company_id = ${context.companyId} and t.id = chain.parent
+      where chain.level <= ${deepestTree}
+    ) select id, level from chain`) as unknown as { rows: { id: number | string; level: number }[] };
+  if (before && rows.some((row) => Number(row.id) === before['id'])) refuseField(parentField, 'loop');
+  if (rows.length >= deepestTree) refuseField(parentField, 'tooDeep', { max: deepestTree });
+}
+
+async function readLinks(
+  server: ResourceServer, context: TenantContext, id: number, names: readonly string[],
+): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const name of names) {
+    const link = server.links?.[name];
+    if (!link) continue;
+    const rows = await context.tx.select({ id: sql<number>`${link.target}`.mapWith(Number) }).from(link.table)
+      .where(and(eq(link.company, context.companyId), eq(link.owner, id))).orderBy(link.target);
+    found[name] = rows.map((row) => row.id);
+  }
+  return found;
+}
+
+async function writeLinks(
+  server: ResourceServer, context: TenantContext, id: number, links: Record<string, number[]>,
+): Promise<void> {
+  for (const [name, ids] of Object.entries(links)) {
+    const link = server.links?.[name];
+    if (!link) continue;
+    const kept: SQL | undefined = ids.length > 0 ? sql`not (${inArray(link.target, ids)})` : undefined;
+    await context.tx.delete(link.table).where(and(eq(link.company, context.companyId), eq(link.owner, id), kept));
+    if (ids.length === 0) continue;
+    await context.tx.insert(link.table)
+      .values(ids.map((target) => ({ company_id: context.companyId, [link.owner.name]: id, [link.target.name]: target })))
+      .onConflictDoNothing();
+  }
+}
+
+/** Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event. */
+async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
+  const { server, reactions } = writing;
+  await writeLog(context, [await logEntry(server, context, change)]);
+  await server.afterChange?.(context, change);
+  for (const react of reactions.get(server.resource.name) ?? []) await react(context, change);
+  context.publish({
+    companyId: context.companyId, topic: server.topic ?? server.resource.name, payload: { kind: change.kind, id: change.id },
+  });
+}
+
+async function logEntry(server: ResourceServer, context: TenantContext, change: Change): Promise<LogEntry> {
+  const changes = [];
+  for (const [name, field] of Object.entries(server.resource.fields)) {
+    const old = shown(field, change.before?.[name]);
+    const now = shown(field, change.after?.[name]);
+    if (JSON.stringify(old) !== JSON.stringify(now)) changes.push({ field: name, old, new: now });
+  }
+  return {
+    action: change.kind,
+    objectType: server.resource.name,
+    objectId: change.id,
+    objectName: change.after ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '') : displayOf(server, change.before),
+    changes,
+  };
+}
+
+/** Secrets and pictures are in the log as "something was set", never as what it was. */
+function shown(field: AnyField, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  return field.secret || field.kind === 'photo' ? '•••' : value;
+}
+
+/** The row is gone; its first required text names it. */
+function displayOf(server: ResourceServer, row: Row | null): string {
+  const named = Object.entries(server.resource.fields)
+    .filter(([, field]) => field.kind === 'text' && field.options.required)
+    .map(([name]) => row?.[name])
+    .filter((value) => typeof value === 'string');
+  return named.join(' ');
+}

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import type { Host } from './host.ts';
+import type { TenantContext, Route } from './http/index.ts';
+import type { JobKind } from './jobs/index.ts';
+import type { Change, ResourceServer } from './resource/index.ts';
+
+/** The server half of a slice: its one public face towards the host (`src/features/<slice>/server.ts`). */
+export interface ServerSlice {
+  readonly name: string;
+  readonly resources?: readonly ResourceServer[];
+  readonly routes?: readonly Route[];
+  readonly jobs?: readonly JobKind[];
+  /** Follows changes of other slices' resources, in their transaction. */
+  readonly reactions?: Readonly<Record<string, (context: TenantContext, change: Change) => Promise<void>>>;
+  /** Which permission hears a live topic. */
+  readonly topics?: Readonly<Record<string, string>>;
+  /** Doors that are no calls of the contract, e.g. the terminals'. */
+  mount?(app: Hono, host: Host): void;
+  /** Work that goes on beside requests; answers a function that ends it. */
+  start?(host: Host): () => Promise<void>;
+}
