@@ -75,10 +75,19 @@ export interface PlainRequest {
 const prefix = '/web';
 const defaultTimeLimit = 60_000;
 
+type MayBeLeftOut<T> = undefined extends T ? true : {} extends T ? true : false;
+
+/** What a call takes; a part whose every member is optional may be left out. */
+export type GivenInput<C extends AnyCall> = {
+  [K in keyof CallInput<C> as MayBeLeftOut<CallInput<C>[K]> extends true ? never : K]: CallInput<C>[K];
+} & {
+  [K in keyof CallInput<C> as MayBeLeftOut<CallInput<C>[K]> extends true ? K : never]?: CallInput<C>[K];
+};
+
 /** Input is optional where the call takes nothing. */
-type CallArguments<C extends AnyCall> = {} extends CallInput<C>
-  ? [input?: CallInput<C>, options?: CallOptions]
-  : [input: CallInput<C>, options?: CallOptions];
+export type CallArguments<C extends AnyCall> = {} extends GivenInput<C>
+  ? [input?: GivenInput<C>, options?: CallOptions]
+  : [input: GivenInput<C>, options?: CallOptions];
 
 /** How calls are made: headers, prefix, envelope and error catalogue of spec sections 7 and 8, on any runtime. */
 export interface Client {
@@ -208,7 +217,8 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     request,
     download,
-    callEndpoint: (call, ...[input, given]) => request(toRequest(call, input), call.data, withAccess(call, given)),
+    callEndpoint: <C extends AnyCall>(call: C, ...[input, given]: CallArguments<C>) =>
+      request<C['data']>(toRequest(call, input), call.data, withAccess(call, given)),
     downloadEndpoint: (call, ...[input, given]) => download(toRequest(call, input), withAccess(call, given)),
   };
 }

@@ -1,0 +1,102 @@
+import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
+import { atom } from 'nanostores';
+import { initReactI18next } from 'react-i18next/initReactI18next';
+import {
+  directionOf, fallbackLanguage, languageStorageName, languages, preferredLanguage, toLanguage,
+  type Language, type Namespace,
+} from './languages.ts';
+
+/** The language in use; set by {@link startI18n} and {@link setLanguage}. */
+export const $language = /* @__PURE__ */ atom<Language>(fallbackLanguage);
+
+export interface I18nOptions {
+  /** Namespaces that the page needs before it shows anything; others load when first asked for. */
+  namespaces: readonly Namespace[];
+  language?: Language;
+  fetch?: (url: string) => Promise<Response>;
+  /** Version in the URL of the locale files, so that a new build is never read from an old cache. */
+  build?: string;
+}
+
+/** Reads `/locales/<language>/<namespace>.json?v=<build>` by GET (spec section 7). */
+function backend(get: (url: string) => Promise<Response>, build: string): BackendModule {
+  return {
+    type: 'backend',
+    init: () => {},
+    read: async (language: string, namespace: string) => {
+      const answer = await get(`/locales/${language}/${namespace}.json?v=${encodeURIComponent(build)}`);
+      if (!answer.ok) throw new Error(`No ${namespace} in ${language}`);
+      return answer.json();
+    },
+  };
+}
+
+/** A key that a language lacks is shown as words, never as a key; the tests find it before a person does. */
+export function wordsOf(key: string): string {
+  const last = key.split(/[.:]/).at(-1) ?? key;
+  const words = last.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Makes an instance; `startI18n` is the page's own, tests make theirs. */
+export async function createI18n(options: I18nOptions, instance: I18n = i18next.createInstance()): Promise<I18n> {
+  const get = options.fetch ?? ((url: string) => globalThis.fetch(url));
+  await instance
+    .use(backend(get, options.build ?? 'dev'))
+    .use(initReactI18next)
+    .init({
+      lng: options.language ?? fallbackLanguage,
+      fallbackLng: fallbackLanguage,
+      supportedLngs: [...languages],
+      load: 'currentOnly',
+      ns: [...options.namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      parseMissingKeyHandler: wordsOf,
+      react: { useSuspense: true },
+    });
+  return instance;
+}
+
+export const i18n: I18n = i18next;
+
+let started: Promise<I18n> | undefined;
+
+/** Starts the page's language: stored, else the browser's, else English. Several islands may call it. */
+export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<I18n> {
+  if (started) return started.then(async () => { await i18n.loadNamespaces([...options.namespaces]); return i18n; });
+  const language = preferredLanguage(storedLanguage(), navigator.languages);
+  started = createI18n({ build: document.documentElement.dataset['build'] ?? 'dev', ...options, language }, i18n);
+  i18n.on('languageChanged', (tag) => show(toLanguage(tag)));
+  show(language);
+  // Another tab changed it.
+  globalThis.addEventListener('storage', (event) => {
+    if (event.key === languageStorageName && event.newValue !== null) void i18n.changeLanguage(toLanguage(event.newValue));
+  });
+  return started;
+}
+
+/** Changes the language without a reload: loads its words, then shows them, then keeps the choice. */
+export async function setLanguage(language: Language): Promise<void> {
+  await i18n.changeLanguage(language);
+  try {
+    globalThis.localStorage.setItem(languageStorageName, language);
+  } catch {
+    // Storage is closed to this page: the choice holds for this visit.
+  }
+}
+
+function show(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  $language.set(language);
+}
+
+function storedLanguage(): string | null {
+  try {
+    return globalThis.localStorage.getItem(languageStorageName);
+  } catch {
+    return null;
+  }
+}
