@@ -1,0 +1,96 @@
+import './states.css';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { CheckIcon, CopyIcon, RotateCwIcon } from '../icon/index.ts';
+import { useUiTexts } from '../texts.ts';
+import { EmptyDrawing, ErrorDrawing, NoResultDrawing } from './drawings.tsx';
+
+export interface EmptyStateProps {
+  /** What belongs here, in a few words. */
+  title: ReactNode;
+  /** What it is for. */
+  description?: ReactNode | undefined;
+  /** The button that makes the first one, or clears the filters. */
+  action?: ReactNode | undefined;
+  /** `noResult` where filters hide everything. */
+  variant?: 'empty' | 'noResult' | undefined;
+  /** In place of the drawing. */
+  drawing?: ReactNode | undefined;
+}
+
+/** Nothing is here yet, or nothing fits the filters, and what to do about it. */
+export function EmptyState({ title, description, action, variant = 'empty', drawing }: EmptyStateProps) {
+  return (
+    <div className="ui-state" data-variant={variant}>
+      {drawing ?? (variant === 'empty' ? <EmptyDrawing /> : <NoResultDrawing />)}
+      <p className="ui-state-title">{title}</p>
+      {description === undefined ? null : <p className="ui-state-description">{description}</p>}
+      {action === undefined ? null : <div className="ui-state-action">{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened. */
+  title: ReactNode;
+  /** What to do. */
+  description?: ReactNode | undefined;
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
+  /** What support needs to find the failure. */
+  requestId?: string | undefined;
+  action?: ReactNode | undefined;
+}
+
+/** Something failed: what, the way to try again, and the id of the request. */
+export function ErrorState({ title, description, onRetry, isRetrying, requestId, action }: ErrorStateProps) {
+  const texts = useUiTexts();
+  return (
+    <div className="ui-state" role="alert" data-variant="error">
+      <ErrorDrawing />
+      <p className="ui-state-title">{title}</p>
+      {description === undefined ? null : <p className="ui-state-description">{description}</p>}
+      {onRetry === undefined && action === undefined ? null : (
+        <div className="ui-state-action">
+          {action}
+          {onRetry === undefined ? null : (
+            <Button icon={RotateCwIcon} onPress={onRetry} isPending={isRetrying ?? false}>
+              {texts.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      {requestId === undefined ? null : <RequestId id={requestId} />}
+    </div>
+  );
+}
+
+/** A request's id with a button that copies it. */
+export function RequestId({ id }: { id: string }) {
+  const texts = useUiTexts();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <p className="ui-state-request">
+      {texts.requestId} <code dir="ltr">{id}</code>
+      <IconButton
+        icon={isCopied ? CheckIcon : CopyIcon}
+        label={isCopied ? texts.copied : texts.copy}
+        size="tiny"
+        onPress={() => {
+          // Refused without permission or on plain http: the id stays readable beside the button.
+          navigator.clipboard?.writeText(id).then(
+            () => setCopied(true),
+            () => undefined,
+          );
+        }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import './field.css';
+import type { ReactNode } from 'react';
+import { FieldError as AriaFieldError } from 'react-aria-components/FieldError';
+import { Label as AriaLabel } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+
+/** The four words that every field has. All of them are already translated. */
+export interface FieldWords {
+  label?: ReactNode | undefined;
+  /** One line of help under the field. */
+  description?: ReactNode | undefined;
+  /** What is wrong and what to do. Giving it marks the field as invalid. */
+  errorMessage?: ReactNode | undefined;
+}
+
+export interface FieldWordsWithPlaceholder extends FieldWords {
+  placeholder?: string | undefined;
+}
+
+export interface LabelProps {
+  children?: ReactNode;
+  /** Marks the field as one that must be filled. */
+  isRequired?: boolean | undefined;
+}
+
+/** A field's name, above it. */
+export function Label({ children, isRequired }: LabelProps) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <AriaLabel className="ui-label">
+      {children}
+      {isRequired ? (
+        <span className="ui-label-required" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+    </AriaLabel>
+  );
+}
+
+/** One line of help, read to screen readers together with the field. */
+export function Description({ children }: { children?: ReactNode }) {
+  if (children === undefined || children === null || children === '') return null;
+  return (
+    <Text slot="description" className="ui-description">
+      {children}
+    </Text>
+  );
+}
+
+/** What is wrong with the field's value; the browser's own words where the caller gives none. */
+export function FieldError({ children }: { children?: ReactNode }) {
+  return <AriaFieldError className="ui-field-error">{hasMessage(children) ? children : null}</AriaFieldError>;
+}
+
+/** Help, or in its place the error. */
+export function FieldNotes({ description, errorMessage }: FieldWords) {
+  return (
+    <>
+      {hasMessage(errorMessage) ? null : <Description>{description}</Description>}
+      <FieldError>{errorMessage}</FieldError>
+    </>
+  );
+}
+
+/** Whether an error message says anything. */
+export function hasMessage(message: ReactNode): boolean {
+  return message !== undefined && message !== null && message !== false && message !== '';
+}
+
+/**
+ * Validity of the wrapped control: invalid where the caller says so or gives an error. Validation belongs to the form
+ * kit, so the browser's own (which would hold back a submit) stays out.
+ */
+export function validity(
+  errorMessage: ReactNode,
+  isInvalid: boolean | undefined,
+): { validationBehavior: 'aria'; isInvalid?: boolean } {
+  if (hasMessage(errorMessage)) return { validationBehavior: 'aria', isInvalid: true };
+  return isInvalid === undefined ? { validationBehavior: 'aria' } : { validationBehavior: 'aria', isInvalid };
+}

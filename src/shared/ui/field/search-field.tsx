@@ -1,0 +1,63 @@
+import './field.css';
+import type { Ref } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Group } from 'react-aria-components/Group';
+import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components/SearchField';
+import { Input, SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import type { ControlSize } from '../button/button.tsx';
+import { withClass } from '../class-names.ts';
+import { Icon, SearchIcon, XIcon } from '../icon/index.ts';
+import { useUiTexts } from '../texts.ts';
+import type { FieldWordsWithPlaceholder } from './field.tsx';
+import { FieldNotes, Label, validity } from './field.tsx';
+
+export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldWordsWithPlaceholder {
+  size?: ControlSize | undefined;
+  /** Keys that bring the focus here, shown while it is empty. */
+  shortcut?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/** Words to look for. `onChange` tells every letter: waiting for the hand to rest is the caller's. */
+export function SearchField({
+  label,
+  description,
+  errorMessage,
+  placeholder,
+  size,
+  shortcut,
+  inputRef,
+  isInvalid,
+  className,
+  ...props
+}: SearchFieldProps) {
+  const texts = useUiTexts();
+  return (
+    <AriaSearchField
+      {...validity(errorMessage, isInvalid)}
+      {...props}
+      className={withClass('ui-field', className)}
+      data-size={size}
+    >
+      {({ isEmpty }) => (
+        <>
+          <Label>{label}</Label>
+          <Group className="ui-control">
+            <Icon as={SearchIcon} className="ui-affix" />
+            <Input className="ui-input" ref={inputRef ?? null} {...(placeholder === undefined ? {} : { placeholder })} />
+            {isEmpty ? (
+              shortcut === undefined ? null : (
+                <kbd className="ui-keys">{shortcut}</kbd>
+              )
+            ) : (
+              <AriaButton className="ui-field-button" aria-label={texts.clear}>
+                <Icon as={XIcon} />
+              </AriaButton>
+            )}
+          </Group>
+          <FieldNotes description={description} errorMessage={errorMessage} />
+        </>
+      )}
+    </AriaSearchField>
+  );
+}

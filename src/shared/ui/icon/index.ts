@@ -1,0 +1,2 @@
+export { Icon, type IconProps, type IconType } from './icon.tsx';
+export * from './drawings.ts';

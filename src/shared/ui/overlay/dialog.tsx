@@ -1,0 +1,125 @@
+import './dialog.css';
+import type { ReactNode } from 'react';
+import type { ModalOverlayProps } from 'react-aria-components/Modal';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../button/icon-button.tsx';
+import { joinClasses } from '../class-names.ts';
+import { XIcon } from '../icon/index.ts';
+import { useUiTexts } from '../texts.ts';
+
+export { DialogTrigger } from 'react-aria-components/Dialog';
+
+/** Given to children that are functions. */
+export interface DialogControls {
+  close: () => void;
+}
+
+type Slot = ReactNode | ((controls: DialogControls) => ReactNode);
+
+export interface DialogProps extends Pick<ModalOverlayProps, 'isOpen' | 'defaultOpen' | 'onOpenChange'> {
+  title: ReactNode;
+  /** One line under the title. */
+  description?: ReactNode | undefined;
+  children?: Slot;
+  /** The buttons, at the end of the last line; the main one last. */
+  actions?: Slot;
+  /** 512 (default), 640 or 960 px. */
+  size?: 'medium' | 'wide' | 'large' | undefined;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /**
+   * Whether a press outside closes it. Off by default: forms live in dialogs, and what is typed must not be lost by
+   * a slip of the hand. Escape and the close button always ask `onOpenChange`.
+   */
+  isDismissable?: boolean | undefined;
+  /** While something is being sent: neither Escape nor the close button close it. */
+  isBusy?: boolean | undefined;
+  /** A dialog that a flow must close by itself has no close button. */
+  hideClose?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A dialog over the page, for small forms and questions. On a phone it rises from the bottom edge. */
+export function Dialog(props: DialogProps) {
+  return <ModalSurface {...props} kind="dialog" />;
+}
+
+export type SidePanelProps = Omit<DialogProps, 'role' | 'size'> & {
+  /** Beside the title: name's state and actions of the record. */
+  headerEnd?: ReactNode | undefined;
+  size?: 'medium' | 'wide' | undefined;
+};
+
+/** A panel of 560 px at the end edge, for looking at a record. A press outside closes it unless told otherwise. */
+export function SidePanel({ isDismissable = true, ...props }: SidePanelProps) {
+  return <ModalSurface {...props} isDismissable={isDismissable} kind="panel" />;
+}
+
+interface ModalSurfaceProps extends DialogProps {
+  kind: 'dialog' | 'panel';
+  headerEnd?: ReactNode | undefined;
+}
+
+function ModalSurface({
+  title,
+  description,
+  children,
+  actions,
+  size,
+  role = 'dialog',
+  isDismissable = false,
+  isBusy = false,
+  hideClose = false,
+  className,
+  kind,
+  headerEnd,
+  ...overlay
+}: ModalSurfaceProps) {
+  const texts = useUiTexts();
+  return (
+    <ModalOverlay
+      {...overlay}
+      isDismissable={isDismissable && !isBusy}
+      isKeyboardDismissDisabled={isBusy}
+      className="ui-scrim"
+      data-kind={kind}
+    >
+      <Modal className={joinClasses('ui-modal', className)} data-kind={kind} data-size={size}>
+        <AriaDialog role={role} className="ui-dialog">
+          {({ close }) => (
+            <>
+              <header className="ui-dialog-header">
+                <div className="ui-dialog-words">
+                  <Heading slot="title" className="ui-dialog-title">
+                    {title}
+                  </Heading>
+                  {description === undefined ? null : <p className="ui-dialog-description">{description}</p>}
+                </div>
+                {headerEnd}
+                {hideClose ? null : (
+                  <IconButton
+                    icon={XIcon}
+                    label={texts.close}
+                    size="small"
+                    hideTooltip
+                    isDisabled={isBusy}
+                    onPress={close}
+                    className="ui-dialog-close"
+                  />
+                )}
+              </header>
+              {children === undefined ? null : (
+                <div className="ui-dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
+              )}
+              {actions === undefined ? null : (
+                <footer className="ui-dialog-actions">
+                  {typeof actions === 'function' ? actions({ close }) : actions}
+                </footer>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,13 @@
+import './popover.css';
+import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
+import { Popover as AriaPopover } from 'react-aria-components/Popover';
+import { withClass } from '../class-names.ts';
+
+export { Dialog as PopoverDialog, DialogTrigger as PopoverTrigger } from 'react-aria-components/Dialog';
+
+export type PopoverProps = AriaPopoverProps;
+
+/** A floating surface beside its trigger. Put a `PopoverDialog` inside where it holds more than a list. */
+export function Popover({ className, ...props }: PopoverProps) {
+  return <AriaPopover offset={6} {...props} className={withClass('ui-popover', className)} />;
+}

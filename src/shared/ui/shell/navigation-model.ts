@@ -1,0 +1,33 @@
+import type { NavGroup } from './types.ts';
+
+/** The longest of the navigation's hrefs that the path is or begins with, or null. */
+export function currentHref(groups: readonly NavGroup[], path: string): string | null {
+  let best: string | null = null;
+  for (const group of groups) {
+    for (const { href } of [...(group.items ?? []), { href: group.href }]) {
+      if (href === undefined || !isWithin(path, href)) continue;
+      if (best === null || href.length > best.length) best = href;
+    }
+  }
+  return best;
+}
+
+function isWithin(path: string, href: string): boolean {
+  const base = href.length > 1 && href.endsWith('/') ? href.slice(0, -1) : href;
+  return path === base || path === `${base}/` || (base !== '/' && path.startsWith(`${base}/`));
+}
+
+/** Groups whose title fits the words, whole, and of the others the items that fit. Letters' case and marks do not count. */
+export function filterGroups(groups: readonly NavGroup[], words: string): readonly NavGroup[] {
+  const sought = fold(words.trim());
+  if (sought === '') return groups;
+  return groups.flatMap((group) => {
+    if (fold(group.title).includes(sought)) return [group];
+    const items = (group.items ?? []).filter(({ title }) => fold(title).includes(sought));
+    return items.length > 0 ? [{ ...group, items }] : [];
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { IconType } from '../icon/icon.tsx';
+
+export interface NavItem {
+  id: string;
+  title: string;
+  href: string;
+  /** A number or dot at the end, e.g. of requests that wait. */
+  end?: ReactNode | undefined;
+}
+
+export interface NavGroup {
+  id: string;
+  title: string;
+  icon: IconType;
+  /** A group that is itself a screen. */
+  href?: string | undefined;
+  items?: readonly NavItem[] | undefined;
+  end?: ReactNode | undefined;
+}
+
+export interface BottomBarItem {
+  id: string;
+  title: string;
+  icon: IconType;
+  href?: string | undefined;
+  onPress?: (() => void) | undefined;
+  /** The one in the middle that stands out, e.g. punch. */
+  isProminent?: boolean | undefined;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { joinClasses } from '../class-names.ts';
+import { ChevronDownIcon, Icon } from '../icon/index.ts';
+import { useUiTexts } from '../texts.ts';
+import { SelectionBox } from './selection-box.tsx';
+import type { DataTableColumn, DataTableProps } from './types.ts';
+import { useTableSelection } from './use-table-selection.ts';
+
+/** The list of a phone: a card a row, with its title, the two facts that matter, and the rest one tap away. */
+export function CardList<T extends object>(props: DataTableProps<T>) {
+  const { columns, rows, rowKey, onOpenRow, rowActions, isLoading = false, selectionMode = 'none' } = props;
+  const items = useMemo(() => rows.map((row) => ({ id: rowKey(row), row })), [rows, rowKey]);
+  const parts = useMemo(() => cardParts(columns), [columns]);
+  const { onSelectionChange } = useTableSelection(props);
+
+  return (
+    <div className={joinClasses('ui-table-frame', props.className)} data-kind="cards" data-busy={isLoading || undefined}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 92, gap: 8 }}>
+        <GridList
+          aria-label={props['aria-label']}
+          aria-busy={isLoading || undefined}
+          className="ui-cards"
+          items={items}
+          dependencies={[columns, rowActions, onOpenRow, selectionMode]}
+          selectionMode={selectionMode}
+          selectionBehavior="toggle"
+          onSelectionChange={onSelectionChange}
+          {...(props.selection === undefined ? {} : { selectedKeys: props.selection })}
+          {...(props.disabledKeys === undefined ? {} : { disabledKeys: props.disabledKeys })}
+        >
+          {(item) => (
+            <GridListItem
+              id={item.id}
+              className="ui-row-card"
+              textValue={props.rowText?.(item.row) ?? String(item.id)}
+              {...(onOpenRow === undefined ? {} : { onAction: () => onOpenRow(item.row) })}
+            >
+              <Card row={item.row} parts={parts} rowActions={rowActions} isSelectable={selectionMode !== 'none'} />
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </div>
+  );
+}
+
+interface CardParts<T> {
+  title: DataTableColumn<T> | undefined;
+  facts: DataTableColumn<T>[];
+  rest: DataTableColumn<T>[];
+}
+
+interface CardProps<T> {
+  row: T;
+  parts: CardParts<T>;
+  rowActions: ((row: T) => ReactNode) | undefined;
+  isSelectable: boolean;
+}
+
+function Card<T>({ row, parts, rowActions, isSelectable }: CardProps<T>) {
+  const texts = useUiTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="ui-row-card-head">
+        {isSelectable ? <SelectionBox label={texts.selectRow} /> : null}
+        <div className="ui-row-card-title">{parts.title?.render(row)}</div>
+        {rowActions?.(row)}
+        {parts.rest.length === 0 ? null : (
+          <AriaButton
+            className="ui-field-button"
+            aria-label={isOpen ? texts.showLess : texts.showMore}
+            aria-expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          >
+            <Icon as={ChevronDownIcon} className={isOpen ? 'ui-turned' : undefined} />
+          </AriaButton>
+        )}
+      </div>
+      <CardFacts columns={parts.facts} row={row} />
+      {isOpen ? <CardFacts columns={parts.rest} row={row} /> : null}
+    </>
+  );
+}
+
+function CardFacts<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]; row: T }) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className="ui-row-card-facts">
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>{column.title}</dt>
+          <dd>{column.render(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first column is the title and the next two are facts, unless columns say otherwise. */
+export function cardParts<T>(columns: readonly DataTableColumn<T>[]): CardParts<T> {
+  const title = columns.find(({ phone }) => phone === 'title') ?? columns.find(({ phone }) => phone === undefined);
+  const others = columns.filter((column) => column !== title && column.phone !== 'hidden');
+  const named = others.filter(({ phone }) => phone === 'fact');
+  const facts = named.length > 0 ? named : others.filter(({ phone }) => phone === undefined).slice(0, 2);
+  return { title, facts, rest: others.filter((column) => !facts.includes(column)) };
+}

@@ -1,0 +1,64 @@
+import { atom } from 'nanostores';
+
+/** What a person chose; `system` follows the operating system. */
+export type Theme = 'light' | 'dark' | 'system';
+
+const storageKey = 'theme';
+const darkQuery = '(prefers-color-scheme: dark)';
+
+function isTheme(value: string | null): value is Theme {
+  return value === 'light' || value === 'dark' || value === 'system';
+}
+
+function stored(): Theme {
+  try {
+    const value = globalThis.localStorage?.getItem(storageKey) ?? null;
+    return isTheme(value) ? value : 'light';
+  } catch {
+    // Storage is closed to this page (a privacy setting): the default holds for this visit.
+    return 'light';
+  }
+}
+
+/** The chosen theme. Light until a person says otherwise. Change it with {@link setTheme}. */
+export const $theme = /* @__PURE__ */ atom<Theme>(/* @__PURE__ */ stored());
+
+/** What a choice comes to on this device. */
+export function resolveTheme(theme: Theme): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return globalThis.matchMedia?.(darkQuery).matches ? 'dark' : 'light';
+}
+
+/** Keeps the choice for the next visit and shows it. */
+export function setTheme(theme: Theme): void {
+  $theme.set(theme);
+  try {
+    globalThis.localStorage.setItem(storageKey, theme);
+  } catch {
+    // As above: the choice holds for this visit.
+  }
+}
+
+/**
+ * Writes the theme to `<html data-theme>` and follows the store, the operating system and other tabs.
+ * The document's inline script does the same before first paint; this keeps it true afterwards.
+ *
+ * @returns a function that stops following
+ */
+export function followTheme(): () => void {
+  const show = () => {
+    document.documentElement.dataset['theme'] = resolveTheme($theme.get());
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey) $theme.set(isTheme(event.newValue) ? event.newValue : 'light');
+  };
+  const unsubscribe = $theme.subscribe(show);
+  const query = globalThis.matchMedia?.(darkQuery);
+  query?.addEventListener('change', show);
+  globalThis.addEventListener('storage', onStorage);
+  return () => {
+    unsubscribe();
+    query?.removeEventListener('change', show);
+    globalThis.removeEventListener('storage', onStorage);
+  };
+}
