@@ -1,12 +1,13 @@
-import { commonCodes } from '#shared/contract/index.ts';
+import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
 import { checkLimit, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { enter, type Scope, type Transaction } from '../db/database.ts';
-import type { Host, LiveEvent } from '../host.ts';
+import type { Host } from '../host.ts';
 import { answer, refuse } from './answer.ts';
 import { readBody } from './body.ts';
+import { openContext } from './context.ts';
 import { parseOrRefuse, Refusal } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
-import { may, type Actor, type Context, type Route } from './route.ts';
+import { may, type Actor, type Context, type Input, type OutsideContext, type Route } from './route.ts';
 import { translateDatabaseError } from './database-error.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function handle(
   const { call } = route;
   const info = requestInfo(host, request, address);
   const log = host.log.child({ request: info.requestId, call: call.name });
-  const after: (() => void | Promise<void>)[] = [];
+  let committed = async (): Promise<void> => {};
   try {
     const now = host.clock.now();
     const claims = await readClaims(host, route, request, now);
@@ -29,6 +30,12 @@ export async function handle(
       await checkLimit(host.database, `${call.name}:${who}`, route.limit.max, route.limit.seconds, now);
     }
     const body = call.method === 'GET' ? undefined : await readBody(call, request);
+    if (route.outside) {
+      // `serveOutside` has typed its handler by this narrower context.
+      const outside = { ...info, services: host, log, now } satisfies OutsideContext as unknown as Context;
+      const result = await route.handle(outside, readInput(route, params, request, body));
+      return answer(call, result, info.requestId, host.config.checkAnswers);
+    }
     const scope: Scope = {
       role: 'system',
       readOnly: call.readOnly,
@@ -37,27 +44,16 @@ export async function handle(
     };
     const result = await host.database.within(scope, async (tx) => {
       const actor = await readActor(route, claims, tx, now);
-      const input = {
-        params: parseOrNotFound(route, params),
-        query: parseOrRefuse(call.query, queryOf(request)),
-        body: parseOrRefuse(call.body, body),
-      };
-      let eyes: Omit<Scope, 'readOnly'> = scope;
-      if (actor?.companyId) {
-        eyes = { role: 'tenant', companyId: actor.companyId, userId: actor.userId };
-        await enter(tx, eyes);
-      }
-      const context: Context & { companyId: number } = {
-        ...info, services: host, tx, log, now, actor,
-        companyId: actor?.companyId ?? 0,
-        enter: (next) => { eyes = next; return enter(tx, next); },
-        afterCommit: (work) => void after.push(work),
-        publish: (event: LiveEvent) => void after.push(() => host.live.publish(event)),
-        reread: (work) => host.database.within({ ...eyes, readOnly: true }, work),
-      };
-      return route.handle(context, input);
+      const input = readInput(route, params, request, body);
+      const eyes: Scope = actor?.companyId
+        ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }
+        : scope;
+      if (eyes !== scope) await enter(tx, eyes);
+      const opened = openContext(host, tx, info, actor, eyes, now, log);
+      committed = opened.committed;
+      return route.handle(opened.context, input);
     });
-    for (const work of after) await work();
+    await committed();
     return answer(call, result, info.requestId, host.config.checkAnswers);
   } catch (thrown) {
     const { response, unexpected } = refuse(translateDatabaseError(thrown), info.requestId);
@@ -91,6 +87,14 @@ async function readActor(
     : may(actor, access);
   if (!allowed) throw new Refusal(commonCodes.forbidden);
   return actor;
+}
+
+function readInput(route: Route, params: Record<string, string>, request: Request, body: unknown): Input<AnyCall> {
+  return {
+    params: parseOrNotFound(route, params),
+    query: parseOrRefuse(route.call.query, queryOf(request)),
+    body: parseOrRefuse(route.call.body, body),
+  };
 }
 
 /** An id that cannot be one is answered as an id that is not there. */

@@ -94,6 +94,8 @@ export interface RateLimit {
 export interface Route {
   readonly call: AnyCall;
   readonly limit: RateLimit | undefined;
+  /** True where the handler opens its transactions itself and gets an `OutsideContext`. */
+  readonly outside?: boolean;
   handle(context: Context, input: Input<AnyCall>): Promise<unknown>;
 }
 
@@ -116,4 +118,24 @@ export function serveAnyone<P extends z.ZodType, Q extends z.ZodType, B extends 
   limit?: RateLimit,
 ): Route {
   return { call, limit, handle: handle as unknown as Route['handle'] };
+}
+
+/** What a handler works with that opens its transactions itself. */
+export interface OutsideContext extends RequestInfo {
+  readonly services: Host;
+  readonly log: Log;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Serves a public call that is not one transaction: what was counted or ended must stay so although the answer is a
+ * refusal (sign-in limits, reuse of a refresh token), and slow hashing must hold no transaction.
+ */
+export function serveOutside<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<P, Q, B, D>,
+  handle: (context: OutsideContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
+  limit?: RateLimit,
+): Route {
+  if (call.access !== 'public') throw new Error(`${call.name} is not public: its actor is read in its transaction`);
+  return { call, limit, outside: true, handle: handle as unknown as Route['handle'] };
 }

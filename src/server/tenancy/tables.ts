@@ -54,6 +54,7 @@ export const sessions = pgTable('sessions', {
   refresh_hash: text('refresh_hash').notNull(),
   used_hashes: text('used_hashes').array().notNull().default(sql`'{}'`),
   /** A switch link's session: good for one refresh, then bound to the host that used it (decision 11). */
+  for_link: boolean('for_link').notNull().default(false),
   created_at: instant('created_at').notNull(),
   last_used_at: instant('last_used_at').notNull(),
   expires_at: instant('expires_at').notNull(),

@@ -86,6 +86,17 @@ drop policy if exists system_select on memberships;
 create policy system_select on memberships for select to muster_system
   using (user_id = (select app_user_id()) or company_id = (select app_company_id()));
 
+-- Once the company is known, reading the session needs what the membership's groups carry, and employee sign-in the few
+-- columns that it looks people up by.
+grant select on groups, membership_groups to muster_system;
+drop policy if exists system_select on groups;
+create policy system_select on groups for select to muster_system using (company_id = (select app_company_id()));
+drop policy if exists system_select on membership_groups;
+create policy system_select on membership_groups for select to muster_system using (company_id = (select app_company_id()));
+grant select (company_id, id, emp_code, first_name, last_name, email, mobile, login_enabled, status) on employees to muster_system;
+drop policy if exists system_select on employees;
+create policy system_select on employees for select to muster_system using (company_id = (select app_company_id()));
+
 -- The queue belongs to the host; a company puts jobs in and watches its own.
 alter table jobs enable row level security;
 alter table jobs force row level security;

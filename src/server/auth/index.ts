@@ -1,0 +1,9 @@
+/** Who is asking: access tokens, sessions, passwords and the limits on guessing them. */
+export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from './access-token.ts';
+export { loadActor } from './actor.ts';
+export { hashPassword, verifyPassword } from './password.ts';
+export { isTrivialPassword } from './trivial-password.ts';
+export { checkLimit, clearLimit, purgeLimits, takeLimits, type Limit } from './rate-limit.ts';
+export {
+  endOtherSessions, endSession, openSession, purgeSessions, renewSession, retireSession, rotateSession, type Client, type TokenPair,
+} from './session.ts';

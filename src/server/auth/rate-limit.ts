@@ -1,0 +1,62 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { rateLimits } from '../tenancy/tables.ts';
+
+/** At most `max` in `seconds`, counted from the first of them. */
+export interface Limit {
+  readonly key: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one call against a limit, in a transaction of its own, so that it counts whatever becomes of the call.
+ * @throws Refusal tooMany, with the seconds until the limit lifts, once the limit is used up.
+ */
+export async function checkLimit(
+  database: Database, key: string, max: number, seconds: number, now: Temporal.Instant,
+): Promise<void> {
+  await takeLimits(database, [{ key, max, seconds }], now);
+}
+
+/**
+ * Counts against several limits at once, all or none: a call that one limit refuses uses up nothing of the others.
+ * Give them in the same order everywhere, widest first, so that two calls cannot wait for each other.
+ */
+export async function takeLimits(database: Database, limits: readonly Limit[], now: Temporal.Instant): Promise<void> {
+  await database.within({ role: 'system' }, async (tx) => {
+    for (const limit of limits) await take(tx, limit, now);
+  });
+}
+
+/** Forgets what was counted, e.g. after the right password. */
+export async function clearLimit(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Removes counters that no limit looks at any more (none is longer than a day). */
+export async function purgeLimits(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  await tx.delete(rateLimits).where(lt(rateLimits.window_start, now.subtract({ hours: 24 }).toString()));
+}
+
+async function take(tx: Transaction, limit: Limit, now: Temporal.Instant): Promise<void> {
+  const oldest = now.subtract({ seconds: limit.seconds }).toString();
+  const isOver = sql`${rateLimits.window_start} <= ${oldest}::timestamptz`;
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key: limit.key, window_start: now.toString(), count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        window_start: sql`case when ${isOver} then excluded.window_start else ${rateLimits.window_start} end`,
+      },
+    })
+    .returning();
+  if (!row || row.count <= limit.max) return;
+  const lifts = Temporal.Instant.from(row.window_start).add({ seconds: limit.seconds });
+  const seconds = Math.max(1, Math.ceil(now.until(lifts).total('seconds')));
+  throw new Refusal(commonCodes.tooMany, { context: { seconds } });
+}

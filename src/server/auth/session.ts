@@ -1,0 +1,170 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { sessions } from '../tenancy/tables.ts';
+import { readSignedAccess, signAccess } from './access-token.ts';
+import { loadActor } from './actor.ts';
+
+/** Access token and refresh token, as the wire names them. */
+export interface TokenPair {
+  readonly token: string;
+  readonly refresh: string;
+}
+
+/** Where a session is used from. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+type SessionConfig = Pick<Config, 'tokenSecret' | 'linkSecret' | 'accessSeconds' | 'refreshSeconds'>;
+
+/** How long the tokens of a switch link live (design §9, decision 11): access a minute, the refresh waits five. */
+const link = { accessSeconds: 60, refreshSeconds: 300 } as const;
+
+/** A browser whose answer got lost may send the refresh token it has once more within this time. */
+const retrySeconds = 10;
+
+/** Hashes of used-up tokens that are kept; older ones are refused as unknown. */
+const usedKept = 2000;
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Opens a session: one family of rotating refresh tokens of 256 bits, of which only the SHA-256 is stored. Call it in
+ * role `system`.
+ * @param options.forLink the tokens travel in a switch link to another host and are short-lived until used there.
+ */
+export async function openSession(
+  tx: Transaction, config: SessionConfig,
+  options: { userId: number; companyId: number | null; client: Client; forLink?: boolean }, now: Temporal.Instant,
+): Promise<TokenPair> {
+  const id = randomBytes(18).toString('base64url');
+  const refresh = randomBytes(32).toString('base64url');
+  const seconds = options.forLink ? link : config;
+  await tx.insert(sessions).values({
+    id,
+    user_id: options.userId,
+    company_id: options.companyId,
+    refresh_hash: digest(refresh),
+    for_link: options.forLink ?? false,
+    created_at: now.toString(),
+    last_used_at: now.toString(),
+    expires_at: now.add({ seconds: seconds.refreshSeconds }).toString(),
+    ip: options.client.ip,
+    user_agent: options.client.userAgent,
+  });
+  const claims = { user_id: options.userId, sid: id, company_id: options.companyId };
+  return { token: await signAccess(config, claims, seconds.accessSeconds, now), refresh };
+}
+
+/**
+ * Exchanges a refresh token for a new pair (spec section 7, design §9 decision 3). The access token comes along, may have
+ * expired, and must be of the same session.
+ *
+ * A token is good once. Seen again, it ends the whole family: one of its two holders is a thief. There is one exception:
+ * an answer can get lost on its way, and the browser then tries again with the token it has. The same client may do so for
+ * ten seconds and gets the same successor as before: it is derived from the used token with a key that only the host has,
+ * so nothing but hashes needs to be stored. A thief gains nothing by it, since the successor that two of them now hold
+ * gives them away at its second use. Tokens of a switch link have no such grace.
+ *
+ * @returns undefined where the tokens are refused; the reason is told to nobody.
+ */
+export async function rotateSession(
+  database: Database, config: SessionConfig, given: { access: string; refresh: string }, client: Client,
+  now: Temporal.Instant,
+): Promise<TokenPair | undefined> {
+  const claims = await readSignedAccess(config, given.access);
+  if (!claims) return undefined;
+  const scope = {
+    role: 'system', userId: claims.user_id, ...(claims.company_id === null ? {} : { companyId: claims.company_id }),
+  } as const;
+  return database.within(scope, async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, claims.sid)).for('update');
+    if (!session || !(await loadActor(tx, claims, now))) return undefined;
+
+    const presented = digest(given.refresh);
+    const next = successor(config, session.id, given.refresh);
+    const pair = async (): Promise<TokenPair> => ({
+      token: await signAccess(config, claims, config.accessSeconds, now),
+      refresh: next,
+    });
+    if (isSame(presented, session.refresh_hash)) {
+      const isArriving = session.for_link && session.used_hashes.length === 0;
+      await tx.update(sessions).set({
+        refresh_hash: digest(next),
+        used_hashes: [...session.used_hashes.slice(-usedKept), presented],
+        last_used_at: now.toString(),
+        ip: client.ip,
+        user_agent: client.userAgent,
+        ...(isArriving ? { expires_at: now.add({ seconds: config.refreshSeconds }).toString() } : {}),
+      }).where(eq(sessions.id, session.id));
+      return pair();
+    }
+    if (!session.used_hashes.includes(presented)) return undefined;
+    const isRetry =
+      session.used_hashes.at(-1) === presented &&
+      isSame(digest(next), session.refresh_hash) &&
+      session.user_agent === client.userAgent &&
+      !(session.for_link && session.used_hashes.length === 1) &&
+      Temporal.Instant.compare(now, Temporal.Instant.from(session.last_used_at).add({ seconds: retrySeconds })) < 0;
+    if (isRetry) return pair();
+    await endSession(tx, session.id, 'reuse', now);
+    return undefined;
+  });
+}
+
+function successor(config: SessionConfig, sessionId: string, token: string): string {
+  const key = Buffer.from(hkdfSync('sha256', config.linkSecret, '', 'refresh token successor', 32));
+  return createHmac('sha256', key).update(`${sessionId}.${token}`).digest('base64url');
+}
+
+/** Ends a session: its tokens are refused from now on. Call it in role `system`, like the next three. */
+export async function endSession(tx: Transaction, id: string, reason: string, now: Temporal.Instant): Promise<void> {
+  await tx.update(sessions).set({ ended_at: now.toString(), end_reason: reason })
+    .where(and(eq(sessions.id, id), isNull(sessions.ended_at)));
+}
+
+/** Ends every session of a person but one (or all): after a change of password or of the account's state. */
+export async function endOtherSessions(
+  tx: Transaction, userId: number, keep: string | null, reason: string, now: Temporal.Instant,
+): Promise<void> {
+  await tx.update(sessions).set({ ended_at: now.toString(), end_reason: reason }).where(and(
+    eq(sessions.user_id, userId), isNull(sessions.ended_at), ...(keep === null ? [] : [ne(sessions.id, keep)]),
+  ));
+}
+
+/** Lets a session that another one replaces run out in a minute: calls already on their way still get their answer. */
+export async function retireSession(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
+  const soon = now.add({ seconds: 60 }).toString();
+  await tx.update(sessions).set({ expires_at: sql`least(${sessions.expires_at}, ${soon}::timestamptz)` })
+    .where(eq(sessions.id, id));
+}
+
+/** Gives a living session a new pair and makes the tokens it had useless, e.g. after its own change of password. */
+export async function renewSession(
+  tx: Transaction, config: SessionConfig, id: string, now: Temporal.Instant,
+): Promise<TokenPair | undefined> {
+  const refresh = randomBytes(32).toString('base64url');
+  const [session] = await tx.update(sessions).set({
+    refresh_hash: digest(refresh),
+    used_hashes: sql`array_append(${sessions.used_hashes}, ${sessions.refresh_hash})`,
+    last_used_at: now.toString(),
+  }).where(and(eq(sessions.id, id), isNull(sessions.ended_at))).returning();
+  if (!session) return undefined;
+  const claims = { user_id: session.user_id, sid: id, company_id: session.company_id };
+  return { token: await signAccess(config, claims, config.accessSeconds, now), refresh };
+}
+
+/** Removes sessions that ended or expired a month ago; until then they are kept for "where was I signed in". */
+export async function purgeSessions(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  const longAgo = now.subtract({ hours: 30 * 24 }).toString();
+  await tx.delete(sessions).where(or(lt(sessions.expires_at, longAgo), lt(sessions.ended_at, longAgo)));
+}

@@ -1,0 +1,48 @@
+/** Words and walks that head every list of leaked passwords, as they look without digits, signs and substitutions. */
+const trivialWords = new Set(`
+  password passwort passwd pass contrasena contrasenia senha sifre parola parole motdepasse kennwort hunter
+  qwerty qwertyui qwertyuiop qwertz azerty asdf asdfgh asdfghjk zxcvbn zxcvbnm qazwsx qazwsxedc wasd
+  abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa test testtest tester testing demo sample example guest
+  admin administrator adminadmin root superuser supervisor manager user username login default temp temporary
+  welcome welcomeback hello helloworld hi letmein openup open access trustno master system server database
+  secret changeme change newpassword mypassword passwordpassword passpass company office employee attendance
+  iloveyou loveyou love lovely sunshine princess dragon monkey shadow football baseball soccer batman superman
+  spiderman pokemon starwars charlie michael jordan jessica ashley daniel thomas george robert andrew martin
+  summer winter spring autumn fall monday tuesday wednesday thursday friday saturday sunday january february march
+  april may june july august september october november december america mexico istanbul turkiye ankara dubai
+  google facebook amazon apple samsung nokia toyota ferrari computer internet windows linux oracle cisco
+  freedom whatever ninja mustang harley cookie flower killer hannah buster tigger pepper ginger
+`.trim().split(/\s+/));
+
+/** Passwords of the leaked lists that keep to the rule of four classes and hide their word otherwise. */
+const leaked = new Set(`
+  1q2w3e4r! 1qaz@wsx 1qaz@wsx# !qaz2wsx 1qaz!qaz zaq!2wsx zaq1@wsx 1q2w3e4r@ q1w2e3r4! !q2w3e4r @wsx1qaz
+  p@$$w0rd p@$$w0rd1 p@ssw0rd p@ssw0rd1 p@ssw0rd123 pa$$w0rd pa$$word1 abc@1234 abc!1234 aa123456! aa@123456 a123456!
+  abcd@1234 abcd!1234 test@123 pass@123 india@123 asdf@1234 qwer@1234 qwe!23 qwe123!@# asd123!@# 123qwe!@#
+`.trim().split(/\s+/));
+
+const substitutes: Record<string, string> = {
+  '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i',
+};
+
+/** Letters as they were meant: `P@ssw0rd` is `password`. */
+function meant(text: string): string {
+  return text.replaceAll(/[0134578@$!]/g, (sign) => substitutes[sign] ?? sign);
+}
+
+/**
+ * True for passwords that anyone would try: known leaked ones, a known word with decoration (`Welcome2026!`), and the
+ * person's or company's own words (e-mail's name, company, employee code).
+ * @param own words of four letters or more that belong to the account; case does not matter.
+ */
+export function isTrivialPassword(password: string, own: readonly string[] = []): boolean {
+  const lower = password.toLowerCase();
+  if (leaked.has(lower) || new Set(lower).size < 5) return true;
+  const bare = (text: string): string => text.replaceAll(/[^a-z]/g, '');
+  // Decoration stands at the ends: what is cut there as it is typed, and what is left read as meant.
+  const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  if ([bare(lower), bare(meant(core)), bare(meant(lower))].some((word) => trivialWords.has(word))) return true;
+  return own
+    .map((word) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .some((word) => word.length >= 4 && (lower.includes(word) || meant(lower).includes(word)));
+}
