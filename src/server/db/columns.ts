@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, integer, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
+/** What the database writes for an instant, as ISO 8601 in UTC; for expressions that are no column (`mapWith`). */
+export function instantText(value: string): string {
+  return `${value.slice(0, 10)}T${value.slice(11).replace(/\+00(:00)?$/, 'Z')}`;
+}
+
 /** Instant: `timestamptz` in the database, ISO 8601 in UTC (`…Z`) in code and on the wire. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
-  fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00(:00)?$/, 'Z')}`,
+  fromDriver: instantText,
   toDriver: (value) => value,
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { departmentScope } from '#features/company/server.ts';
+import { instantText } from '#server/db/columns.ts';
 import { signedLink, storeImage } from '#server/files/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
@@ -15,6 +16,10 @@ export const employeeServer = resourceServer(employee, {
   scope: (context) => departmentScope(context, employees.department),
   links: {
     area: { table: employeeAreas, company: employeeAreas.company_id, owner: employeeAreas.employee, target: employeeAreas.area },
+  },
+  computed: {
+    last_punch: sql<string | null>`(select max(p.punch_time) from punches p
+      where p.company_id = ${employees.company_id} and p.employee = ${sql`${employees.id}`})`.mapWith(instantText),
   },
   present: (context, row) => ({
     ...row,

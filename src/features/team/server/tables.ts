@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companyColumn, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import { areas, departments, positions } from '#features/company/server.ts';
 
 export const employees = pgTable('employees', {
@@ -26,9 +26,6 @@ export const employees = pgTable('employees', {
   dev_privilege: smallint('dev_privilege').notNull().default(0),
   login_enabled: boolean('login_enabled').notNull().default(true),
   status: text('status', { enum: ['active', 'resigned'] }).notNull().default('active'),
-  /** Newest punch, kept by ingestion, so that "who is in" asks no history. */
-  last_punch: instant('last_punch'),
-  last_punch_state: smallint('last_punch_state'),
   /** What search looks through, folded once when written. */
   search_text: text('search_text').notNull().generatedAlwaysAs(
     sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
@@ -44,7 +41,6 @@ export const employees = pgTable('employees', {
   index('employees_first_name').on(table.company_id, table.first_name),
   index('employees_last_name').on(table.company_id, table.last_name),
   index('employees_hire_date').on(table.company_id, table.hire_date),
-  index('employees_last_punch').on(table.company_id, table.last_punch),
   foreignKey({ columns: [table.company_id, table.department], foreignColumns: [departments.company_id, departments.id] }),
   foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
 ]);
