@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { mayAccess, type Rights } from './access.ts';
 import { applicationRoutes } from './application-routes.ts';
-import { Clock } from '#shared/ui/icon/index.ts';
+import { ClockIcon } from '#shared/ui/icon/index.ts';
 import type { AppRoute } from './app-route.ts';
 import { findRoute } from './find-route.ts';
 
 const route = (path: string): AppRoute => ({
-  path, title: 'menu:test', access: 'signedIn', icon: Clock, group: 'general',
+  path, title: 'menu:test', access: 'signedIn', icon: ClockIcon, group: 'general',
   load: () => Promise.resolve({ default: () => null }),
 });
 const routes = [route('/'), route('/system/operation-Log'), route('/company/department')];

@@ -1,0 +1,188 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnyResource, BulkResult, ListQueryInput, TreeNode } from '#shared/contract/index.ts';
+import { CallError, type Client, type Outcome } from '#shared/http/index.ts';
+import { recordSchema, type AnyRecord } from './record.ts';
+import { useResourceWorld } from './world.tsx';
+
+/**
+ * The server's data of a resource in the one query cache. Every key starts with the resource's name, which is also the
+ * live topic under which the server tells of changes.
+ */
+export const resourceKeys = {
+  all: (name: string) => [name] as const,
+  list: (name: string, query: ListQueryInput) => [name, 'list', query] as const,
+  record: (name: string, id: number) => [name, 'record', id] as const,
+  records: (name: string, ids: readonly number[]) => [name, 'records', ids] as const,
+  tree: (name: string) => [name, 'tree'] as const,
+  lookup: (name: string, search: string, filters: object) => [name, 'lookup', search, filters] as const,
+};
+
+/** Lists and lookups show their own failures: no toast beside them. */
+const quiet = { quiet: true };
+
+/** The success's body, or the refusal as an error: for queries, whose screens show either rows or what went wrong. */
+export function bodyOf<Data>(outcome: Outcome<Data>, subject: string): Extract<Outcome<Data>, { isSuccess: true }>['data'] {
+  if (outcome.isSuccess) return outcome.data;
+  throw new CallError('refused', subject, {
+    status: 400, code: outcome.code, context: { ...outcome.context }, fields: outcome.fields, requestId: outcome.requestId,
+  });
+}
+
+export interface Page {
+  readonly rows: readonly AnyRecord[];
+  readonly total: number;
+  /** True where there are at least `total`, and nobody counted further. */
+  readonly totalIsFloor: boolean;
+  readonly next: number | null;
+}
+
+export async function fetchPage(client: Client, resource: AnyResource, query: ListQueryInput, signal?: AbortSignal): Promise<Page> {
+  const outcome = await client.callEndpoint(resource.calls.list, { query }, { ...quiet, signal });
+  const body = bodyOf(outcome, resource.name);
+  return {
+    rows: body.data.map((row) => recordSchema.parse(row)),
+    total: body.total ?? body.data.length,
+    totalIsFloor: body.total_is_floor ?? false,
+    next: body.next ?? null,
+  };
+}
+
+/** One page of a list; the page before stays until the next has come. */
+export function usePage(resource: AnyResource, query: ListQueryInput, options: { enabled?: boolean } = {}) {
+  const { client } = useResourceWorld();
+  return useQuery({
+    queryKey: resourceKeys.list(resource.name, query),
+    queryFn: ({ signal }) => fetchPage(client, resource, query, signal),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  });
+}
+
+/** One record, fresh from the server. */
+export function useRecord(resource: AnyResource, id: number | null) {
+  const { client } = useResourceWorld();
+  return useQuery({
+    queryKey: resourceKeys.record(resource.name, id ?? 0),
+    queryFn: async ({ signal }) => {
+      const outcome = await client.callEndpoint(resource.calls.retrieve, { params: { id: String(id) } }, { ...quiet, signal });
+      return recordSchema.parse(bodyOf(outcome, resource.name).data);
+    },
+    enabled: id !== null,
+  });
+}
+
+/** Calls of the action `read` take at most this many ids. */
+const readLimit = 1000;
+
+async function fetchRecords(client: Client, resource: AnyResource, ids: readonly number[], signal?: AbortSignal): Promise<AnyRecord[]> {
+  const records: AnyRecord[] = [];
+  for (let start = 0; start < ids.length; start += readLimit) {
+    const items = ids.slice(start, start + readLimit);
+    const outcome = await client.callEndpoint(resource.calls.read, { body: { items } }, { ...quiet, signal });
+    records.push(...bodyOf(outcome, resource.name).data.map((row) => recordSchema.parse(row)));
+  }
+  return records;
+}
+
+/** Chosen records by their ids (the action `read`). */
+export function useRecords(resource: AnyResource | undefined, ids: readonly number[]) {
+  const { client } = useResourceWorld();
+  return useQuery({
+    queryKey: resourceKeys.records(resource?.name ?? '', ids),
+    queryFn: ({ signal }) => (resource ? fetchRecords(client, resource, ids, signal) : []),
+    placeholderData: keepPreviousData,
+    enabled: resource !== undefined && ids.length > 0,
+  });
+}
+
+/** Every node of a tree that the person may see. */
+export function useTree(resource: AnyResource | undefined, options: { enabled?: boolean } = {}) {
+  const { client } = useResourceWorld();
+  return useQuery({
+    queryKey: resourceKeys.tree(resource?.name ?? ''),
+    queryFn: async ({ signal }): Promise<TreeNode[]> => {
+      if (!resource) return [];
+      const outcome = await client.callEndpoint(resource.calls.tree, { body: {} }, { ...quiet, signal });
+      return bodyOf(outcome, resource.name).data;
+    },
+    enabled: resource !== undefined && (options.enabled ?? true),
+  });
+}
+
+/** Spec section 9. */
+export const lookupPageSize = 20;
+
+/** A lookup's records page by page, as the list is scrolled (spec section 7). */
+export function useLookup(
+  resource: AnyResource | undefined,
+  search: string,
+  options: { enabled: boolean; filters?: Readonly<Record<string, string>> },
+) {
+  const { client } = useResourceWorld();
+  const filters = options.filters ?? {};
+  const query = useInfiniteQuery({
+    queryKey: resourceKeys.lookup(resource?.name ?? '', search, filters),
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      if (!resource) return Promise.resolve({ rows: [], total: 0, totalIsFloor: false, next: null });
+      return fetchPage(client, resource, { page: pageParam, page_size: lookupPageSize, ...(search ? { search } : {}), ...filters }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    enabled: options.enabled && resource !== undefined,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return { ...query, rows };
+}
+
+/** The contract of a resource that a field refers to. */
+export function useTarget(name: string | undefined): AnyResource | undefined {
+  const { load } = useResourceWorld();
+  const query = useQuery({
+    queryKey: ['contract', name],
+    queryFn: () => load(name ?? ''),
+    enabled: name !== undefined,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return query.data;
+}
+
+/** Asks again for everything of a resource; a change may show in its tree, its lists and its lookups. */
+export function useRefreshResource(): (name: string) => Promise<void> {
+  const queries = useQueryClient();
+  return (name) => queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
+}
+
+export interface SaveInput {
+  /** Null for a new record. */
+  readonly id: number | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Creates or changes a record. The caller shows refusals at the fields: `quiet`. */
+export function useSave(resource: AnyResource) {
+  const { client } = useResourceWorld();
+  const refresh = useRefreshResource();
+  return useMutation({
+    mutationFn: ({ id, body }: SaveInput) =>
+      id === null
+        ? client.callEndpoint(resource.calls.create, { body }, quiet)
+        : client.callEndpoint(resource.calls.patch, { params: { id: String(id) }, body }, quiet),
+    onSuccess: (outcome) => (outcome.isSuccess ? refresh(resource.name) : undefined),
+  });
+}
+
+/** Deletes records; the answer says of each how it went, since some may be in use (domain model 0.4). */
+export function useDestroy(resource: AnyResource) {
+  const { client } = useResourceWorld();
+  const refresh = useRefreshResource();
+  return useMutation({
+    mutationFn: async (ids: readonly number[]): Promise<readonly BulkResult[]> => {
+      const outcome = await client.callEndpoint(resource.calls.multiDestroy, { body: { ids: [...ids] } }, quiet);
+      return bodyOf(outcome, resource.name).data;
+    },
+    onSettled: () => refresh(resource.name),
+  });
+}

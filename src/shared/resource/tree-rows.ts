@@ -1,0 +1,72 @@
+import type { TreeNode } from '#shared/contract/index.ts';
+
+/** A node in its place: how deep it lies, and whether others lie below it. */
+export interface TreeRow {
+  readonly node: TreeNode;
+  /** 0 for roots. */
+  readonly level: number;
+  readonly childCount: number;
+}
+
+/**
+ * The nodes that are in sight, in the order of the tree: children after their parent, siblings as they came. A node whose
+ * parent is not among them (it may be hidden from this person) stands as a root; a loop cannot hang it.
+ */
+export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<number> | 'all'): TreeRow[] {
+  const children = childrenByParent(nodes);
+  const rows: TreeRow[] = [];
+  const seen = new Set<number>();
+  const place = (node: TreeNode, level: number): void => {
+    if (seen.has(node.id)) return;
+    seen.add(node.id);
+    const below = children.get(node.id) ?? [];
+    rows.push({ node, level, childCount: below.length });
+    if (expanded === 'all' || expanded.has(node.id)) for (const child of below) place(child, level + 1);
+  };
+  for (const root of children.get(null) ?? []) place(root, 0);
+  return rows;
+}
+
+/** The nodes whose names hold the words, with all that lie above them, so that each keeps its place. */
+export function matchingNodes(nodes: readonly TreeNode[], search: string): TreeNode[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...nodes];
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const kept = new Set<number>();
+  for (const node of nodes) {
+    const text = `${node.name} ${node.display_name}`.toLocaleLowerCase();
+    if (!words.every((word) => text.includes(word))) continue;
+    for (let current: TreeNode | undefined = node; current && !kept.has(current.id); current = byId.get(current.parent ?? -1)) {
+      kept.add(current.id);
+    }
+  }
+  return nodes.filter((node) => kept.has(node.id));
+}
+
+/** A node and all below it. */
+export function withDescendants(nodes: readonly TreeNode[], id: number): number[] {
+  const children = childrenByParent(nodes);
+  const found = new Set<number>();
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    for (const child of children.get(next) ?? []) open.push(child.id);
+  }
+  return [...found];
+}
+
+/** How a node is called (spec section 3): its display name, or else its name. */
+export function nodeLabel(node: TreeNode): string {
+  return node.display_name || node.name;
+}
+
+function childrenByParent(nodes: readonly TreeNode[]): Map<number | null, TreeNode[]> {
+  const ids = new Set(nodes.map((node) => node.id));
+  const children = new Map<number | null, TreeNode[]>();
+  for (const node of nodes) {
+    const parent = node.parent !== null && ids.has(node.parent) && node.parent !== node.id ? node.parent : null;
+    children.set(parent, [...(children.get(parent) ?? []), node]);
+  }
+  return children;
+}

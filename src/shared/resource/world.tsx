@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+import type { AnyResource, Permission, Verb } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { mayAccess, type Rights } from '#shared/routing/access.ts';
+
+/** What the resource kit needs to know of the application around it. Given once, by the application's root. */
+export interface ResourceWorld {
+  readonly client: Client;
+  readonly rights: Rights;
+  /** IANA zone of the company: instants are shown in it. */
+  readonly zone: string;
+  /** Tells one person's remembered columns and widths from another's. */
+  readonly person: string;
+  /** The contract of a resource by its name, e.g. `company.department`. @throws where no slice has it */
+  readonly load: (name: string) => Promise<AnyResource>;
+  /** Path of the screen that lists a resource, where the person may open it. */
+  readonly screenOf: (name: string) => string | undefined;
+}
+
+const WorldContext = createContext<ResourceWorld | null>(null);
+
+export const ResourceWorldProvider = WorldContext.Provider;
+
+export function useResourceWorld(): ResourceWorld {
+  const world = useContext(WorldContext);
+  if (!world) throw new Error('The resource kit needs a ResourceWorldProvider around it');
+  return world;
+}
+
+/** Whether the person may do something with a resource: decides which buttons are there. */
+export function useMay(resource: Pick<AnyResource, 'name'>): (verb: Verb) => boolean {
+  const { rights } = useResourceWorld();
+  return (verb) => {
+    const permission: Permission = `${resource.name}.${verb}`;
+    return mayAccess(permission, rights);
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { applicationRoutes } from './application-routes.ts';
+
+const applicationPaths: ReadonlySet<string> = new Set(applicationRoutes.map((path) => path.toLowerCase()));
+
+/** True for paths that the application's own island serves; the other pages are documents of their own. */
+export function isApplicationPath(path: string): boolean {
+  return applicationPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+}
+
+/** What of a click decides whether it may be answered without loading a document. */
+export interface LinkClick {
+  readonly defaultPrevented: boolean;
+  readonly button: number;
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** What of a link does. */
+export interface LinkTarget {
+  readonly origin: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly target: string;
+  readonly download: string;
+}
+
+/** Where a click leads within the application, or null where the browser must follow the link itself. */
+export function clientTarget(click: LinkClick, link: LinkTarget, origin: string): string | null {
+  if (click.defaultPrevented || click.button !== 0) return null;
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  if (link.origin !== origin || link.download !== '' || (link.target !== '' && link.target !== '_self')) return null;
+  return isApplicationPath(link.pathname) ? link.pathname + link.search : null;
+}
+
+/**
+ * Follows the application's links without loading a document, whoever drew them: links of the navigation, of cells, and
+ * menu items with an href all end in a click on an anchor.
+ */
+export function useClientLinks(): void {
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.getAttribute('href')?.startsWith('#')) return;
+      const to = clientTarget(event, link, location.origin);
+      if (to === null) return;
+      event.preventDefault();
+      navigate(to);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, []);
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { mayAccess, type Rights } from './access.ts';
+import type { AppRoute } from './app-route.ts';
+import { findRoute } from './find-route.ts';
+
+interface ScreensProps {
+  readonly routes: readonly AppRoute[];
+  readonly rights: Rights;
+  /** Title of the present screen, already translated. */
+  readonly titleOf: (route: AppRoute) => string;
+  /** The product's name, at the end of the document's title. */
+  readonly product: string;
+  readonly missing: ReactNode;
+  /** Called where the person may not open the screen. */
+  readonly onForbidden: () => void;
+  readonly loading: ReactNode;
+}
+
+/** One lazy component a screen, made once: React keeps what it has loaded. */
+const lazyScreens = new Map<string, ComponentType>();
+
+function screenOf(route: AppRoute): ComponentType {
+  const known = lazyScreens.get(route.path);
+  if (known) return known;
+  const screen = lazy(route.load);
+  lazyScreens.set(route.path, screen);
+  return screen;
+}
+
+/** The present path's screen: loaded when asked for, titled, and with the focus moved to it after navigation. */
+export function Screens({ routes, rights, titleOf, product, missing, onForbidden, loading }: ScreensProps) {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const finding = findRoute(routes, path);
+  const route = finding.kind === 'found' ? finding.route : null;
+  const isForbidden = route !== null && !mayAccess(route.access, rights);
+  const title = route ? titleOf(route) : '';
+
+  useEffect(() => {
+    if (finding.kind === 'moved') navigate(finding.path + (search === '' ? '' : `?${search}`), { replace: true });
+    if (isForbidden) onForbidden();
+  });
+
+  useEffect(() => {
+    document.title = title === '' ? product : `${title} · ${product}`;
+  }, [title, product]);
+
+  useFocusOnNavigation(path);
+
+  if (finding.kind === 'missing') return missing;
+  if (!route || isForbidden) return loading;
+  const Screen = screenOf(route);
+  return (
+    <Suspense key={route.path} fallback={loading}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+/** After navigation the focus goes to the content, so that a screen reader and the Tab key start there. */
+function useFocusOnNavigation(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  }, [path]);
+}
