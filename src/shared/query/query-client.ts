@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isCallError } from '#shared/http/index.ts';
+
+const retries = 2;
+
+/**
+ * The one cache of server data. Only what a second try can mend is tried again (no answer came); a refusal is shown
+ * at once.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 5 * 60_000,
+        retry: (count, error) => count < retries && isCallError(error) && error.kind === 'network',
+        throwOnError: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

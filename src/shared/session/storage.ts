@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What the session keeps in local storage (spec section 3); the language is i18n's own. */
+export const storageNames = {
+  access: 'accessToken',
+  refresh: 'refreshToken',
+  companyCode: 'company_code',
+  /** The access token of a sign-in whose company is yet to be chosen. */
+  userAccess: 'userAccessToken',
+} as const;
+
+export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const token = z.string().min(1).max(8192).regex(/^[\w.~+/=-]+$/);
+const schemas = {
+  [storageNames.access]: token,
+  [storageNames.refresh]: token,
+  [storageNames.companyCode]: z.string().regex(/^[A-Za-z0-9-]{1,63}$/),
+  [storageNames.userAccess]: token,
+} as const;
+export type StorageName = keyof typeof schemas;
+
+/** Reads one value; what does not parse counts as absent. */
+export function readStored(storage: StoragePort, name: StorageName): string | undefined {
+  return schemas[name].safeParse(storage.getItem(name)).data;
+}
+
+/** Writes one value, or removes it. */
+export function writeStored(storage: StoragePort, name: StorageName, value: string | undefined): void {
+  if (value === undefined) storage.removeItem(name);
+  else storage.setItem(name, value);
+}
+
+/** Storage of this page; where a privacy setting closes it, one that lives as long as the page. */
+export function pageStorage(): StoragePort {
+  try {
+    const storage = globalThis.localStorage;
+    storage.getItem(storageNames.access);
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): StoragePort {
+  const values = new Map<string, string>();
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+}
