@@ -20,7 +20,8 @@ const serialNumber = /^[A-Za-z0-9_-]{1,64}$/;
 function decodePart(text: string): string {
   if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(text);
+    // NUL is in no text that a database keeps.
+    return decodeURIComponent(text).replaceAll('\0', '\uFFFD');
   } catch {
     return text;
   }
