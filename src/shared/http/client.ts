@@ -107,7 +107,7 @@ export interface Client {
 const inputSchema = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
   query: z.record(z.string(), z.custom<QueryValue>()).optional(),
-  body: z.unknown(),
+  body: z.unknown().optional(),
 });
 
 function toRequest(call: AnyCall, input: unknown): PlainRequest {
