@@ -18,6 +18,9 @@ export interface App {
   readonly fetch: Hono['fetch'];
   readonly routes: readonly Route[];
   readonly registry: ResourceRegistry;
+  readonly reactions: Reactions;
+  /** Every permission that a call asks for, sorted. */
+  readonly permissions: readonly string[];
 }
 
 /** What the host serves, put together from the slices. The same for production, trial and every test. */
@@ -41,7 +44,8 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   for (const slice of slices) slice.mount?.(app, host);
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
-  return { fetch: app.fetch, routes, registry };
+  const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
+  return { fetch: app.fetch, routes, registry, reactions, permissions: [...new Set(asked)].toSorted() };
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. */

@@ -136,8 +136,8 @@ export const waitingTerminalSchema = z.object({
   model: z.string(),
   first_seen: z.string(),
   last_seen: z.string(),
-  /** Uploads kept apart until it is claimed. */
-  waiting_uploads: z.int(),
+  /** Records kept apart until it is claimed. */
+  waiting_records: z.int(),
 });
 
 const serialNumber = plainText(64).min(1).regex(/^[A-Za-z0-9_-]+$/);

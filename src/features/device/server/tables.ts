@@ -21,18 +21,20 @@ export const terminalRegistry = pgTable('terminal_registry', {
   ip: text('ip').notNull().default(''),
   /** What the terminal said of itself: model, firmware, capabilities. */
   facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
-  waiting_uploads: integer('waiting_uploads').notNull().default(0),
+  waiting_records: integer('waiting_records').notNull().default(0),
 }, (table) => [index('terminal_registry_waiting').on(table.last_seen).where(sql`company_id is null`)]);
 
-/** Uploads of terminals that nobody holds yet, whole, to be played again at approval; capped in number and age. */
-export const waitingUploads = pgTable('waiting_uploads', {
+/**
+ * Attendance records of terminals that nobody holds yet: each once, in no company, capped in number and age; read into
+ * punches when a company claims the terminal.
+ */
+export const waitingRecords = pgTable('waiting_records', {
   id: recordId().primaryKey(),
   sn: text('sn').notNull().references(() => terminalRegistry.sn, { onDelete: 'cascade' }),
-  path: text('path').notNull(),
-  query: jsonb('query').notNull().$type<Record<string, string>>(),
-  body: bytes('body').notNull(),
+  table_name: text('table_name').notNull(),
+  record: text('record').notNull(),
   received_at: instant('received_at').notNull(),
-}, (table) => [index('waiting_uploads_sn').on(table.sn, table.id)]);
+}, (table) => [uniqueIndex('waiting_records_unique_record').on(table.sn, table.table_name, sql`md5(${table.record})`)]);
 
 export const terminals = pgTable('terminals', {
   ...recordColumns(),
@@ -117,7 +119,6 @@ export const unregisteredPunches = pgTable('unregistered_punches', {
   ...companyColumn(),
   id: recordId(),
   emp_code: text('emp_code').notNull(),
-  device_name: text('device_name').notNull().default(''),
   punch_time: instant('punch_time').notNull(),
   punch_local: wallTime('punch_local').notNull(),
   tz: text('tz').notNull(),

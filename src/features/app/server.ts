@@ -1,0 +1,10 @@
+import { serve } from '#server/http/index.ts';
+import type { ServerSlice } from '#server/slice.ts';
+import { dashboard, myDay } from './contract.ts';
+import { readDashboard } from './server/dashboard.ts';
+import { readMyDay } from './server/my-day.ts';
+
+export const appSlice: ServerSlice = {
+  name: 'app',
+  routes: [serve(dashboard, readDashboard), serve(myDay, readMyDay)],
+};

@@ -1,0 +1,36 @@
+import { and, count, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { punches } from '#features/device/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+
+export interface DayCount {
+  readonly date: string;
+  readonly punches: number;
+  readonly people: number;
+}
+
+const kept = new Map<string, { count: DayCount; until: number }>();
+const mostKept = 10_000;
+const keptFor = 10 * 60_000;
+
+/**
+ * How many punches and people a day had. Days that are over hardly change: they are counted once in ten minutes a
+ * process and company, so that the dashboard reads today only.
+ */
+export async function dayCounts(
+  context: TenantContext, date: Temporal.PlainDate, zone: string, limits: { start: string; end: string }, scope: SQL | undefined, isToday: boolean,
+): Promise<DayCount> {
+  const key = `${context.companyId}|${zone}|${date.toString()}|${context.actor.departmentScope?.join(',') ?? 'all'}`;
+  const known = kept.get(key);
+  const now = context.now.epochMilliseconds;
+  if (known && known.until > now && !isToday) return known.count;
+  const [row] = await context.tx
+    .select({ punches: count(), people: sql<number>`count(distinct ${punches.employee})`.mapWith(Number) })
+    .from(punches)
+    .where(and(
+      eq(punches.company_id, context.companyId), gte(punches.punch_time, limits.start), lt(punches.punch_time, limits.end), scope,
+    ));
+  const counted = { date: date.toString(), punches: row?.punches ?? 0, people: row?.people ?? 0 };
+  if (kept.size >= mostKept) kept.clear();
+  if (!isToday) kept.set(key, { count: counted, until: now + keptFor });
+  return counted;
+}

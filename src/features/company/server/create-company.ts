@@ -1,0 +1,69 @@
+import { enter } from '#server/db/database.ts';
+import type { Host } from '#server/host.ts';
+import { companies, groups } from '#server/tenancy/tables.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { areas, departments, positions } from './tables.ts';
+
+export interface NewCompany {
+  readonly company_name: string;
+  /** Lower-case host label. */
+  readonly company_domain: string;
+  /** IANA zone. */
+  readonly company_timezone: string;
+  readonly company_address?: string;
+  readonly company_country_code?: string;
+  readonly language: string;
+  /** ISO weekday 1 to 7. */
+  readonly week_start?: number;
+}
+
+export interface CreatedCompany {
+  readonly id: number;
+  /** Ids of the seeded groups by their key. */
+  readonly groups: Readonly<Record<GroupKey, number>>;
+  readonly rootDepartment: number;
+  readonly rootArea: number;
+}
+
+/** Seeded groups (domain model 13.1): the owner may do all, the others what their predicate says of the catalogue. */
+const seeded = {
+  owner: () => true,
+  hrManager: (permission: string) => /^(company|personnel|report|app)\./.test(permission) || permission === 'device.transaction.view' || permission === 'device.transaction.export' || permission === 'system.operation_log.view',
+  deviceOperator: (permission: string) => /^device\./.test(permission) || permission === 'company.area.view',
+  auditor: (permission: string) => /\.(view|export)$/.test(permission),
+} as const;
+export type GroupKey = keyof typeof seeded;
+const groupKeys = Object.keys(seeded).filter((key): key is GroupKey => key in seeded);
+
+/**
+ * Makes a company with what it needs to work: root department and area, a position, the seeded groups in its language.
+ * The owner joins with `joinCompany`.
+ * @param catalogue every permission that the host's calls know.
+ */
+export async function createCompany(host: Host, catalogue: readonly string[], wanted: NewCompany): Promise<CreatedCompany> {
+  const words = wordsIn(wanted.language);
+  return host.database.within({ role: 'system' }, async (tx) => {
+    const [company] = await tx.insert(companies).values({ ...wanted, create_time: host.clock.now().toString() }).returning({ id: companies.id });
+    if (!company) throw new Error('Insert answered nothing');
+    const company_id = company.id;
+    await enter(tx, { role: 'tenant', companyId: company_id });
+    const root = words.text('company:seed.root', { name: wanted.company_name });
+    const [department] = await tx.insert(departments).values({ company_id, dept_code: '1', dept_name: root }).returning({ id: departments.id });
+    const [area] = await tx.insert(areas).values({ company_id, area_code: '1', area_name: root }).returning({ id: areas.id });
+    await tx.insert(positions).values({ company_id, position_code: '1', position_name: words.text('company:seed.position') });
+    const made = await tx.insert(groups).values(groupKeys.map((key) => ({
+      company_id,
+      group_name: words.text(`sys:seed.${key}`),
+      permissions: key === 'owner' ? [] : catalogue.filter(seeded[key]),
+      is_owner: key === 'owner',
+      is_system: true,
+    }))).returning({ id: groups.id });
+    const ids = Object.fromEntries(groupKeys.map((key, index) => [key, made[index]?.id ?? 0]));
+    return {
+      id: company_id,
+      groups: { owner: ids['owner'] ?? 0, hrManager: ids['hrManager'] ?? 0, deviceOperator: ids['deviceOperator'] ?? 0, auditor: ids['auditor'] ?? 0 },
+      rootDepartment: department?.id ?? 0,
+      rootArea: area?.id ?? 0,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { departmentScope } from '#features/company/server.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { command, terminal, transaction, unregisteredTransaction } from '../contract.ts';
+import { claimTerminal, releaseTerminal } from './registry.ts';
+import { commands, punches, terminals, unregisteredPunches } from './tables.ts';
+
+/** A terminal is online while it polls: within three of its own intervals, at least two minutes (device protocol 15). */
+export function terminalIsOnline(now: Temporal.Instant): SQL {
+  return sql`(${terminals.enabled} and ${terminals.last_activity} > ${now.toString()}::timestamptz - greatest(120, 3 * ${terminals.heartbeat}) * interval '1 second')`;
+}
+
+export const terminalServer = resourceServer(terminal, {
+  table: terminals,
+  display: sql<string>`${terminals.alias}`,
+  computed: {
+    state: sql<string>`case when not terminals.enabled then 'disabled'
+      when terminals.last_activity > now() - greatest(120, 3 * terminals.heartbeat) * interval '1 second' then 'online'
+      else 'offline' end`,
+    pending_commands: sql<number>`(select count(*) from commands waiting where waiting.company_id = terminals.company_id
+      and waiting.terminal = terminals.id and waiting.status in ('pending', 'sent'))`.mapWith(Number),
+  },
+  beforeDelete: async (_, row) => {
+    if (row['enabled'] === true) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
+  },
+  afterChange: async (context, change) => {
+    if (change.kind === 'add') await claimTerminal(context, change.id, String(change.after?.['sn']));
+    if (change.kind === 'delete') await releaseTerminal(context, String(change.before?.['sn']));
+  },
+});
+
+export const transactionServer = resourceServer(transaction, {
+  table: punches,
+  display: sql<string>`${punches.emp_code} || ' ' || to_char(${punches.punch_local}, 'YYYY-MM-DD HH24:MI:SS')`,
+  scope: (context) => departmentScope(context, punches.department),
+});
+
+export const unregisteredServer = resourceServer(unregisteredTransaction, {
+  table: unregisteredPunches,
+  display: sql<string>`${unregisteredPunches.emp_code}`,
+  computed: {
+    device_name: sql<string>`coalesce((select told.device_name from terminal_people told
+      where told.company_id = unregistered_punches.company_id and told.emp_code = unregistered_punches.emp_code), '')`,
+  },
+});
+
+export const commandServer = resourceServer(command, {
+  table: commands,
+  display: sql<string>`${commands.command_type}`,
+  computed: {
+    // Passwords, cards and templates of people go to terminals and to nobody else.
+    content: sql<string>`regexp_replace(left(commands.content, 400), '(Passwd|Card|TMP|Tmp|Content)=[^\\t]*', '\\1=•••', 'g')`,
+  },
+});

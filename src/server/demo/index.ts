@@ -1,0 +1,63 @@
+import { createCompany, type CreatedCompany } from '#features/company/server.ts';
+import type { App } from '../app.ts';
+import { hashPassword } from '../auth/index.ts';
+import type { Host } from '../host.ts';
+import { asCompany } from '../http/index.ts';
+import { joinCompany } from '../tenancy/membership.ts';
+import { users } from '../tenancy/tables.ts';
+import { loadAcmePeople, loadGlobexPeople } from './people.ts';
+import { loadPunches } from './punches.ts';
+
+/** The password of every demo account; known to all, so that the demo exists in start mode only. */
+export const demoPassword = 'Muster#2026';
+
+/** Demo accounts as the start prints them. */
+export const demoAccounts = [
+  { username: 'admin@acme.test', what: 'administrator of acme' },
+  { username: 'admin@globex.test', what: 'administrator of globex' },
+  { username: 'both@muster.test', what: 'belongs to both companies' },
+  { username: 'vendor@muster.test', what: 'vendor staff' },
+  { username: '1001', company: 'acme', what: 'employee of acme (1001 and on)' },
+] as const;
+
+/**
+ * Loads two companies through the same code as real use: what a person would create goes through the resources, what a
+ * terminal would send goes through ingestion.
+ * @param progress hears one line a step.
+ */
+export async function loadDemo(host: Host, app: App, progress: (line: string) => void = () => {}): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  progress('Making the companies acme and globex');
+  const acme = await createCompany(host, app.permissions, {
+    company_name: 'Acme Manufacturing', company_domain: 'acme', company_timezone: 'Europe/London', language: 'en', company_country_code: 'GB',
+    company_address: '12 Foundry Lane, Sheffield',
+  });
+  const globex = await createCompany(host, app.permissions, {
+    company_name: 'Globex Trading', company_domain: 'globex', company_timezone: 'Asia/Dubai', language: 'ar', company_country_code: 'AE',
+    company_address: 'Al Maktoum Road, Dubai', week_start: 7,
+  });
+  await makeAccount(host, passwordHash, 'admin@acme.test', ['Alex', 'Morgan'], [acme]);
+  await makeAccount(host, passwordHash, 'admin@globex.test', ['ليلى', 'الهاشمي'], [globex], 'ar');
+  await makeAccount(host, passwordHash, 'both@muster.test', ['Sam', 'Rivera'], [acme, globex]);
+  await makeAccount(host, passwordHash, 'vendor@muster.test', ['Vera', 'Lang'], [], 'en', true);
+  progress('Adding people, areas and terminals');
+  const acmePeople = await loadAcmePeople(host, app, acme, passwordHash);
+  const globexPeople = await loadGlobexPeople(host, app, globex, passwordHash);
+  progress('Playing eight weeks of punches');
+  await loadPunches(host, acme.id, 'Europe/London', acmePeople);
+  await loadPunches(host, globex.id, 'Asia/Dubai', globexPeople);
+}
+
+async function makeAccount(
+  host: Host, passwordHash: string, email: string, [first_name, last_name]: readonly [string, string],
+  companies: readonly CreatedCompany[], language = 'en', isVendor = false,
+): Promise<void> {
+  const [user] = await host.database.within({ role: 'system' }, (tx) => tx.insert(users).values({
+    email, first_name, last_name, language, password_hash: passwordHash, is_vendor: isVendor,
+    password_changed_at: host.clock.now().toString(), create_time: host.clock.now().toString(),
+  }).returning({ id: users.id }));
+  for (const company of companies) {
+    await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, (context) =>
+      joinCompany(context.tx, company.id, { userId: user?.id ?? 0, groups: [company.groups.owner] }));
+  }
+}

@@ -1,0 +1,38 @@
+import { storePunches, type IncomingPunch } from '#features/device/server.ts';
+import type { Host } from '../host.ts';
+import { asCompany } from '../http/index.ts';
+import type { DemoPerson, DemoTerminal } from './people.ts';
+import { dayOfPunches, seededRandom } from './punch-pattern.ts';
+
+const weeks = 8;
+
+/** Plays eight weeks of punches up to now, terminal by terminal, through the ingestion that real ones use. */
+export async function loadPunches(host: Host, companyId: number, zone: string, people: readonly DemoPerson[]): Promise<void> {
+  const now = host.clock.now();
+  const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const random = seededRandom(companyId * 7919);
+  const byTerminal = new Map<DemoTerminal, IncomingPunch[]>();
+  for (let back = weeks * 7; back >= 0; back -= 1) {
+    const date = today.subtract({ days: back });
+    for (const person of people) {
+      for (const punch of dayOfPunches(person.pattern, date.dayOfWeek, random)) {
+        const local = date.toPlainDateTime().add({ minutes: punch.minute, seconds: punch.second });
+        const instant = local.toZonedDateTime(zone).toInstant();
+        if (Temporal.Instant.compare(instant, now) > 0) continue;
+        const rows = byTerminal.get(person.terminal) ?? [];
+        byTerminal.set(person.terminal, rows);
+        rows.push({
+          emp_code: person.code, punch_time: instant.toString(), punch_local: local.toString({ smallestUnit: 'second' }),
+          punch_state: punch.state, verify_type: random() < 0.7 ? 15 : 1, work_code: '', temperature: null, sequence: '',
+        });
+      }
+    }
+  }
+  for (const [terminal, rows] of byTerminal) {
+    for (let at = 0; at < rows.length; at += 1000) {
+      await asCompany(host, { companyId, name: `Demo ${terminal.alias}`, accessor: 'demo' }, (context) => storePunches(context, {
+        source: 'device', tz: zone, terminal: terminal.id, terminal_sn: terminal.sn, terminal_alias: terminal.alias, area: terminal.area,
+      }, rows.slice(at, at + 1000)));
+    }
+  }
+}
