@@ -34,7 +34,7 @@ export function createBell(): Bell {
 }
 
 /** What went wrong, for a person. */
-export function inWords(error: unknown): string {
+function inWords(error: unknown): string {
   if (error instanceof NotTakenError) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return inWords(error.errors[0]);
   if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'nobody answers there';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessCommands, attendanceCommands, fitCommands, interpret, parseUsbAttlog, makeRowContext } from '#features/device/server/push/index.ts';
-import type { Effect, Interpretation, Outcome, QueuedCommand } from '#features/device/server/push/index.ts';
+import type { Effect, Outcome, QueuedCommand } from '#features/device/server/push/index.ts';
 import { readTarget } from '#features/device/server/push/index.ts';
 import { decodeZkSeconds } from '#features/device/server/push/zk-seconds.ts';
 import { terminalView } from './terminal-fixtures.ts';
@@ -23,7 +23,7 @@ const queues: Readonly<Record<string, readonly string[]>> = {
   S22: [accessCommands.updatePeriod(2, { Mon: [{ start: '00:01', end: '00:03' }, { start: '10:00', end: '11:00' }] })],
 };
 
-function replay(id: string, outcome?: Outcome): { effects: readonly Effect[]; status: number; body: string; interpretation: Interpretation } {
+function replay(id: string, outcome?: Outcome): { effects: readonly Effect[]; status: number; body: string } {
   const exchange = captures.exchanges.find((candidate) => candidate.id === id);
   if (exchange === undefined) throw new Error(`No exchange ${id}`);
   const { request, dialect } = exchange;
@@ -33,7 +33,7 @@ function replay(id: string, outcome?: Outcome): { effects: readonly Effect[]; st
   const interpretation = interpret({ target, body: bodyOf(request), bodyTooLarge: false }, terminal, now);
   const commands: QueuedCommand[] = (queues[id] ?? []).map((text, at) => ({ id: String(101 + at), text }));
   const reply = interpretation.reply(outcome ?? { commands: fitCommands(commands) });
-  return { effects: interpretation.effects, status: reply.status, body: new TextDecoder().decode(reply.body), interpretation };
+  return { effects: interpretation.effects, status: reply.status, body: new TextDecoder().decode(reply.body) };
 }
 
 type OfType<Type extends Effect['type']> = Extract<Effect, { type: Type }>;

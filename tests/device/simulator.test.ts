@@ -121,7 +121,11 @@ describe('npm run terminal', () => {
       const child = execFile(process.execPath, [script, ...args], (failure, out, error) => resolve({ code: failure === null ? 0 : Number(child.exitCode), out, error }));
     });
 
-  it('helps', async () => expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--bulk <n>') }));
+  it('helps', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    expect(out).toContain('--bulk <n>');
+  });
   it.each([[['--url', 'http://x'], '--sn'], [['--sn', '../x'], '--sn'], [['--sn', 'A', '--every', 'soon'], '--every'], [['--sn', 'A', '--bulk', '0'], '--bulk'], [['--sn', 'A', '--nonsense'], '--nonsense']])('%j is refused in words', async (args, named) => {
     const { code, error } = await run(...args);
     expect(code).toBe(1);

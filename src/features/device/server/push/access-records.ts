@@ -14,7 +14,7 @@ export type AccessRow = { readonly event: DeviceEventRow; readonly punch: PunchR
 const doorEvents = new Set([8, 9, 200, 201, 202, 205, 206, 214, 220, 221]);
 
 /** How grave an event is, by its range (device-push §6). */
-export function severityOf(event: number): DeviceEventRow['severity'] {
+function severityOf(event: number): DeviceEventRow['severity'] {
   if ((event >= 0 && event <= 19) || (event >= 200 && event <= 253)) return 'normal';
   if (event >= 20 && event <= 99) return 'abnormal';
   return event >= 100 && event <= 199 ? 'alarm' : 'unknown';
@@ -23,7 +23,7 @@ export function severityOf(event: number): DeviceEventRow['severity'] {
 const directions = new Map<number, 'in' | 'out'>([[0, 'in'], [1, 'out']]);
 
 /** Reads one record of `rtlog`, or of the `transaction` table, by key: the order of fields varies. */
-export function readAccessRow(line: string, context: RowContext): AccessRow | QuarantineReason {
+function readAccessRow(line: string, context: RowContext): AccessRow | QuarantineReason {
   if (line.length > 4000) return 'tooLong';
   const fields = readFields(line.replace(/^\s*transaction[ \t]+/i, ''));
   const zkSeconds = told(fields, 'time_second');

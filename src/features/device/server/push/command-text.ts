@@ -65,7 +65,7 @@ export function formatCommand(command: QueuedCommand): string {
 }
 
 /** The most that one poll answers: 200 commands or 40 kB (device-push §7). */
-export const pollLimits = { commands: 200, bytes: 40_000 } as const;
+const pollLimits = { commands: 200, bytes: 40_000 } as const;
 
 /**
  * Chooses from the queue, in its order, what one poll answers. The first always goes, however long; a restart or

@@ -3,7 +3,7 @@ import type { Charset } from './model.ts';
 
 /** Bytes that fit on a terminal (device-push §8). */
 export const nameBytes = 24;
-export const messageBytes = 320;
+const messageBytes = 320;
 
 /** A person to be written to a terminal. Left out fields keep what the terminal has. */
 export type UserForTerminal = {

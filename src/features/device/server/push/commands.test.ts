@@ -83,6 +83,30 @@ describe('commands to access terminals', () => {
   });
 });
 
+describe('every command', () => {
+  const template = { pin: '7', no: 6, index: 0, valid: true, duress: false, type: 1, majorVersion: '13', minorVersion: '0', format: '0', template: 'QUJD' };
+  it.each([
+    [attendance.deleteUser('7'), 'DATA DELETE USERINFO PIN=7'],
+    [attendance.queryUsers('7'), 'DATA QUERY USERINFO PIN=7'],
+    [attendance.queryPhotos('2026-11-20T00:00:00', '2026-11-20T12:00:00'), 'DATA QUERY ATTPHOTO StartTime=2026-11-20 00:00:00\tEndTime=2026-11-20 12:00:00'],
+    [attendance.updateTemplate(template), 'DATA UPDATE BIODATA Pin=7\tNo=6\tIndex=0\tValid=1\tDuress=0\tType=1\tMajorVer=13\tMinorVer=0\tFormat=0\tTmp=QUJD'],
+    [attendance.deleteTemplates('7'), 'DATA DELETE BIODATA Pin=7'],
+    [attendance.updateComparisonPhoto('7', 'QUJD'), 'DATA UPDATE BIOPHOTO PIN=7\tType=9\tNo=0\tIndex=0\tSize=4\tContent=QUJD\tFormat=0'],
+    [attendance.updateUserPhoto('7', 'QUJD'), 'DATA UPDATE USERPIC PIN=7\tSize=4\tContent=QUJD'],
+    [attendance.assignMessage(3, '7'), 'DATA UPDATE USER_SMS PIN=7\tUID=3'],
+    [attendance.deleteMessage(3), 'DATA DELETE SMS UID=3'],
+    [attendance.deleteWorkCode('12'), 'DATA DELETE WORKCODE CODE=12'],
+    [attendance.clear('records'), 'CLEAR LOG'], [attendance.clear('photos'), 'CLEAR PHOTO'], [attendance.clear('everything'), 'CLEAR DATA'],
+    [attendance.sendLog(), 'LOG'], [attendance.reboot(), 'REBOOT'], [attendance.unlock(), 'AC_UNLOCK'], [attendance.reloadOptions(), 'RELOAD OPTIONS'],
+    [attendance.enrollFinger('7', 6), 'ENROLL_FP PIN=7\tFID=6\tRETRY=3\tOVERWRITE=1'],
+    [access.updateUser({ pin: '7', name: 'Ana', card: '5', group: 1, privilege: 0 }, 'utf-8'), 'DATA UPDATE user CardNo=5\tPin=7\tGroup=1\tStartTime=0\tEndTime=0\tName=Ana\tPrivilege=0'],
+    [access.deleteUser('7'), 'DATA DELETE user Pin=7'], [access.deletePrivilege('7'), 'DATA DELETE userauthorize Pin=7'],
+    [access.updateHoliday('20261225', 1, true), 'DATA UPDATE holiday Holiday=20261225\tHolidayType=1\tLoop=1'],
+    [access.countRows('user'), 'DATA COUNT user'], [access.getOptions(['~SerialNumber', 'IPAddress']), 'GET OPTIONS SerialNumber,IPAddress'],
+    [access.setClock(Temporal.Instant.from('2018-02-22T06:36:30Z')), 'SET OPTIONS DateTime=583050990'],
+  ])('%j', (text, expected) => expect(text).toBe(expected));
+});
+
 describe('the queue of a terminal', () => {
   const queue = (count: number, text: string) => Array.from({ length: count }, (_, at) => ({ id: String(at + 1), text }));
   it('answers at most 200 commands or 40 kB, and always the first', () => {

@@ -51,7 +51,7 @@ export function offsetText(seconds: number): string {
 }
 
 /** A wall time resolved in a zone. `ambiguous`: that hour is lived twice, the earlier one is meant. */
-export type Resolved = { readonly offset: string; readonly ambiguous: boolean };
+type Resolved = { readonly offset: string; readonly ambiguous: boolean };
 
 /** Wall times of one IANA zone. */
 export type ZoneClock = {

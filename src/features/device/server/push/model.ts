@@ -9,7 +9,7 @@ export const charsets = [
 export type Charset = (typeof charsets)[number];
 
 /** Why a record was set aside instead of stored; the words stand under `device:quarantine.<reason>`. */
-export const quarantineReasons = [
+const quarantineReasons = [
   'tooFewFields', 'tooLong', 'emptyPin', 'badPin', 'badTime', 'futureTime', 'pastTime', 'badState', 'badVerify',
   'unknownRecord',
 ] as const;

@@ -22,7 +22,7 @@ const gluedRecord = new RegExp(`(?<=\\S)(?=OPLOG[ \\t]\\d+\\t|(?:${keyedKinds})[
 const recordHead = new RegExp(`^\\s*(OPLOG|${keyedKinds})[ \\t]+`, 'i');
 
 /** Takes glued records apart. A kind word within a name is part of the name, not a record. */
-export function splitGlued(line: string): string[] {
+function splitGlued(line: string): string[] {
   const records: string[] = [];
   let start = 0;
   for (const found of line.matchAll(gluedRecord)) {

@@ -8,8 +8,8 @@ export function readCard(text: string | null): string | null {
   if (text === null) return null;
   const hex = /^\[([0-9a-f]{2,20})\]$/i.exec(text)?.[1];
   if (hex !== undefined && hex.length % 2 === 0) {
-    const bytes = Buffer.from(hex, 'hex').reverse();
-    const card = BigInt(`0x${bytes.toString('hex')}`);
+    const leastFirst = Buffer.from(hex, 'hex');
+    const card = BigInt(`0x${Buffer.from(leastFirst.toReversed()).toString('hex')}`);
     return card === 0n ? null : card.toString();
   }
   if (!/^\d{1,20}$/.test(text)) return null;
@@ -23,7 +23,7 @@ function readValidity(text: string | null): string | null {
 }
 
 /** The user number of a record, or `null` where it is none. */
-export function pinOf(fields: Fields): string | null {
+function pinOf(fields: Fields): string | null {
   const pin = told(fields, 'pin');
   return pin !== null && isPin(pin) ? pin : null;
 }

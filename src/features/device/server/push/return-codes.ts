@@ -1,12 +1,12 @@
 import type { Dialect } from './model.ts';
 
 /** Why a terminal refused a command; the words stand under `device:returnReason.<reason>`. */
-export const returnReasons = [
+const returnReasons = [
   'parameter', 'file', 'access', 'size', 'unknownPerson', 'badTemplate', 'noData', 'noSpace', 'badData', 'unknownCommand',
   'version', 'syntax', 'timeout', 'noTable', 'busy', 'tooLong', 'memory', 'download', 'exists', 'failed', 'cancelled',
   'noAnswer', 'duplicate', 'notAllowed', 'password', 'condition', 'unsupported', 'format', 'unknown',
 ] as const;
-export type ReturnReason = (typeof returnReasons)[number];
+type ReturnReason = (typeof returnReasons)[number];
 
 const attendance = new Map<number, ReturnReason>([
   [-1, 'parameter'], [-2, 'file'], [-3, 'access'], [-4, 'noData'], [-5, 'noSpace'], [-6, 'badData'], [-9, 'size'],

@@ -1,9 +1,9 @@
 /** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix, a tenant's path). */
-export const calls = [
+const calls = [
   'cdata', 'getrequest', 'devicecmd', 'registry', 'push', 'ping', 'querydata', 'fdata', 'rtdata', 'exchange', 'file', 'test',
   'service/control', 'cpos',
 ] as const;
-export type Call = (typeof calls)[number];
+type Call = (typeof calls)[number];
 
 /** A request line read: the call (`null` when unknown), the serial number (`null` when missing or malformed), the query with lowered keys. */
 export type Target = {

@@ -1,7 +1,7 @@
 import type { Charset, Dialect } from './model.ts';
 
 /** Where a terminal stands: in no list yet, waiting for approval, at work, or switched off by an administrator. */
-export type Standing = 'unknown' | 'pending' | 'approved' | 'disabled';
+type Standing = 'unknown' | 'pending' | 'approved' | 'disabled';
 
 /** What the protocol needs to know of a terminal: the row of its serial number, as the host reads it. */
 export type TerminalView = {

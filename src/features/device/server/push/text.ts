@@ -9,7 +9,7 @@ const charsetOfLanguage = new Map<number, Charset>([
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The charset to try when a body is not UTF-8. */
-export function fallbackCharset(language: number | null): Charset {
+function fallbackCharset(language: number | null): Charset {
   return (language === null ? undefined : charsetOfLanguage.get(language)) ?? 'latin1';
 }
 

@@ -5,7 +5,7 @@ import { setAside } from './quarantine.ts';
 import type { RowContext } from './row-context.ts';
 
 /** What the third column of an exported file holds: the number of the terminal (usual), or the punch state as in uploads. */
-export const usbLayouts = ['device', 'state'] as const;
+const usbLayouts = ['device', 'state'] as const;
 export type UsbLayout = (typeof usbLayouts)[number];
 
 /** A file understood. `decidedBy` tells a person how sure the layout is, before anything is stored. */
