@@ -1,0 +1,121 @@
+import { glob } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { readSources } from './syntax.ts';
+import { isNode, literalText, nodesOf, propertiesOf } from './syntax.ts';
+
+/** A key that no line of code names: it is made from a declaration. `from` says which. */
+export interface DerivedKey {
+  readonly key: string;
+  readonly from: string;
+  /** True where code falls back to another text when this one is absent. */
+  readonly optional?: boolean;
+}
+
+/** One way to make keys. A new convention adds its source to `sources` below. */
+type Source = (declarations: readonly Declaration[]) => Promise<readonly DerivedKey[]> | readonly DerivedKey[];
+
+interface Declaration {
+  readonly file: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+}
+
+const refusal = z.object({ code: z.string().regex(/^[A-Z]{4}\d{4}$/), status: z.number() });
+const resource = z.object({
+  name: z.string(),
+  words: z.object({ namespace: z.string(), key: z.string() }),
+  fields: z.record(
+    z.string(),
+    z.object({
+      choices: z.array(z.union([z.string(), z.number()])).optional(),
+      options: z.object({ group: z.string().optional() }),
+    }),
+  ),
+});
+
+/** Every refusal that a contract declares has its text. */
+const refusals: Source = (declarations) =>
+  declarations.flatMap(({ file, exports }) =>
+    [...valuesIn(exports)].flatMap((value) => {
+      const { data } = refusal.safeParse(value);
+      return data ? [{ key: `api:${data.code}`, from: file }] : [];
+    }),
+  );
+
+/** Title, fields, choices and form groups of every resource (src/server/resource/columns.ts, the resource screens). */
+const resources: Source = (declarations) =>
+  declarations.flatMap(({ file, exports }) =>
+    [...valuesIn(exports)].flatMap((value) => {
+      const { data } = resource.safeParse(value);
+      if (!data) return [];
+      const base = `${data.words.namespace}:${data.words.key}`;
+      const groups = new Set(Object.values(data.fields).flatMap(({ options }) => options.group ?? []));
+      return [
+        { key: `${base}.title`, from: file },
+        ...[...groups].map((group) => ({ key: `${base}.group.${group}`, from: file })),
+        ...Object.entries(data.fields).flatMap(([name, { choices = [] }]) => [
+          { key: `${base}.field.${name}`, from: file },
+          ...choices.map((choice) => ({ key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`, from: file })),
+        ]),
+      ];
+    }),
+  );
+
+/** Messages at fields: `fieldMessage('code')`, `patternCode: 'code'`, and `{ code: 'code' }` beside field messages. */
+const validation: Source = async () => {
+  const files = await readSources(['src/**/*.ts', 'src/**/*.tsx']);
+  return files
+    .filter(({ text }) => /[fF]ieldMessage|patternCode/.test(text))
+    .flatMap((file) =>
+      [...nodesOf(file.program)].flatMap((node) => {
+        const found = new Set<string>();
+        const add = (value: unknown): void => {
+          const code = literalText(value);
+          if (code !== undefined && /^[a-z][a-zA-Z]+$/.test(code)) found.add(code);
+        };
+        if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'fieldMessage') {
+          add(Array.isArray(node['arguments']) ? node['arguments'][0] : undefined);
+        }
+        const properties = propertiesOf(node);
+        add(properties.get('patternCode'));
+        if (!properties.has('status')) add(properties.get('code'));
+        return [...found].map((code) => ({ key: `common:validation.${code}`, from: file.path }));
+      }),
+    );
+};
+
+/** The kit's own words. */
+const kit: Source = async () => {
+  const { uiTextNames } = await import('#shared/ui/texts.ts');
+  return uiTextNames.map((name) => ({ key: `common:ui.${name}`, from: 'src/shared/ui/texts.ts' }));
+};
+
+const sources: readonly Source[] = [refusals, resources, validation, kit];
+
+/** All keys that are made from declarations. */
+export async function derivedKeys(): Promise<DerivedKey[]> {
+  const files = await Array.fromAsync(glob(['src/features/*/contract.ts', 'src/features/*/contract/*.ts', 'src/shared/contract/codes.ts']));
+  const declarations = await Promise.all(
+    files
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !file.endsWith('.test.ts'))
+      .toSorted()
+      .map(async (file): Promise<Declaration> => {
+        const exports = z.record(z.string(), z.unknown()).parse({ ...(await import(pathToFileURL(resolve(file)).href)) });
+        return { file, exports };
+      }),
+  );
+  const found = await Promise.all(sources.map((source) => source(declarations)));
+  return [...new Map(found.flat().map((each) => [each.key, each])).values()];
+}
+
+/** Plain objects and arrays below a module's exports, each once; schemas and functions are not entered. */
+function* valuesIn(value: unknown, seen = new Set<unknown>()): Generator<object> {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  if (!isPlain) return;
+  yield value;
+  for (const child of Object.values(value)) yield* valuesIn(child, seen);
+}

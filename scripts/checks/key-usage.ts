@@ -1,0 +1,92 @@
+import type { SourceFile, SyntaxNode } from './syntax.ts';
+import { isNode, literalText, nodesOf, placeOf, templateParts } from './syntax.ts';
+
+/** A place that asks for a text. */
+export interface KeyUse {
+  /** Full keys, one of which is meant: a key without a namespace belongs to one of the file's own. */
+  readonly keys: readonly string[];
+  readonly where: string;
+}
+
+/** A place that asks for a family of texts: a template with holes, or a prefix that something is added to. */
+export interface KeyPattern {
+  readonly pattern: RegExp;
+  readonly source: string;
+  readonly where: string;
+}
+
+export interface Usage {
+  readonly uses: readonly KeyUse[];
+  readonly patterns: readonly KeyPattern[];
+}
+
+/**
+ * Finds where a file names keys: every literal `namespace:key`, what stands in `t(…)` and in `i18nKey`, and
+ * templates that begin with a namespace. Names only; which key a variable holds is the job of the derived
+ * sources (derived-keys.ts).
+ */
+export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage {
+  const uses: KeyUse[] = [];
+  const patterns: KeyPattern[] = [];
+  const own = namespacesOf(file);
+  const full = new RegExp(`^(${namespaces.join('|')}):[\\w.-]+$`);
+
+  const addPattern = (parts: readonly string[], node: SyntaxNode): void => {
+    const source = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[^:]+');
+    patterns.push({ pattern: new RegExp(`^${source}$`), source: parts.join('…'), where: placeOf(file, node) });
+  };
+  const addAsked = (node: unknown): void => {
+    if (!isNode(node)) return;
+    if (node.type === 'ConditionalExpression') {
+      addAsked(node['consequent']);
+      addAsked(node['alternate']);
+      return;
+    }
+    const text = literalText(node);
+    if (text !== undefined) {
+      if (!text.includes(':') && text !== '') {
+        uses.push({ keys: (own.length > 0 ? own : namespaces).map((name) => `${name}:${text}`), where: placeOf(file, node) });
+      }
+    } else if (node.type === 'TemplateLiteral') {
+      const [first = '', ...rest] = templateParts(node);
+      // With a hole at its beginning nothing is known of it.
+      if (first !== '' && !first.includes(':')) for (const name of own) addPattern([`${name}:${first}`, ...rest], node);
+    }
+  };
+
+  for (const node of nodesOf(file.program)) {
+    const text = literalText(node);
+    if (text !== undefined && full.test(text)) {
+      if (text.endsWith('.')) addPattern([text, ''], node);
+      else uses.push({ keys: [text], where: placeOf(file, node) });
+    } else if (node.type === 'TemplateLiteral') {
+      const parts = templateParts(node);
+      if (parts.length > 1 && namespaces.some((name) => parts[0]?.startsWith(`${name}:`))) addPattern(parts, node);
+    } else if (node.type === 'CallExpression' && isTranslator(node['callee']) && Array.isArray(node['arguments'])) {
+      addAsked(node['arguments'][0]);
+    } else if (node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'i18nKey') {
+      addAsked(node['value']);
+    }
+  }
+  return { uses, patterns };
+}
+
+function isTranslator(callee: unknown): boolean {
+  if (!isNode(callee)) return false;
+  const name = callee.type === 'MemberExpression' && isNode(callee['property']) ? callee['property'] : callee;
+  return name['name'] === 't';
+}
+
+/** The namespaces that a file's own `useTranslation` calls put first. */
+function namespacesOf(file: SourceFile): string[] {
+  const found = new Set<string>();
+  for (const node of nodesOf(file.program)) {
+    if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee']['name'] !== 'useTranslation') continue;
+    const [first] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+    if (first === undefined) found.add('common');
+    const list = isNode(first) && first.type === 'ArrayExpression' && Array.isArray(first['elements']) ? first['elements'][0] : first;
+    const name = literalText(list);
+    if (name !== undefined) found.add(name);
+  }
+  return [...found];
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { languages, namespaces } from '#shared/i18n/languages.ts';
+import type { Catalogue } from './catalogue.ts';
+import { askedKeys, languageFindings, readCatalogue } from './catalogue.ts';
+import type { Check, Finding } from './check.ts';
+import type { DerivedKey } from './derived-keys.ts';
+import { derivedKeys } from './derived-keys.ts';
+import type { Usage } from './key-usage.ts';
+import { usageOf } from './key-usage.ts';
+import { readSources } from './syntax.ts';
+
+const folder = 'public/locales';
+const sourceLanguage = 'en';
+
+/** All words, in all languages: complete, whole, used, and none asked for that is not there. */
+export const locales: Check = {
+  name: 'locales',
+  run: async () => {
+    if (!existsSync(folder)) return [{ where: folder, message: 'is missing' }];
+    const findings: Finding[] = [];
+    const read = (language: string): Catalogue => {
+      const [texts, problems] = readCatalogue(folder, language, namespaces);
+      findings.push(...problems);
+      return texts;
+    };
+    const source = read(sourceLanguage);
+    for (const language of languages) {
+      const texts = language === sourceLanguage ? source : read(language);
+      findings.push(...languageFindings(language, texts, source));
+    }
+    const files = await readSources(['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.astro']);
+    const usages = files.map((file) => usageOf(file, namespaces));
+    return [...findings, ...usageFindings(askedKeys(source), usages, await derivedKeys())];
+  },
+};
+
+/** What code asks for and nobody wrote, and what was written and nobody asks for. */
+export function usageFindings(
+  written: ReadonlySet<string>,
+  usages: readonly Usage[],
+  derived: readonly DerivedKey[],
+): Finding[] {
+  const findings: Finding[] = [];
+  const used = new Set<string>();
+  for (const { keys, where } of usages.flatMap(({ uses }) => uses)) {
+    const there = keys.filter((key) => written.has(key));
+    for (const key of there) used.add(key);
+    if (there.length === 0) findings.push({ where, message: `${keys.length > 2 ? (keys[0]?.split(':')[1] ?? '') : keys.join(' or ')} has no text` });
+  }
+  for (const { pattern, source, where } of usages.flatMap(({ patterns }) => patterns)) {
+    const there = [...written].filter((key) => pattern.test(key));
+    for (const key of there) used.add(key);
+    if (there.length === 0) findings.push({ where, message: `nothing is written for ${source}` });
+  }
+  for (const { key, from, optional } of derived) {
+    if (written.has(key)) used.add(key);
+    else if (!optional) findings.push({ where: from, message: `${key} has no text` });
+  }
+  for (const key of written.difference(used)) findings.push({ where: key, message: 'nobody asks for this text' });
+  return findings;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { parseSync } from 'oxc-parser';
+import { z } from 'zod';
+
+/** A node of a syntax tree (ESTree with TypeScript). Its children are told by `childrenOf`. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly [property: string]: unknown;
+}
+
+/** A source file of the project, read. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly program: SyntaxNode;
+}
+
+const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
+
+/** Reads the TypeScript files that match, without tests and declarations, in order of their names. */
+export async function readSources(patterns: readonly string[]): Promise<SourceFile[]> {
+  const paths = (await Array.fromAsync(glob([...patterns]))).map((path) => path.replaceAll('\\', '/'));
+  return paths
+    .filter((path) => !/\.test\.tsx?$|\.d\.m?ts$/.test(path))
+    .toSorted()
+    .map(readSource);
+}
+
+/** Reads and parses one file. @throws where its syntax is wrong. */
+export function readSource(path: string): SourceFile {
+  return parseSource(path, readFileSync(path, 'utf8'));
+}
+
+/** Parses text as the file `path` would be. Of an Astro page only the script between the fences is code. */
+export function parseSource(path: string, text: string): SourceFile {
+  const code = path.endsWith('.astro') ? (/^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '') : text;
+  const { program, errors } = parseSync(path.replace(/\.astro$/, '.ts'), code);
+  const [error] = errors;
+  if (error) throw new Error(`${path}: ${error.message}`);
+  return { path, text: code, program: nodeSchema.parse(program) };
+}
+
+/** Every node below and including `node`, parents first. */
+export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) yield* nodesOf(child);
+    }
+  }
+}
+
+/** True for a node of a syntax tree. */
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
+}
+
+/** The text of a string literal (or of a template without holes), else undefined. */
+export function literalText(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  if (node.type === 'TemplateLiteral') {
+    const parts = templateParts(node);
+    return parts.length === 1 ? parts[0] : undefined;
+  }
+  return undefined;
+}
+
+/** The fixed parts of a template literal, one more than it has holes. */
+export function templateParts(node: SyntaxNode): string[] {
+  const quasi = z.object({ value: z.object({ cooked: z.string() }) });
+  return z.array(quasi).parse(node['quasis']).map(({ value }) => value.cooked);
+}
+
+/** The properties of an object expression that have plain names, by name. */
+export function propertiesOf(node: unknown): Map<string, SyntaxNode> {
+  const found = new Map<string, SyntaxNode>();
+  if (!isNode(node) || node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return found;
+  for (const property of node['properties']) {
+    if (!isNode(property) || property.type !== 'Property' || !isNode(property['value'])) continue;
+    const { key } = property;
+    const name = isNode(key) && key.type === 'Identifier' ? key['name'] : literalText(key);
+    if (typeof name === 'string' && property['computed'] !== true) found.set(name, property['value']);
+  }
+  return found;
+}
+
+/** `file:line` of a node, for people. */
+export function placeOf(file: SourceFile, node: SyntaxNode): string {
+  return `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Check, Finding } from './check.ts';
+import { broken, runNode } from './check.ts';
+
+/** TypeScript over everything: sources, tests, scripts, configuration. */
+export const types: Check = {
+  name: 'types',
+  run: async () => {
+    const outcome = await runNode(['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', '.']);
+    const findings = outcome.stdout.split('\n').flatMap((line): Finding[] => {
+      const [, where, message] = /^(\S+\(\d+,\d+\)): error (.*)$/.exec(line) ?? [];
+      return where && message ? [{ where, message }] : [];
+    });
+    return outcome.code === 0 || findings.length > 0 ? findings : [broken('tsc', outcome)];
+  },
+};
+
+const lintReport = z.object({
+  diagnostics: z.array(
+    z.object({
+      message: z.string(),
+      code: z.string().optional(),
+      filename: z.string().optional(),
+      labels: z.array(z.object({ span: z.object({ line: z.number().optional() }) })).optional(),
+    }),
+  ),
+});
+
+/** oxlint with types (.oxlintrc.json): a warning is a failure. */
+export const lint: Check = {
+  name: 'lint',
+  run: async () => {
+    const outcome = await runNode(['node_modules/oxlint/bin/oxlint', '--format', 'json']);
+    const report = parsed(lintReport, outcome.stdout);
+    if (!report) return [broken('oxlint', outcome)];
+    const findings = report.diagnostics.map(({ message, code, filename, labels }) => ({
+      where: `${filename ?? 'oxlint'}:${labels?.[0]?.span.line ?? 0}`,
+      message: `${message} ${code ?? ''}`.trim(),
+    }));
+    return outcome.code === 0 || findings.length > 0 ? findings : [broken('oxlint', outcome)];
+  },
+};
+
+const importReport = z.object({
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        rule: z.object({ name: z.string() }),
+        via: z.array(z.object({ name: z.string() })).optional(),
+        comment: z.string().optional(),
+      }),
+    ),
+  }),
+});
+
+/** Who imports whom (.dependency-cruiser.mjs). */
+export const imports: Check = {
+  name: 'imports',
+  run: async () => {
+    const outcome = await runNode([
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json', '--progress', 'none'],
+      ...['src', 'tests', 'scripts'],
+    ]);
+    const report = parsed(importReport, outcome.stdout);
+    // Fewer modules than any state of the tree has: the parser has read nothing, and nothing is proved.
+    if (!report || report.summary.totalCruised < 50) return [broken('dependency-cruiser', outcome)];
+    return report.summary.violations.map(({ from, to, rule, via, comment }) => ({
+      where: from,
+      message: `${rule.name}: imports ${via?.map(({ name }) => name).join(' → ') ?? to}${comment ? ` (${comment})` : ''}`,
+    }));
+  },
+};
+
+const place = z.looseObject({ name: z.string(), line: z.number().optional() });
+const deadCodeReport = z.object({
+  issues: z.array(z.looseObject({ file: z.string() }).catchall(z.unknown())),
+});
+
+/** Files, exports and packages that nobody uses (knip.json). */
+export const deadCode: Check = {
+  name: 'dead code',
+  run: async () => {
+    const outcome = await runNode(['node_modules/knip/bin/knip.js', '--reporter', 'json', '--no-progress']);
+    const report = parsed(deadCodeReport, outcome.stdout);
+    if (!report) return [broken('knip', outcome)];
+    const findings = report.issues.flatMap(({ file, ...kinds }) =>
+      Object.entries(kinds).flatMap(([kind, found]) =>
+        z
+          .array(place)
+          .catch([])
+          .parse(found)
+          .map(({ name, line }) => ({ where: line ? `${file}:${line}` : file, message: `unused ${kind}: ${name}` })),
+      ),
+    );
+    return outcome.code === 0 || findings.length > 0 ? findings : [broken('knip', outcome)];
+  },
+};
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { StageResult } from './suite.ts';
+
+/** Shows how the stages stand: one live line on a terminal, a line per finished stage elsewhere. */
+export interface Board {
+  /** A stage has begun, or knows more. */
+  update(stage: string, words: string): void;
+  /** A stage has ended. */
+  finish(stage: string, result: StageResult, milliseconds: number): void;
+  /** Takes the live line away. */
+  close(): void;
+}
+
+const red = '\u001B[31m';
+const green = '\u001B[32m';
+const reset = '\u001B[0m';
+/** Erases the present line. */
+const erase = '\r\u001B[K';
+
+/** Writes to `out`. Where that is no terminal, a line every half minute shows that work goes on. */
+export function openBoard(out: NodeJS.WriteStream): Board {
+  const running = new Map<string, string>();
+  const isLive = out.isTTY && !process.env['CI'];
+  const coloured = (colour: string, text: string): string => (isLive && !process.env['NO_COLOR'] ? colour + text + reset : text);
+  const line = (): string => [...running].map(([stage, words]) => (words ? `${stage}: ${words}` : stage)).join(' · ');
+  const draw = (): void => {
+    if (isLive) out.write(erase + line().slice(0, (out.columns || 80) - 1));
+  };
+  const heartbeat = isLive
+    ? undefined
+    : setInterval(() => {
+        if (running.size > 0) out.write(`  … ${line()}\n`);
+      }, 30_000);
+  heartbeat?.unref();
+
+  return {
+    update(stage, words) {
+      running.set(stage, words);
+      draw();
+    },
+    finish(stage, result, milliseconds) {
+      running.delete(stage);
+      const { passed, skipped, failures } = result;
+      const mark = failures.length === 0 ? coloured(green, '✓') : coloured(red, '✗');
+      const counts = [`${passed} passed`, ...(skipped ? [`${skipped} skipped`] : []), ...(failures.length ? [`${failures.length} failed`] : [])];
+      out.write(`${isLive ? erase : ''}${mark} ${stage.padEnd(18)} ${counts.join(', ')} (${(milliseconds / 1000).toFixed(1)} s)\n`);
+      draw();
+    },
+    close() {
+      clearInterval(heartbeat);
+      if (isLive) out.write(erase);
+    },
+  };
+}
+
+/** The failures of one stage, short enough to read: what, where, and the first lines of why. */
+export function failureReport(stage: string, { failures }: StageResult, limit = 50, lines = 12): string {
+  const shown = failures.slice(0, limit).map(({ name, error }) => {
+    const why = error.split('\n').filter((text) => text.trim() !== '');
+    const rest = why.length > lines ? [`… ${why.length - lines} lines more`] : [];
+    return [`✗ ${stage} › ${name}`, ...[...why.slice(0, lines), ...rest].map((text) => `    ${text}`)].join('\n');
+  });
+  const hidden = failures.length - shown.length;
+  return [...shown, ...(hidden > 0 ? [`… and ${hidden} more in ${stage}`] : [])].join('\n');
+}

@@ -1,0 +1,52 @@
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { SuiteMessage } from './message.ts';
+
+/** An error as Vitest hands it over the process border. */
+interface RunError {
+  readonly name?: string | undefined;
+  readonly message?: string | undefined;
+  readonly diff?: string | undefined;
+  readonly stacks?: readonly { readonly file: string; readonly line: number; readonly column: number }[] | undefined;
+}
+
+/** Tells the parent process how each test went, as it goes (scripts/suites/suite.ts listens). */
+export default class SuiteReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    const name = `${test.module.relativeModuleId} › ${test.fullName}`;
+    if (state === 'passed') tell({ what: 'passed', name });
+    else if (state === 'failed') tell({ what: 'failed', name, error: described(errors) });
+    else tell({ what: 'skipped', name });
+  }
+
+  onTestSuiteResult(suite: TestSuite): void {
+    const errors = suite.errors();
+    if (errors.length > 0) {
+      tell({ what: 'failed', name: `${suite.module.relativeModuleId} › ${suite.fullName}`, error: described(errors) });
+    }
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const errors = module.errors();
+    if (errors.length > 0) tell({ what: 'failed', name: module.relativeModuleId, error: described(errors) });
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly RunError[]): void {
+    for (const error of unhandled) tell({ what: 'failed', name: 'an error that no test caught', error: described([error]) });
+    tell({ what: 'ended' });
+  }
+}
+
+function tell(message: SuiteMessage): void {
+  process.send?.(message);
+}
+
+function described(errors: readonly RunError[]): string {
+  return errors
+    .map(({ name, message, diff, stacks }) => {
+      const ours = stacks?.find(({ file }) => !file.includes('node_modules'));
+      const place = ours ? `at ${ours.file.replace(`${process.cwd()}/`, '')}:${ours.line}:${ours.column}` : '';
+      return [`${name ?? 'Error'}: ${message ?? ''}`, diff ?? '', place].filter(Boolean).join('\n');
+    })
+    .join('\n');
+}

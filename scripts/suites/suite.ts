@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import type { SuiteMessage } from './message.ts';
+import { suiteMessageSchema } from './message.ts';
+
+/** How a stage of `npm test` went. */
+export interface StageResult {
+  readonly passed: number;
+  readonly skipped: number;
+  readonly failures: readonly { readonly name: string; readonly error: string }[];
+}
+
+/** The longest that one suite may take before it counts as hanging. */
+const patience = 10 * 60_000;
+
+/**
+ * Runs one Vitest project in a process of its own.
+ * @param onChange called with what is known so far, after each test.
+ * @returns its result; a suite that crashes, hangs or holds no test has a failure that says so.
+ */
+export async function runSuite(
+  project: string,
+  workers: number,
+  onChange: (soFar: StageResult) => void,
+  signal: AbortSignal,
+): Promise<StageResult> {
+  let passed = 0;
+  let skipped = 0;
+  let hasEnded = false;
+  const failures: { name: string; error: string }[] = [];
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--project', project, '--reporter', './scripts/suites/reporter.ts'],
+      ...['--maxWorkers', String(workers), '--silent', 'passed-only'],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
+  );
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-3000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const note = (message: SuiteMessage): void => {
+    if (message.what === 'passed') passed += 1;
+    else if (message.what === 'skipped') skipped += 1;
+    else if (message.what === 'failed') failures.push({ name: message.name, error: message.error });
+    else hasEnded = true;
+    onChange({ passed, skipped, failures });
+  };
+  child.on('message', (message: unknown) => {
+    const { data } = suiteMessageSchema.safeParse(message);
+    if (data) note(data);
+  });
+
+  const end = (): void => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 5000).unref();
+  };
+  signal.addEventListener('abort', end);
+  let isHanging = false;
+  const timer = setTimeout(() => {
+    isHanging = true;
+    end();
+  }, patience);
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode, signalName) => resolve(exitCode ?? signalName));
+  });
+  clearTimeout(timer);
+  signal.removeEventListener('abort', end);
+
+  const broken = (name: string): void => {
+    failures.push({ name, error: output.trim() });
+  };
+  if (isHanging) broken(`the suite hung for ${patience / 60_000} minutes and was ended`);
+  else if (!hasEnded) broken(`the suite broke off with ${code}`);
+  else if (passed + failures.length === 0) broken('the suite holds no test');
+  else if (code !== 0 && failures.length === 0) broken(`the suite ended with ${code}`);
+  return { passed, skipped, failures };
+}
