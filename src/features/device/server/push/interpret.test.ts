@@ -60,6 +60,7 @@ describe('handshake', () => {
     const stamps = { ATTLOG: '82983982', OPERLOG: '9999' };
     expect(ask('GET /iclock/cdata?SN=A1&options=all', { terminal: { stamps } }).text).toMatch(/\nATTLOGStamp=82983982\nOPERLOGStamp=9999\n/);
     expect(ask('GET /iclock/cdata?SN=A1&options=all', { terminal: { stamps, sendAgain: ['ATTLOG'] } }).text).toMatch(/\nATTLOGStamp=0\nOPERLOGStamp=9999\n/);
+    expect(ask('GET /iclock/cdata?SN=A1&options=all', { terminal: { stamps, sendAgain: ['ATTLOG'], standing: 'disabled' } }).text).toContain('\nATTLOGStamp=82983982\n');
     expect(ask('POST /iclock/cdata?SN=A1&table=ATTLOG&Stamp=5%0AEncrypt=1', { body: row }).types).not.toContain('stamp.moved');
   });
 });
