@@ -11,6 +11,7 @@ interface Tree {
 }
 const treeSchema: z.ZodType<Tree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeSchema])));
 
+const forms = ['zero', 'one', 'two', 'few', 'many'];
 const suffix = /_(?:ordinal_)?(zero|one|two|few|many|other)$/;
 
 /** Reads `<folder>/<language>/<namespace>.json`. Files that are no trees of texts become findings. */
@@ -47,12 +48,16 @@ function* leaves(tree: Tree, path = ''): Generator<[string, string]> {
   }
 }
 
-/** The key by which code asks: without the plural ending, where its catalogue has the plural's `_other`. */
+/**
+ * The key by which code asks: without the plural ending, where its catalogue has the plural's `_other` and one form
+ * more. A lone `kind_other` is a key of that name.
+ */
 export function askedKey(key: string, texts: Catalogue): string {
-  const form = suffix.exec(key);
-  if (!form) return key;
-  const other = key.slice(0, key.length - (form[1]?.length ?? 0)) + 'other';
-  return texts.has(other) ? key.replace(suffix, '') : key;
+  const form = suffix.exec(key)?.[1];
+  if (form === undefined) return key;
+  const stem = key.slice(0, -form.length);
+  const isPlural = texts.has(`${stem}other`) && forms.some((each) => texts.has(stem + each));
+  return isPlural ? key.replace(suffix, '') : key;
 }
 
 /** Keys that code can ask for. */
@@ -95,7 +100,7 @@ export function languageFindings(language: string, texts: Catalogue, source: Cat
 
 function missingForms(key: string, texts: Catalogue, language: string): string[] {
   return ['', 'ordinal_'].flatMap((kind) =>
-    texts.has(`${key}_${kind}other`) && !texts.has(key)
+    texts.has(`${key}_${kind}other`) && askedKey(`${key}_${kind}other`, texts) === key
       ? [...categories(language, `${key}_${kind}other`)].map((form) => `${key}_${kind}${form}`).filter((form) => !texts.has(form))
       : [],
   );

@@ -2,8 +2,7 @@ import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { readSources } from './syntax.ts';
-import { isNode, literalText, nodesOf, propertiesOf } from './syntax.ts';
+import { firstOf, isNode, literalText, nodesOf, propertiesOf, readSources } from './syntax.ts';
 
 /** A key that no line of code names: it is made from a declaration. `from` says which. */
 export interface DerivedKey {
@@ -14,7 +13,7 @@ export interface DerivedKey {
 }
 
 /** One way to make keys. A new convention adds its source to `sources` below. */
-type Source = (declarations: readonly Declaration[]) => Promise<readonly DerivedKey[]> | readonly DerivedKey[];
+type Source = (declarations: readonly Declaration[]) => Promise<readonly DerivedKey[]>;
 
 interface Declaration {
   readonly file: string;
@@ -35,7 +34,7 @@ const resource = z.object({
 });
 
 /** Every refusal that a contract declares has its text. */
-const refusals: Source = (declarations) =>
+const refusals: Source = async (declarations) =>
   declarations.flatMap(({ file, exports }) =>
     [...valuesIn(exports)].flatMap((value) => {
       const { data } = refusal.safeParse(value);
@@ -44,7 +43,7 @@ const refusals: Source = (declarations) =>
   );
 
 /** Title, fields, choices and form groups of every resource (src/server/resource/columns.ts, the resource screens). */
-const resources: Source = (declarations) =>
+const resources: Source = async (declarations) =>
   declarations.flatMap(({ file, exports }) =>
     [...valuesIn(exports)].flatMap((value) => {
       const { data } = resource.safeParse(value);
@@ -75,7 +74,7 @@ const validation: Source = async () => {
           if (code !== undefined && /^[a-z][a-zA-Z]+$/.test(code)) found.add(code);
         };
         if (node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'fieldMessage') {
-          add(Array.isArray(node['arguments']) ? node['arguments'][0] : undefined);
+          add(firstOf(node));
         }
         const properties = propertiesOf(node);
         add(properties.get('patternCode'));
@@ -114,7 +113,8 @@ export async function derivedKeys(): Promise<DerivedKey[]> {
 function* valuesIn(value: unknown, seen = new Set<unknown>()): Generator<object> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
-  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
   if (!isPlain) return;
   yield value;
   for (const child of Object.values(value)) yield* valuesIn(child, seen);

@@ -1,5 +1,5 @@
 import type { SourceFile, SyntaxNode } from './syntax.ts';
-import { isNode, literalText, nodesOf, placeOf, templateParts } from './syntax.ts';
+import { firstOf, isNode, literalText, nodesOf, placeOf, templateParts } from './syntax.ts';
 
 /** A place that asks for a text. */
 export interface KeyUse {
@@ -62,8 +62,8 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
     } else if (node.type === 'TemplateLiteral') {
       const parts = templateParts(node);
       if (parts.length > 1 && namespaces.some((name) => parts[0]?.startsWith(`${name}:`))) addPattern(parts, node);
-    } else if (node.type === 'CallExpression' && isTranslator(node['callee']) && Array.isArray(node['arguments'])) {
-      addAsked(node['arguments'][0]);
+    } else if (node.type === 'CallExpression' && isTranslator(node['callee'])) {
+      addAsked(firstOf(node));
     } else if (node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'i18nKey') {
       addAsked(node['value']);
     }
@@ -82,10 +82,9 @@ function namespacesOf(file: SourceFile): string[] {
   const found = new Set<string>();
   for (const node of nodesOf(file.program)) {
     if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee']['name'] !== 'useTranslation') continue;
-    const [first] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+    const first = firstOf(node);
     if (first === undefined) found.add('common');
-    const list = isNode(first) && first.type === 'ArrayExpression' && Array.isArray(first['elements']) ? first['elements'][0] : first;
-    const name = literalText(list);
+    const name = literalText(isNode(first) && first.type === 'ArrayExpression' ? firstOf(first) : first);
     if (name !== undefined) found.add(name);
   }
   return [...found];

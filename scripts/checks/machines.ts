@@ -1,6 +1,6 @@
 import type { Check, Finding } from './check.ts';
 import type { SourceFile, SyntaxNode } from './syntax.ts';
-import { isNode, literalText, nodesOf, placeOf, propertiesOf, readSources } from './syntax.ts';
+import { firstOf, isNode, literalText, nodesOf, placeOf, propertiesOf, readSources } from './syntax.ts';
 
 /**
  * The one grammar of all charts (design §5): the id is the flow's name; states are lowerCamel; events are
@@ -34,13 +34,11 @@ export function machineFindings(file: SourceFile): Finding[] {
     if (call === 'createMachine') {
       const from = isNode(node['callee']) && node['callee'].type === 'MemberExpression';
       if (!from) findings.push({ where: placeOf(file, node), message: 'make machines with setup({ … }).createMachine' });
-      const [chart] = Array.isArray(node['arguments']) ? node['arguments'] : [];
-      findings.push(...chartFindings(file, chart));
+      findings.push(...chartFindings(file, firstOf(node)));
       if (!file.text.includes('/**')) findings.push({ where: file.path, message: 'open with a comment that gives the rules' });
     }
     if (call === 'setup') {
-      const [parts] = Array.isArray(node['arguments']) ? node['arguments'] : [];
-      const { guards, delays } = Object.fromEntries(propertiesOf(parts));
+      const { guards, delays } = Object.fromEntries(propertiesOf(firstOf(node)));
       for (const [name, value] of propertiesOf(guards)) {
         if (!question.test(name)) {
           findings.push({ where: placeOf(file, value), message: `guard "${name}" does not read as a question (isExpired)` });

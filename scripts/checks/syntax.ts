@@ -87,6 +87,13 @@ export function propertiesOf(node: unknown): Map<string, SyntaxNode> {
   return found;
 }
 
+/** The first argument of a call, or the first element of an array. */
+export function firstOf(node: SyntaxNode): unknown {
+  const list: unknown = node['arguments'] ?? node['elements'];
+  const first: unknown = Array.isArray(list) ? list[0] : undefined;
+  return first;
+}
+
 /** `file:line` of a node, for people. */
 export function placeOf(file: SourceFile, node: SyntaxNode): string {
   return `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;

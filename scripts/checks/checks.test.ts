@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { askedKeys, languageFindings } from './catalogue.ts';
+import { usageOf } from './key-usage.ts';
+import { usageFindings } from './locales.ts';
+import { eventProblem, machineFindings } from './machines.ts';
+import { pageFindings } from './pages.ts';
+import { sheetFindings } from './styles.ts';
+import { parseSource } from './syntax.ts';
+
+const messages = (findings: readonly { where: string; message: string }[]): string[] =>
+  findings.map(({ where, message }) => `${where}: ${message}`);
+
+describe('machine grammar', () => {
+  test('a chart in the grammar passes', () => {
+    const source = `/** Rules: spec section 6. */
+      const machine = setup({ guards: { isExpired: () => true }, delays: { checkDelay: 3000 } }).createMachine({
+        id: 'countdown', initial: 'waiting',
+        states: { waiting: { on: { 'resend.pressed': 'sending' }, after: { checkDelay: 'waiting' } }, sending: {} },
+      });`;
+    expect(messages(machineFindings(parseSource('a.ts', source)))).toEqual([]);
+  });
+
+  test('every rule is held', () => {
+    const source = `const machine = createMachine({
+        id: 'Countdown',
+        states: { Waiting: { on: { RESEND: 'x', 'resend.press': 'y' }, after: { 3000: 'z' } } },
+      });
+      setup({ guards: { expired: () => true } });`;
+    expect(messages(machineFindings(parseSource('a.ts', source)))).toEqual([
+      'a.ts:1: make machines with setup({ … }).createMachine',
+      'a.ts:2: machine id "Countdown" is not lowerCamel',
+      'a.ts:3: state "Waiting" is not lowerCamel',
+      'a.ts:3: event "RESEND" is not noun.pastVerb',
+      'a.ts:3: event "resend.press" does not end in a past verb',
+      'a.ts:3: delays are named in setup({ delays }), so that tests drive the clock',
+      'a.ts: open with a comment that gives the rules',
+      'a.ts:5: guard "expired" does not read as a question (isExpired)',
+    ]);
+  });
+
+  test.each(['token.expired', 'session.passwordReset', 'code.sent', 'link.withdrawn', '*', 'xstate.done.actor.send'])('%s is an event', (name) => {
+    expect(eventProblem(name)).toBeUndefined();
+  });
+});
+
+describe('styles', () => {
+  const sheet = (rules: string): string[] => messages(sheetFindings('src/x.css', `@layer components {\n${rules}\n}`));
+
+  test('tokens and logical properties pass', () => {
+    expect(sheet(`.a { color: var(--text); margin-inline-start: 4px; inline-size: 3rem; }\n/* #fff left: 0 */`)).toEqual([]);
+    expect(sheet(`.white-space { white-space: nowrap; background: url('/red.svg'); content: 'red'; }`)).toEqual([]);
+    expect(sheet('@media (max-width: 40rem) { .a { color: currentColor; } }')).toEqual([]);
+  });
+
+  test.each([
+    ['.a { color: #fff; }', 'colour #fff: use a token'],
+    ['.a { background: rgb(0 0 0 / 50%); }', 'colour rgb(: use a token'],
+    ['.a { border: 1px solid red; }', 'colour red: use a token'],
+    ['.a { margin-left: 1px; }', 'margin-left: use the logical property'],
+    ['.a { border-top-left-radius: 1px; }', 'border-top-left-radius: use the logical property'],
+    ['.a { left: 0; }', 'left: use inset-inline-start'],
+    ['.a { width: 1px; }', 'width: use inline-size'],
+    ['.a { text-align: right; }', 'text-align: right: use start or end'],
+    ['.a { &:hover { color: #ABCDEF; } }', 'colour #ABCDEF: use a token'],
+  ])('%s is found', (rule, message) => {
+    expect(sheet(rule)).toEqual([`src/x.css:2: ${message}`]);
+  });
+
+  test('only the token file holds colours', () => {
+    expect(sheetFindings('src/shared/ui/styles/tokens.css', '@layer tokens { :root { --a: #fff; } }')).toEqual([]);
+  });
+
+  test('rules stand in a layer', () => {
+    expect(messages(sheetFindings('src/x.css', '.a { gap: 0; }'))).toEqual(['src/x.css: stands in no cascade layer']);
+  });
+});
+
+describe('page imports', () => {
+  const page = (target: string): number =>
+    pageFindings(parseSource('src/pages/a.astro', `---\nimport X from '${target}';\n---\n<X client:load />`)).length;
+
+  test.each([
+    ['#features/app/index.ts', 0],
+    ['../features/app/index.ts', 0],
+    ['#shared/ui/shell/shell.tsx', 0],
+    ['#features/app/ui/dashboard.tsx', 1],
+    ['#features/app/server.ts', 1],
+    ['#server/config.ts', 1],
+  ])('%s gives %i findings', (target, count) => {
+    expect(page(target)).toBe(count);
+  });
+});
+
+describe('languages', () => {
+  const source = new Map([
+    ['common:save', 'Save'],
+    ['common:hello', 'Hello, {{name}}'],
+    ['common:row_one', '{{count}} row'],
+    ['common:row_other', '{{count}} rows'],
+    ['common:kind_other', 'Other'],
+  ]);
+  const arabic = (change: Record<string, string | null>): string[] => {
+    const whole: Record<string, string | null> = {
+      'common:save': 'حفظ', 'common:hello': 'مرحبا {{name}}', 'common:kind_other': 'أخرى',
+      ...Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`common:row_${form}`, 'صفوف {{count}}'])),
+      ...change,
+    };
+    const texts = new Map(Object.entries(whole).flatMap(([key, text]) => (text === null ? [] : [[key, text] as const])));
+    return messages(languageFindings('ar', texts, source));
+  };
+
+  test('plural endings belong to one asked key', () => {
+    expect([...askedKeys(source)]).toEqual(['common:save', 'common:hello', 'common:row', 'common:kind_other']);
+  });
+
+  test.each([
+    [{ 'common:save': null }, 'ar common:save: is missing'],
+    [{ 'common:save': '' }, 'ar common:save: is empty'],
+    [{ 'common:save': 'حفظ!' }, 'ar common:save: shouts (!)'],
+    [{ 'common:extra': 'نص' }, 'ar common:extra: is not in the source language'],
+    [{ 'common:row_few': null }, 'ar common:row_few: plural form is missing'],
+    [{ 'common:hello': 'مرحبا' }, 'ar common:hello: placeholders differ from the source: {{name}}'],
+    [{ 'common:row_two': 'صفان {{n}}' }, 'ar common:row_two: placeholders differ from the source: {{n}}'],
+  ])('%o is found', (change, message) => {
+    expect(arabic(change)).toContain(message);
+  });
+});
+
+describe('use of keys', () => {
+  const namespaces = ['common', 'per', 'api'];
+  const found = (written: readonly string[], text: string, derived: readonly string[] = []): string[] =>
+    messages(
+      usageFindings(
+        new Set(written),
+        [usageOf(parseSource('a.tsx', text), namespaces)],
+        derived.map((key) => ({ key, from: 'contract.ts' })),
+      ),
+    );
+
+  test.each([
+    ['a literal', `const title = 'per:title';`],
+    ['a key of the file’s namespace', `const { t } = useTranslation('per'); t('title');`],
+    ['the first of several namespaces', `const { t } = useTranslation(['per', 'common']); t('title', { count: 1 });`],
+    ['either side of a choice', `const { t } = useTranslation('per'); t(a ? 'title' : 'title');`],
+    ['a template', 'const a = `per:${name}`;'],
+    ['a template of the file’s namespace', 'const { t } = useTranslation("per"); t(`ti${rest}`);'],
+  ])('%s uses the key', (_, text) => {
+    expect(found(['per:title'], text)).toEqual([]);
+  });
+
+  test('what nobody asks for is found', () => {
+    expect(found(['per:title'], '')).toEqual(['per:title: nobody asks for this text']);
+  });
+
+  test('what nobody wrote is found', () => {
+    expect(found([], `const { t } = useTranslation('per'); t('title');`)).toEqual(['a.tsx:1: per:title has no text']);
+    expect(found([], 'const a = `api:${code}`;')).toEqual(['a.tsx:1: nothing is written for api:…']);
+    expect(found([], '', ['api:ZBCO0002'])).toEqual(['contract.ts: api:ZBCO0002 has no text']);
+  });
+});
