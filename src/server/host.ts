@@ -20,8 +20,8 @@ export interface Log {
 /** Where files lie: a folder, or an S3-compatible store. Names are the random ones of the table `files`. */
 export interface FileStore {
   write(name: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<number>;
-  /** Undefined where no such file lies. */
-  read(name: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
+  /** Undefined where no such file lies. `range` is in bytes, both ends included; `size` is the whole file's. */
+  read(name: string, range?: { start: number; end: number }): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
   remove(name: string): Promise<void>;
 }
 

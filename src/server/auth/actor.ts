@@ -1,20 +1,38 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { employees } from '#features/team/server.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { Actor } from '../http/route.ts';
 import { companies, groups, membershipGroups, memberships, sessions, users } from '../tenancy/tables.ts';
 import type { AccessClaims } from './access-token.ts';
+import { employeeAccounts } from './employee-account.ts';
 
 /**
  * Reads the person behind a token, in one query, at every request: whatever was ended, disabled, suspended or taken away
  * meanwhile holds at once, on every process.
  *
  * Call it in a transaction in role `system` that carries the claims' person and company.
- * @returns undefined where the session has ended or expired or is not the token's, the user is not active, the company is
- * suspended, the membership is gone, or nothing is left of it but an employee record whose sign-in was switched off.
+ * @returns undefined where the session has ended or expired or is not the token's, or where `loadPerson` finds nobody.
  */
 export async function loadActor(
   tx: Transaction, claims: AccessClaims, now: Temporal.Instant,
+): Promise<Actor | undefined> {
+  const session = sql`exists (select from ${sessions}
+    where ${sessions.id} = ${claims.sid} and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
+      and ${sessions.expires_at} > ${now.toString()}::timestamptz
+      and ${sessions.company_id} is not distinct from ${claims.company_id}::bigint)`;
+  return load(tx, claims.user_id, claims.company_id, claims.sid, session);
+}
+
+/**
+ * Reads a person of a company without a session: for jobs and links that act for somebody later. Same role and scope.
+ * @returns undefined where the user is not active, the company is suspended, the membership is gone, or nothing is left
+ * of it but an employee record whose sign-in was switched off.
+ */
+export async function loadPerson(tx: Transaction, userId: number, companyId: number): Promise<Actor | undefined> {
+  return load(tx, userId, companyId, '', sql`true`);
+}
+
+async function load(
+  tx: Transaction, userId: number, companyId: number | null, sessionId: string, holds: SQL,
 ): Promise<Actor | undefined> {
   const held = sql`from ${membershipGroups} join ${groups}
     on ${groups.company_id} = ${membershipGroups.company_id} and ${groups.id} = ${membershipGroups.group}
@@ -22,7 +40,6 @@ export async function loadActor(
       and ${membershipGroups.membership} = ${memberships.id}`;
   const [row] = await tx
     .select({
-      companyId: sessions.company_id,
       userId: users.id,
       email: users.email,
       firstName: users.first_name,
@@ -33,40 +50,31 @@ export async function loadActor(
       membership: memberships.id,
       departmentScope: memberships.department_scope,
       employee: memberships.employee,
-      canSignIn: sql<boolean | null>`${employees.login_enabled} and ${employees.status} = 'active'`,
+      canSignIn: sql<boolean | null>`${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active'`,
       isOwner: sql<boolean>`exists (select ${held} and ${groups.is_owner})`,
       permissions: sql<string[]>`array(select distinct unnest(${groups.permissions}) ${held})`,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(companies, eq(companies.id, sessions.company_id))
+    .from(users)
+    .leftJoin(companies, eq(companies.id, sql`${companyId}::bigint`))
     .leftJoin(memberships, and(
-      eq(memberships.company_id, sessions.company_id),
-      eq(memberships.user_id, sessions.user_id),
-      eq(memberships.status, 'active'),
+      eq(memberships.company_id, companies.id), eq(memberships.user_id, users.id), eq(memberships.status, 'active'),
     ))
-    .leftJoin(employees, and(
-      eq(employees.company_id, memberships.company_id), eq(employees.id, memberships.employee),
+    .leftJoin(employeeAccounts, and(
+      eq(employeeAccounts.company_id, memberships.company_id), eq(employeeAccounts.id, memberships.employee),
     ))
-    .where(and(
-      eq(sessions.id, claims.sid),
-      eq(sessions.user_id, claims.user_id),
-      isNull(sessions.ended_at),
-      gt(sessions.expires_at, now.toString()),
-      eq(users.status, 'active'),
-    ));
-  if (!row || row.companyId !== claims.company_id) return undefined;
-  if (row.companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;
+    .where(and(eq(users.id, userId), eq(users.status, 'active'), holds));
+  if (!row) return undefined;
+  if (companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;
   const isEmployee = row.employee !== null && row.canSignIn === true;
   // An employee's own sign-in has no e-mail and stands on the employee record alone.
   if (row.employee !== null && !isEmployee && row.email === null) return undefined;
   return {
     userId: row.userId,
-    sessionId: claims.sid,
+    sessionId,
     name: `${row.firstName} ${row.lastName}`.trim() || (row.email ?? ''),
     isVendor: row.isVendor,
     language: row.language,
-    companyId: row.companyId,
+    companyId,
     employeeId: isEmployee ? row.employee : null,
     isOwner: row.isOwner,
     permissions: new Set(row.permissions),

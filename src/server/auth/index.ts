@@ -1,6 +1,7 @@
 /** Who is asking: access tokens, sessions, passwords and the limits on guessing them. */
 export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from './access-token.ts';
-export { loadActor } from './actor.ts';
+export { loadActor, loadPerson } from './actor.ts';
+export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { isTrivialPassword } from './trivial-password.ts';
 export { checkLimit, clearLimit, purgeLimits, takeLimits, type Limit } from './rate-limit.ts';

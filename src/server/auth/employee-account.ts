@@ -1,0 +1,17 @@
+import { boolean, bigint, pgTable, text } from 'drizzle-orm/pg-core';
+
+/**
+ * The few columns of the people's table that the host reads to sign an employee in; the role `system` is granted these
+ * and no others (secure.sql). The table is the slice `team`'s.
+ */
+export const employeeAccounts = pgTable('employees', {
+  company_id: bigint('company_id', { mode: 'number' }).notNull(),
+  id: bigint('id', { mode: 'number' }).notNull(),
+  emp_code: text('emp_code').notNull(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  email: text('email').notNull(),
+  mobile: text('mobile').notNull(),
+  login_enabled: boolean('login_enabled').notNull(),
+  status: text('status').notNull(),
+});

@@ -1,0 +1,110 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { loadActor, loadPerson, verifyAccess } from '../auth/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { enter, type Transaction } from '../db/database.ts';
+import type { Host } from '../host.ts';
+import { refuse } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import { may, type Actor } from '../http/route.ts';
+import { contentDisposition } from '../table-file/index.ts';
+import { files } from '../tenancy/tables.ts';
+import { isFileName } from './names.ts';
+import { readSignedLink } from './signed-link.ts';
+
+/** Types that a browser may show in its own window; all else is a download. None of them can hold a script. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+type StoredFile = typeof files.$inferSelect;
+
+/**
+ * `/auth_files/<name>`: a stored file to those allowed, by Authorization header or signed link (design §9, decision 10).
+ * Without either the answer is 401 whether the file exists or not; for others it is 404, as if it did not.
+ */
+export function authFiles(host: Host): Hono {
+  const app = new Hono();
+  app.get('/:name', async (context) => {
+    const requestId = crypto.randomUUID();
+    try {
+      const { file, byLink } = await findFile(host, context.req.param('name'), context.req.query(), context.req.header('authorization'));
+      return await send(host, file, byLink, context.req.header('range'), context.req.method === 'HEAD');
+    } catch (error) {
+      const { response, unexpected } = refuse(error, requestId);
+      if (unexpected) host.log.error({ err: error, request: requestId }, 'File failed');
+      return response;
+    }
+  });
+  return app;
+}
+
+async function findFile(
+  host: Host, name: string, query: Record<string, string>, authorization: string | undefined,
+): Promise<{ file: StoredFile; byLink: boolean }> {
+  const now = host.clock.now();
+  const token = /^JWT (\S+)$/.exec(authorization ?? '')?.[1];
+  const claims = token ? await verifyAccess(host.config, token, now) : undefined;
+  const grant = claims ? undefined : readSignedLink(host.config, name, query, now);
+  const person = claims ? { userId: claims.user_id, companyId: claims.company_id } : grant;
+  if (!person) throw new Refusal(commonCodes.notSignedIn);
+  const { userId, companyId } = person;
+  if (companyId === null || !isFileName(name)) throw new Refusal(commonCodes.notFound);
+
+  const file = await host.database.within({ role: 'system', userId, companyId, readOnly: true }, async (tx) => {
+    const actor = claims ? await loadActor(tx, claims, now) : await loadPerson(tx, userId, companyId);
+    if (!actor) throw new Refusal(commonCodes.notSignedIn);
+    await enter(tx, { role: 'tenant', userId, companyId });
+    const found = await readRow(tx, name, companyId, now);
+    return found && (grant || isAllowed(found, actor)) ? found : undefined;
+  });
+  if (!file) throw new Refusal(commonCodes.notFound);
+  return { file, byLink: grant !== undefined };
+}
+
+function isAllowed(file: StoredFile, actor: Actor): boolean {
+  return file.owner_user === actor.userId || (file.access !== null && may(actor, file.access));
+}
+
+async function readRow(
+  tx: Transaction, name: string, companyId: number, now: Temporal.Instant,
+): Promise<StoredFile | undefined> {
+  const [file] = await tx.select().from(files).where(and(
+    eq(files.company_id, companyId), eq(files.name, name),
+    or(isNull(files.expires_at), gt(files.expires_at, now.toString())),
+  ));
+  return file;
+}
+
+async function send(
+  host: Host, file: StoredFile, byLink: boolean, rangeHeader: string | undefined, isHead: boolean,
+): Promise<Response> {
+  const isImage = shown.has(file.content_type);
+  const headers = new Headers({
+    'content-type': file.content_type,
+    'content-disposition': isImage ? 'inline' : contentDisposition(file.title || file.name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    // A link is a secret of its own and dies within minutes; what a header opened is nobody else's.
+    'cache-control': byLink && isImage ? 'private, max-age=600' : 'no-store',
+    'accept-ranges': 'bytes',
+  });
+  const range = readRange(rangeHeader, file.size);
+  if (range === 'none') {
+    headers.set('content-range', `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const stored = await host.files.read(file.name, range);
+  if (!stored) throw new Refusal(commonCodes.notFound);
+  headers.set('content-length', String(range ? range.end - range.start + 1 : file.size));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  if (isHead) await stored.stream.cancel();
+  return new Response(isHead ? null : stored.stream, { status: range ? 206 : 200, headers });
+}
+
+/** One range of bytes; several or malformed ones are answered with the whole file, impossible ones with `none`. */
+function readRange(header: string | undefined, size: number): { start: number; end: number } | 'none' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,28 @@
+import { refuseField, type TenantContext } from '../http/index.ts';
+import { imageFacts } from './image-facts.ts';
+import { bytesOfDataUrl, storeFile } from './store-file.ts';
+
+/** Largest picture that is taken: bytes and pixels a side (a small file can declare a huge canvas, security 94). */
+const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
+
+/**
+ * Checks a picture by its content and stores it (security 91): PNG, JPEG or WebP, whatever its name or declared type says.
+ * @param data a data URL or the bytes
+ * @param options.access permission that opens it beside its owner; `field` is where a refusal is shown
+ * @returns the stored file's name, for `signedLink`
+ * @throws Refusal at the field: `imageType`, `imageTooLarge`
+ */
+export async function storeImage(
+  context: TenantContext, data: string | Uint8Array, options: { access: string | null; field?: string },
+): Promise<string> {
+  const field = options.field ?? 'photo';
+  const content = typeof data === 'string' ? bytesOfDataUrl(data, field) : data;
+  if (content.byteLength > most.bytes) refuseField(field, 'imageTooLarge', { megabytes: most.bytes / 1_000_000 });
+  const facts = imageFacts(content);
+  if (!facts) refuseField(field, 'imageType');
+  const { width, height } = facts;
+  if (width > most.side || height > most.side || width * height > most.pixels) {
+    refuseField(field, 'imageTooLarge', { megabytes: most.bytes / 1_000_000 });
+  }
+  return storeFile(context, { content, contentType: facts.type, ending: facts.ending, access: options.access });
+}

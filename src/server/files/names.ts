@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+/** 192 random bits and the ending that the content has: nothing of its owner, nothing to guess (security 87). */
+export function randomFileName(ending: string): string {
+  if (!/^[a-z0-9]{1,8}$/.test(ending)) throw new Error(`Not a file ending: ${ending}`);
+  return `${randomBytes(24).toString('base64url')}.${ending}`;
+}
+
+/** True only for names that `randomFileName` could have made: no path, no dots but one, no NUL. */
+export function isFileName(name: string): boolean {
+  return /^[A-Za-z0-9_-]{32}\.[a-z0-9]{1,8}$/.test(name);
+}

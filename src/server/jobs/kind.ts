@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Permission } from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
+
+/** What a job tells its person at the end; kept as JSON. */
+export interface JobResult {
+  /** Name of a stored file (`storeFile`) that the person may fetch. */
+  readonly file?: string;
+  readonly [fact: string]: unknown;
+}
+
+/** A job while it runs. */
+export interface RunningJob {
+  readonly id: number;
+  /** Aborted when the job is cancelled, the worker stops, or another worker has taken over. */
+  readonly signal: AbortSignal;
+  /** What the last finished step left (`step`), where the job was begun before; else null. */
+  readonly checkpoint: unknown;
+  /** Tells how far it is, 0 to 100; written at most twice a second. */
+  progress(percent: number): void;
+  /**
+   * One transaction with the person's eyes. It commits only while the job is still this worker's, so that whatever it
+   * writes happens once, also after a crash. Give what to go on from as `checkpoint`: it is kept in the same transaction.
+   * @throws JobStopped where the job was cancelled or taken over
+   */
+  step<T>(work: (context: TenantContext) => Promise<T>, checkpoint?: (done: T) => unknown): Promise<T>;
+}
+
+/** A kind of job, declared by a slice beside its handlers. */
+export interface JobKind {
+  /** `<module>.<resource>.<what>`. */
+  readonly kind: string;
+  readonly payload: z.ZodType;
+  /** Asked again when the job runs: a right taken away meanwhile stops it. */
+  readonly permission: Permission | null;
+  /** How often a failing job is tried; 3 where absent. A refusal is never tried again. */
+  readonly attempts?: number;
+  run(job: RunningJob, payload: unknown): Promise<JobResult>;
+}
+
+/** Declares a kind of job; `payload` is parsed before `run` gets it. */
+export function defineJobKind<Payload extends z.ZodType>(
+  declaration: Omit<JobKind, 'payload' | 'run'> & {
+    payload: Payload;
+    run: (job: RunningJob, payload: z.output<Payload>) => Promise<JobResult>;
+  },
+): JobKind {
+  const { payload, run, ...rest } = declaration;
+  return { ...rest, payload, run: async (job, given) => run(job, payload.parse(given)) };
+}
+
+/** Ends a job that is no longer this worker's. */
+export class JobStopped extends Error {}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { commonCodes } from '#shared/contract/index.ts';
+import { loadPerson } from '../auth/index.ts';
+import { enter, type Scope } from '../db/database.ts';
+import type { Host } from '../host.ts';
+import { openContext, hostInfo } from '../http/context.ts';
+import { may, Refusal, type Actor, type TenantContext } from '../http/index.ts';
+import { jobs } from '../tenancy/tables.ts';
+import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
+import { finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobEnd, type JobRow } from './queue.ts';
+
+const checkpointSchema = z.object({ checkpoint: z.unknown() });
+
+/** Progress is written and told at most this often. */
+const progressMilliseconds = 500;
+const defaultAttempts = 3;
+
+/**
+ * Runs a claimed job to its end, or until it is cancelled, taken over or `stop` is aborted. Never throws for what the job
+ * does: how it ended stands in its row.
+ */
+export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: AbortSignal): Promise<void> {
+  const log = host.log.child({ job: row.id, kind: kind.kind });
+  const gone = new AbortController();
+  const signal = AbortSignal.any([stop, gone.signal]);
+  let progress = row.progress;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  const tell = (status: string): void => {
+    if (row.company_id === null || row.user_id === null) return;
+    host.live.publish({
+      companyId: row.company_id, userId: row.user_id, topic: 'jobs', payload: { id: row.id, kind: row.kind, status, progress },
+    });
+  };
+  const renew = async (): Promise<void> => {
+    try {
+      if (!(await renewJob(host.database, row, progress, host.clock.now()))) gone.abort();
+    } catch (error) {
+      log.warn({ err: error }, 'Job not renewed');
+    }
+  };
+  const renewing = setInterval(() => void renew(), (leaseSeconds / 3) * 1000);
+
+  try {
+    tell('running');
+    const steps = await openSteps(host, kind, row);
+    const job: RunningJob = {
+      id: row.id,
+      signal,
+      checkpoint: checkpointSchema.safeParse(row.result).data?.checkpoint ?? null,
+      progress: (percent) => {
+        progress = Math.max(progress, Math.min(99, Math.round(percent)));
+        if (performance.now() - toldAt < progressMilliseconds) return;
+        toldAt = performance.now();
+        void renew();
+        tell('running');
+      },
+      step: async (work, checkpoint) => {
+        if (signal.aborted) throw new JobStopped();
+        return steps(work, checkpoint, () => progress);
+      },
+    };
+    const result = await kind.run(job, row.payload);
+    await end({ status: 'done', result });
+  } catch (error) {
+    if (stop.aborted && !gone.signal.aborted) await releaseJob(host.database, row);
+    else if (!(error instanceof JobStopped) && !gone.signal.aborted) await end(endOf(error));
+  } finally {
+    clearInterval(renewing);
+  }
+
+  async function end(how: JobEnd): Promise<void> {
+    const now = host.clock.now();
+    const isOurs = await host.database.within({ role: 'system' }, (tx) => finishJob(tx, row, how, now));
+    if (how.status === 'done') progress = 100;
+    if (isOurs) tell(how.status);
+  }
+
+  function endOf(error: unknown): JobEnd {
+    if (error instanceof Refusal) return { status: 'failed', code: error.refusal.code };
+    log.error({ err: error, attempt: row.attempts }, 'Job failed');
+    if (row.attempts >= (kind.attempts ?? defaultAttempts)) return { status: 'failed', code: commonCodes.unexpected.code };
+    return { status: 'queued', runAt: host.clock.now().add({ seconds: 5 * 4 ** (row.attempts - 1) }) };
+  }
+}
+
+type Steps = <T>(
+  work: (context: TenantContext) => Promise<T>, checkpoint: ((done: T) => unknown) | undefined, progress: () => number,
+) => Promise<T>;
+
+/** Each step reads the person again: a right that was taken away ends the job at its next step. */
+async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps> {
+  const { company_id: companyId, user_id: userId } = row;
+  if (companyId === null || userId === null) throw new Refusal(commonCodes.forbidden);
+  const scope: Scope = { role: 'tenant', companyId, userId };
+  return async (work, checkpoint, progress) => {
+    let committed = async (): Promise<void> => {};
+    const done = await host.database.within({ role: 'system', companyId, userId }, async (tx) => {
+      const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(row)).for('update');
+      if (!held) throw new JobStopped();
+      const actor = await loadPerson(tx, userId, companyId);
+      if (!actor || !mayRun(kind, actor)) throw new Refusal(commonCodes.forbidden);
+      await enter(tx, scope);
+      const info = hostInfo({ companyId, name: actor.name, accessor: 'job' });
+      const opened = openContext(host, tx, info, actor, scope, host.clock.now(), host.log);
+      committed = opened.committed;
+      const result = await work(opened.context);
+      if (checkpoint) {
+        await enter(tx, scope);
+        await tx.update(jobs).set({ result: { checkpoint: checkpoint(result) }, progress: progress() }).where(eq(jobs.id, row.id));
+      }
+      return result;
+    });
+    await committed();
+    return done;
+  };
+}
+
+function mayRun(kind: JobKind, actor: Actor): boolean {
+  return kind.permission === null || may(actor, kind.permission);
+}

@@ -1,0 +1,74 @@
+import type { Host } from '../host.ts';
+import type { JobKind } from './kind.ts';
+import { claimJob } from './queue.ts';
+import { runJob } from './run.ts';
+import { onWake, wakeChannel } from './wake.ts';
+
+export interface Worker {
+  /** Does everything that is due now; for tests, which have no patience. */
+  drain(): Promise<void>;
+  /** Takes no more, asks what runs to stop at its next step, and waits for it. */
+  stop(): Promise<void>;
+}
+
+/** Workers are woken when work is put in; this is for what became due by time, or whose worker died. */
+const pollMilliseconds = 2000;
+
+/**
+ * Does the jobs of the kinds given, `atOnce` at a time. Any number of processes may do so side by side: each job is claimed
+ * by one (`for update skip locked`) and held by a lease that its worker renews.
+ */
+export async function startWorker(host: Host, kinds: readonly JobKind[], atOnce = 2): Promise<Worker> {
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const names = [...byName.keys()];
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let filling: Promise<void> | undefined;
+
+  async function fill(): Promise<void> {
+    while (running.size < atOnce && !stopping.signal.aborted) {
+      const row = await claimJob(host.database, names, host.clock.now());
+      const kind = row && byName.get(row.kind);
+      if (!kind) return;
+      const run: Promise<void> = runJob(host, kind, row, stopping.signal)
+        .catch((error: unknown) => host.log.error({ err: error, job: row.id }, 'Job not ended'))
+        .finally(() => {
+          running.delete(run);
+          look();
+        });
+      running.add(run);
+    }
+  }
+
+  /** Looks for work, once at a time. */
+  function look(): void {
+    if (filling || stopping.signal.aborted) return;
+    filling = fill()
+      .catch((error: unknown) => host.log.error({ err: error }, 'Jobs not read'))
+      .finally(() => { filling = undefined; });
+  }
+
+  const forget = onWake(look);
+  const unlisten = host.database.kind === 'postgres' ? await host.database.listen(wakeChannel, look) : undefined;
+  const polling = setInterval(look, pollMilliseconds);
+  polling.unref();
+  look();
+  return {
+    drain: async () => {
+      for (;;) {
+        look();
+        await filling;
+        if (running.size === 0) return;
+        await Promise.race(running);
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      clearInterval(polling);
+      forget();
+      await filling;
+      await Promise.all(running);
+      await unlisten?.();
+    },
+  };
+}

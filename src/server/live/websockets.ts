@@ -1,0 +1,185 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { z } from 'zod';
+import { loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
+import type { Host, LiveEvent } from '../host.ts';
+import { may, type Actor } from '../http/route.ts';
+import type { LiveHub } from './hub.ts';
+
+/** Bounds of the door (security 143, 154). Times in milliseconds. */
+const bounds = {
+  frame: 64 * 1024,
+  perPerson: 20,
+  /** Bytes that may wait for a slow reader before the connection is dropped; the browser connects and asks again. */
+  unread: 1024 * 1024,
+  heartbeat: 25_000,
+  /** Every connection's session and rights are read again this often. */
+  recheck: 3000,
+} as const;
+
+/** Close codes: the session ended; the reader was too slow. */
+export const closeCodes = { sessionEnded: 4401, tooSlow: 4408, goingAway: 1001, badMessage: 1008 } as const;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly claims: AccessClaims;
+  actor: Actor;
+  /** What this browser wants to hear; null: everything it may. */
+  topics: ReadonlySet<string> | null;
+  isAlive: boolean;
+}
+
+export interface Websockets {
+  /** Reads every connection's session again; runs by itself every three seconds. */
+  recheck(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a browser may say: which topics it wants, in place of all. */
+const requestSchema = z.strictObject({ topics: z.array(z.string().max(60)).max(50) });
+
+/**
+ * Takes websocket connections on a server: `/websocket/…?token=JWT <access>`. The token is judged as a call's is, session
+ * and rights are read from the database, again every three seconds, so that whoever is signed out, disabled or loses a
+ * right stops hearing at once. The server sends `{ topic, payload }` as JSON; the browser may send `{ topics }`.
+ *
+ * @param topics which permission hears a topic (`signedIn` for everyone of the company). A topic that is not listed is
+ * heard by nobody, except as an event for one person.
+ */
+export function attachWebsockets(
+  server: Server, host: Host, hub: LiveHub, topics: Readonly<Record<string, string>>,
+): Websockets {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
+  const connections = new Set<Connection>();
+  const unsubscribe = hub.subscribe((event) => {
+    const texts = { whole: textOf(event, true), bare: textOf(event, false) };
+    for (const connection of connections) {
+      if (!hears(connection, event, topics)) continue;
+      if (connection.socket.bufferedAmount > bounds.unread) connection.socket.terminate();
+      // Ids and counts may be of departments out of a narrowed person's sight: they hear only that something changed.
+      else connection.socket.send(connection.actor.departmentScope === null ? texts.whole : texts.bare);
+    }
+  });
+
+  const readActor = (claims: AccessClaims): Promise<Actor | undefined> =>
+    host.database.within(
+      { role: 'system', userId: claims.user_id, readOnly: true, ...(claims.company_id ? { companyId: claims.company_id } : {}) },
+      (tx) => loadActor(tx, claims, host.clock.now()),
+    );
+
+  async function recheck(): Promise<void> {
+    const bySession = Map.groupBy(connections, (connection) => connection.claims.sid);
+    for (const group of bySession.values()) {
+      const actor = group[0] && (await readActor(group[0].claims));
+      for (const connection of group) {
+        if (actor) connection.actor = actor;
+        else end(connection, closeCodes.sessionEnded);
+      }
+    }
+  }
+
+  function end(connection: Connection, code: number): void {
+    connections.delete(connection);
+    connection.socket.close(code);
+    // A peer that does not close by itself is cut off.
+    setTimeout(() => connection.socket.terminate(), 2000).unref();
+  }
+
+  function take(socket: WebSocket, claims: AccessClaims, actor: Actor): void {
+    const connection: Connection = { socket, claims, actor, topics: null, isAlive: true };
+    connections.add(connection);
+    socket.on('pong', () => { connection.isAlive = true; });
+    socket.on('close', () => connections.delete(connection));
+    // Broken frames and frames past the bound close the connection; there is nothing to add.
+    socket.on('error', () => connections.delete(connection));
+    socket.on('message', (data, isBinary) => {
+      const wanted = isBinary ? undefined : readMessage(String(data));
+      if (wanted) connection.topics = new Set(wanted.topics);
+      else end(connection, closeCodes.badMessage);
+    });
+  }
+
+  async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://host');
+    if (!url.pathname.startsWith('/websocket/')) return refuse(socket, 404);
+    if (!isOwnOrigin(request)) return refuse(socket, 403);
+    const token = /^JWT (\S+)$/.exec(url.searchParams.get('token') ?? '')?.[1];
+    const claims = token ? await verifyAccess(host.config, token, host.clock.now()) : undefined;
+    const actor = claims && (await readActor(claims));
+    if (!claims || !actor) return refuse(socket, 401);
+    if (actor.companyId === null) return refuse(socket, 403);
+    const mine = [...connections].filter((connection) => connection.actor.userId === actor.userId);
+    if (mine.length >= bounds.perPerson) return refuse(socket, 429);
+    sockets.handleUpgrade(request, socket, head, (opened) => take(opened, claims, actor));
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    onUpgrade(request, socket, head).catch((error: unknown) => {
+      host.log.error({ err: error }, 'Websocket failed');
+      refuse(socket, 500);
+    });
+  });
+
+  let isRechecking = false;
+  const rechecks = setInterval(() => {
+    if (isRechecking || connections.size === 0) return;
+    isRechecking = true;
+    recheck()
+      .catch((error: unknown) => host.log.warn({ err: error }, 'Sessions of live connections not read'))
+      .finally(() => { isRechecking = false; });
+  }, bounds.recheck);
+  const heartbeats = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.isAlive) connection.socket.terminate();
+      connection.isAlive = false;
+      connection.socket.ping();
+    }
+  }, bounds.heartbeat);
+  rechecks.unref();
+  heartbeats.unref();
+
+  return {
+    recheck,
+    close: async () => {
+      clearInterval(rechecks);
+      clearInterval(heartbeats);
+      unsubscribe();
+      for (const connection of connections) end(connection, closeCodes.goingAway);
+      await new Promise<void>((resolve) => sockets.close(() => resolve()));
+    },
+  };
+}
+
+function hears(connection: Connection, event: LiveEvent, topics: Readonly<Record<string, string>>): boolean {
+  const { actor } = connection;
+  if (actor.companyId !== event.companyId) return false;
+  if (connection.topics && !connection.topics.has(event.topic)) return false;
+  if (event.userId !== undefined) return event.userId === actor.userId;
+  const permission = topics[event.topic];
+  return permission !== undefined && (permission === 'signedIn' || may(actor, permission));
+}
+
+function textOf(event: LiveEvent, isWhole: boolean): string {
+  return JSON.stringify({ topic: event.topic, payload: isWhole ? event.payload : {} });
+}
+
+function readMessage(text: string): z.infer<typeof requestSchema> | undefined {
+  try {
+    return requestSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browsers name the page's origin: it must be this host. Other programs name none and have to have the token anyway. */
+function isOwnOrigin(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase();
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`);
+}

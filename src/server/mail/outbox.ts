@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { MailMessage } from '../host.ts';
+
+const keptSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), time: z.string() });
+
+/** A mail as the outbox page shows it. */
+export type KeptMail = z.infer<typeof keptSchema> & { readonly id: string };
+
+const idText = /^\d{14}-[A-Za-z0-9_-]{16}$/;
+
+/** Writes a mail as `.eml`, and beside it as text what the outbox page shows. Only the owner can read them. */
+export async function keepMail(
+  folder: string, message: MailMessage, source: Uint8Array, now: Temporal.Instant,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = now.toString({ smallestUnit: 'second' });
+  const name = join(folder, `${time.replaceAll(/\D/g, '')}-${randomBytes(12).toString('base64url')}`);
+  await writeFile(`${name}.eml`, source, { mode: 0o600 });
+  const { to, subject, text } = message;
+  await writeFile(`${name}.json`, JSON.stringify({ to, subject, text, time }), { mode: 0o600 });
+}
+
+/** The newest mails first, at most 200. */
+export async function listMails(folder: string): Promise<KeptMail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  const mails = await Promise.all(ids.toSorted().toReversed().slice(0, 200).map((id) => readMail(folder, id)));
+  return mails.filter((mail) => mail !== undefined);
+}
+
+/** Undefined where there is no such mail, or the id is none. */
+export async function readMail(folder: string, id: string): Promise<KeptMail | undefined> {
+  if (!idText.test(id)) return undefined;
+  const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);
+  const kept = text === undefined ? undefined : keptSchema.safeParse(JSON.parse(text)).data;
+  return kept && { ...kept, id };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { AnyCall, RefusalCode } from '#shared/contract/index.ts';
+
+type Json = Record<string, unknown>;
+
+/**
+ * The OpenAPI 3.1 document of the calls, made from their contracts: nothing in it is written by hand, so that it cannot
+ * say otherwise than the server does. Bodies and queries are described as they are sent, answers as they are read.
+ */
+export function openApiDocument(calls: readonly AnyCall[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = `/web${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Muster', version,
+      description: 'Answer codes are four letters of the module and four digits; a code that ends in 0000 means success.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ access: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        access: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`JWT ` and the access token of a sign-in call' },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object', required: ['code'],
+          properties: {
+            code: { type: 'string' },
+            context: { type: 'object', description: 'What fills the translated message of the code' },
+            data: { type: 'object', description: 'Messages by field, where the input has errors' },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(call: AnyCall): Json {
+  const query = parametersOf(call.query, 'query');
+  const parameters = [
+    ...parametersOf(call.params, 'path'),
+    // The question of a resource's list is read by its own parser, which has no schema to show.
+    ...(query.length === 0 && call.answer === 'list' ? listParameters : query),
+  ];
+  const body = schemaOf(call.body, 'input');
+  return {
+    operationId: call.name,
+    tags: [call.name.split('.').slice(0, 2).join('.')],
+    ...(call.access === 'public' ? { security: [] } : {}),
+    'x-access': call.access,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body && call.method !== 'GET'
+      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: { '200': answer(call), ...refusals(call.codes) },
+  };
+}
+
+function answer(call: AnyCall): Json {
+  if (call.answer === 'file') {
+    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  }
+  const list: Json = call.answer === 'list'
+    ? {
+        next: { type: ['integer', 'null'], description: 'Number of the next page' },
+        total: { type: 'integer' },
+        total_is_floor: { type: 'boolean', description: 'There are more than `total`' },
+      }
+    : {};
+  const schema = {
+    type: 'object', required: ['code', 'data', ...(call.answer === 'list' ? ['next', 'total'] : [])],
+    properties: { code: { const: call.successCode }, data: schemaOf(call.data, 'output') ?? {}, ...list },
+  };
+  return { description: 'Success', content: { 'application/json': { schema } } };
+}
+
+/** One response a status, with the codes that it may carry. */
+function refusals(codes: readonly RefusalCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => code.status);
+  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), {
+    description: group.map((refusal) => refusal.code).join(', '),
+    content: { 'application/json': { schema: {
+      allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: group.map((refusal) => refusal.code) } } }],
+    } } },
+  }]));
+}
+
+const listParameters: Json[] = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'page_size', in: 'query', schema: { type: 'integer', minimum: 1, default: 20 } },
+  { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
+  { name: 'ordering', in: 'query', schema: { type: 'string' }, description: 'Fields, comma-joined; `-` for descending' },
+  {
+    name: 'filters', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } },
+    description: '`<field>`, `<field>__in` (comma-joined), `__icontains`, `__gte`, `__lte`, as the field allows',
+  },
+];
+
+const objectSchema = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = objectSchema.safeParse(schemaOf(schema, 'input')).data ?? {};
+  return Object.entries(properties).map(([name, described]) => ({
+    name, in: place, required: place === 'path' || required.includes(name), schema: described,
+  }));
+}
+
+/** JSON Schema of a contract's schema; undefined where nothing is taken. What JSON Schema cannot say is left open. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json | undefined {
+  if (schema instanceof z.ZodUndefined) return undefined;
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return described;
+}
