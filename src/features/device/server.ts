@@ -1,1 +1,23 @@
-export * from './server/tables.ts';
+import type { ServerSlice } from '#server/slice.ts';
+import { deviceRoutes } from './server/calls.ts';
+import { mountDoor } from './server/door.ts';
+import { syncPerson } from './server/people-sync.ts';
+import { commandServer, terminalServer, transactionServer, unregisteredServer } from './server/resources.ts';
+
+export { storePunches, type IncomingPunch } from './server/ingest.ts';
+export { terminalIsOnline } from './server/resources.ts';
+export { punches, terminals, unregisteredPunches } from './server/tables.ts';
+
+export const deviceSlice: ServerSlice = {
+  name: 'device',
+  resources: [terminalServer, transactionServer, unregisteredServer, commandServer],
+  routes: deviceRoutes,
+  reactions: { 'personnel.employee': syncPerson },
+  topics: {
+    'device.transaction': 'device.transaction.view',
+    'device.unregistered_transaction': 'device.unregistered_transaction.view',
+    'device.terminal': 'device.terminal.view',
+    'device.command': 'device.command.view',
+  },
+  mount: mountDoor,
+};

@@ -3,7 +3,7 @@ const calls = [
   'cdata', 'getrequest', 'devicecmd', 'registry', 'push', 'ping', 'querydata', 'fdata', 'rtdata', 'exchange', 'file', 'test',
   'service/control', 'cpos',
 ] as const;
-type Call = (typeof calls)[number];
+export type Call = (typeof calls)[number];
 
 /** A request line read: the call (`null` when unknown), the serial number (`null` when missing or malformed), the query with lowered keys. */
 export type Target = {

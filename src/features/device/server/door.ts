@@ -1,0 +1,146 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { and, eq } from 'drizzle-orm';
+import type { Context as HonoContext, Hono } from 'hono';
+import type { Host } from '#server/host.ts';
+import { hostActor, openContext, requestInfo, type Acting, type TenantContext } from '#server/http/index.ts';
+import { enter, type Scope } from '#server/db/database.ts';
+import { perform } from './effects.ts';
+import { bodyLimit, interpret, interpretStranger, readTarget, type Reply } from './push/index.ts';
+import type { Target } from './push/target.ts';
+import { announce, keepApart, mostRecordsApart } from './registry.ts';
+import { StrangerLimit } from './stranger-limit.ts';
+import { terminalRegistry } from './tables.ts';
+import { readTerminal, strangerView, viewOf } from './terminal-row.ts';
+
+/** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
+function toResponse(reply: Reply): Response {
+  return new Response(new Uint8Array(reply.body), {
+    status: reply.status,
+    headers: { ...reply.headers, 'content-length': String(reply.body.byteLength), date: new Date().toUTCString() },
+  });
+}
+
+/**
+ * The terminals' door: `/iclock/*` in every spelling that has been met in the field. One request is one transaction;
+ * the reply is formed after it has committed, and a failure answers 503, upon which a terminal repeats itself.
+ */
+export function mountDoor(app: Hono, host: Host): void {
+  const strangers = new StrangerLimit(host.clock);
+  const answerDoor = async (context: HonoContext): Promise<Response> => {
+    const request = context.req.raw;
+    const url = new URL(request.url);
+    const target = readTarget(request.method, `${url.pathname}${url.search}`);
+    const { body, tooLarge } = await readUpTo(request, bodyLimit(target));
+    try {
+      return toResponse(await answer(host, strangers, request, target, body, tooLarge, addressOf(context)));
+    } catch (error) {
+      host.log.error({ err: error, sn: target.sn }, 'A terminal could not be answered');
+      return new Response('ERROR', { status: 503, headers: { 'content-type': 'text/plain' } });
+    }
+  };
+  for (const path of ['/iclock/*', '/api/iclock/*', '/iclock/iclock/*']) app.all(path, answerDoor);
+}
+
+function addressOf(context: HonoContext): string {
+  try {
+    return getConnInfo(context).remote.address ?? '';
+  } catch {
+    // Tests call without a socket.
+    return '127.0.0.1';
+  }
+}
+
+/** Reads the body up to a limit; more is read away and thrown away, since a refused terminal would send it for ever. */
+async function readUpTo(request: Request, limit: number): Promise<{ body: Uint8Array; tooLarge: boolean }> {
+  if (!request.body) return { body: new Uint8Array(), tooLarge: false };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size <= limit) chunks.push(chunk);
+    // Ten times over is no terminal: the connection ends.
+    else if (size > limit * 10) break;
+  }
+  return size > limit ? { body: new Uint8Array(), tooLarge: true } : { body: Buffer.concat(chunks, size), tooLarge: false };
+}
+
+interface Claim {
+  readonly companyId: number;
+  readonly terminal: number;
+}
+
+async function answer(
+  host: Host, strangers: StrangerLimit, request: Request, target: Target, body: Uint8Array, bodyTooLarge: boolean, address: string,
+): Promise<Reply> {
+  if (target.sn === null) return interpretStranger(target).reply();
+  const { sn } = target;
+  const started = performance.now();
+  const info = { ...requestInfo(host, request, address), accessor: 'device' };
+  const now = host.clock.now();
+  let committed = async (): Promise<void> => {};
+  const reply = await host.database.within({ role: 'system' }, async (tx) => {
+    const [row] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, sn));
+    const scope: Scope = { role: 'system' };
+    const asHost = openContext(host, tx, info, null, scope, now, host.log);
+    const claim = row?.company_id && row.terminal ? { companyId: row.company_id, terminal: row.terminal } : undefined;
+    if (claim) {
+      const opened = await openCompany(host, tx, info, claim, sn, now);
+      const found = await readTerminal(opened.context, claim.terminal);
+      if (found) {
+        committed = opened.committed;
+        const interpretation = interpret({ target, body, bodyTooLarge }, viewOf(found.row, found.zone, info.ip), now);
+        const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, started);
+        return interpretation.reply(outcome);
+      }
+    }
+    return answerStranger(asHost.context, strangers, target, body, bodyTooLarge, row);
+  });
+  await committed();
+  return reply;
+}
+
+async function openCompany(
+  host: Host, tx: TenantContext['tx'], info: ReturnType<typeof requestInfo>, claim: Claim, sn: string, now: Temporal.Instant,
+): Promise<ReturnType<typeof openContext>> {
+  const scope: Scope = { role: 'tenant', companyId: claim.companyId };
+  await enter(tx, scope);
+  const acting: Acting = { companyId: claim.companyId, name: sn, accessor: 'device' };
+  return openContext(host, tx, info, hostActor(acting), scope, now, host.log);
+}
+
+/** A serial number that no company holds: it is told nothing but the protocol, and what it brings is kept apart. */
+async function answerStranger(
+  context: TenantContext, strangers: StrangerLimit, target: Target, body: Uint8Array, bodyTooLarge: boolean,
+  row: typeof terminalRegistry.$inferSelect | undefined,
+): Promise<Reply> {
+  const sn = target.sn ?? '';
+  const room = Math.max(0, mostRecordsApart - (row?.waiting_records ?? 0));
+  const interpretation = interpret({ target, body, bodyTooLarge }, strangerView(sn, row?.facts, room), context.now);
+  let isHeld = row !== undefined;
+  let keptApart = false;
+  const facts: Record<string, string> = {};
+  for (const effect of interpretation.effects) {
+    if (effect.type === 'terminal.announced') isHeld = strangers.admits(context.ip) && (await announce(context, sn));
+    else if (effect.type === 'terminal.seen') {
+      if (effect.dialect) facts['dialect'] = effect.dialect;
+      if (effect.pushVersion) facts['pushVersion'] = effect.pushVersion;
+    } else if (effect.type === 'terminal.described') {
+      for (const name of ['DeviceName', 'FWVersion', 'FirmVer']) {
+        const value = effect.options[name];
+        if (value) facts[name] = value.slice(0, 100);
+      }
+    } else if (effect.type === 'records.keptApart' && isHeld) {
+      await keepApart(context, sn, effect.table, effect.records);
+      keptApart = true;
+    }
+  }
+  const isStale = row ? context.now.since(Temporal.Instant.from(row.last_seen)).total('seconds') > 60 : false;
+  if (isHeld && row && (isStale || Object.entries(facts).some(([name, value]) => row.facts[name] !== value))) {
+    await context.tx.update(terminalRegistry)
+      .set({ facts: { ...row.facts, ...facts }, last_seen: context.now.toString(), ip: context.ip })
+      .where(and(eq(terminalRegistry.sn, sn)));
+  } else if (isHeld && !row && Object.keys(facts).length > 0) {
+    await context.tx.update(terminalRegistry).set({ facts }).where(eq(terminalRegistry.sn, sn));
+  }
+  return interpretation.reply({ keptApart });
+}

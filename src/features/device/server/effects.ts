@@ -1,0 +1,182 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { seal } from '#server/sealing.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { closeCommands, takeCommands } from './commands.ts';
+import { storePunches } from './ingest.ts';
+import type { Effect, Outcome } from './push/index.ts';
+import { incomingOf, keepRefused } from './registry.ts';
+import { bioTemplates, terminalEvents, terminalPeople, terminals, uploadLogs } from './tables.ts';
+import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
+
+/** A poll is written at most this often: a healthy terminal asks every few seconds. */
+const seenEverySeconds = 20;
+
+/** Does what a request of an approved terminal asks for, in its one transaction. The reply follows the commit. */
+export async function perform(
+  context: TenantContext, terminal: TerminalRow, zone: string, effects: readonly Effect[], started: number,
+): Promise<Outcome> {
+  const changes: Partial<typeof terminals.$inferInsert> = {};
+  const stamps: Record<string, string> = {};
+  const protocol: Record<string, string> = {};
+  const counts = { stored: 0, repeated: 0, refused: 0 };
+  let outcome: Outcome = {};
+  for (const effect of effects) {
+    switch (effect.type) {
+      case 'terminal.seen':
+        if (effect.dialect) changes.dialect = effect.dialect;
+        if (effect.pushVersion && effect.pushVersion !== terminal.push_ver) changes.push_ver = effect.pushVersion;
+        if (effect.language !== undefined && effect.language !== terminal.device_language) changes.device_language = effect.language;
+        if (effect.charset) protocol['charset'] = effect.charset;
+        break;
+      case 'terminal.described':
+        Object.assign(changes, describedBy(effect.options));
+        break;
+      case 'terminal.measured': {
+        const { info } = effect;
+        if (info.firmware) changes.fw_ver = info.firmware;
+        if (info.users !== null) changes.user_count = info.users;
+        if (info.fingerprints !== null) changes.fp_count = info.fingerprints;
+        if (info.faces !== null) changes.face_count = info.faces;
+        break;
+      }
+      case 'terminal.registered':
+        protocol['registered'] = 'yes';
+        break;
+      case 'key.proved':
+        protocol['provedFrom'] = context.ip;
+        break;
+      case 'key.refused':
+        protocol['provedFrom'] = '';
+        await logEvent(context, terminal, 'commKeyRefused', effect.offered);
+        break;
+      case 'stamp.moved':
+        stamps[effect.table] = effect.stamp;
+        break;
+      case 'punches.received': {
+        const result = await storePunches(context, terminalOrigin(terminal, zone), effect.rows.map(incomingOf));
+        counts.stored += result.stored + result.unregistered;
+        counts.repeated += result.repeated;
+        break;
+      }
+      case 'users.received':
+        await storePeople(context, terminal, effect.rows);
+        break;
+      case 'templates.received':
+        await storeTemplates(context, terminal, effect.rows);
+        break;
+      case 'operations.received':
+        await storeOperations(context, terminal, effect.rows);
+        break;
+      case 'errors.received':
+        await keepRefused(context, terminal, 'ERRORLOG', effect.rows.map((row) => ({ raw: `${row.code} ${row.message}`, reason: 'deviceError' })));
+        break;
+      case 'commands.requested':
+        outcome = { commands: await takeCommands(context, terminal.id) };
+        break;
+      case 'commands.answered':
+        await closeCommands(context, terminal, null, effect.results);
+        break;
+      case 'records.quarantined':
+        counts.refused += effect.rows.length;
+        await keepRefused(context, terminal, effect.table, effect.rows);
+        break;
+      case 'upload.logged':
+        await context.tx.insert(uploadLogs).values({
+          company_id: context.companyId, terminal: terminal.id, event: effect.table.slice(0, 40) || 'upload', lines: effect.records,
+          ...counts, size: effect.bytes, time: context.now.toString(), duration_ms: Math.round(performance.now() - started),
+        });
+        break;
+      default:
+        // Door events, pictures and bodies of tables of later screens: acknowledged by the protocol, kept in the log only.
+        break;
+    }
+  }
+  await noteSeen(context, terminal, changes, stamps, protocol, counts.stored);
+  return outcome;
+}
+
+function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {
+  const number = (name: string): number | undefined => {
+    const value = options[name];
+    return value && /^\d{1,8}$/.test(value) ? Number(value) : undefined;
+  };
+  const users = number('UserCount');
+  const fingers = number('FPCount');
+  const faces = number('FaceCount');
+  return {
+    ...(options['DeviceName'] ? { model: options['DeviceName'].slice(0, 60) } : {}),
+    ...(options['FWVersion'] ?? options['FirmVer'] ? { fw_ver: (options['FWVersion'] ?? options['FirmVer'] ?? '').slice(0, 100) } : {}),
+    ...(users === undefined ? {} : { user_count: users }),
+    ...(fingers === undefined ? {} : { fp_count: fingers }),
+    ...(faces === undefined ? {} : { face_count: faces }),
+  };
+}
+
+async function noteSeen(
+  context: TenantContext, terminal: TerminalRow, changes: Partial<typeof terminals.$inferInsert>, stamps: Record<string, string>,
+  protocol: Record<string, string>, stored: number,
+): Promise<void> {
+  const seen = terminal.last_activity === null ? null : Temporal.Instant.from(terminal.last_activity);
+  const stale = seen === null || context.now.since(seen).total('seconds') >= seenEverySeconds;
+  const moved = Object.keys(stamps).length > 0 || Object.keys(protocol).length > 0 || Object.keys(changes).length > 0;
+  if (!stale && !moved && stored === 0) return;
+  await context.tx.update(terminals).set({
+    ...changes,
+    last_activity: context.now.toString(),
+    ...(context.ip ? { ip_address: context.ip } : {}),
+    ...(stored > 0 ? { transaction_count: sql`${terminals.transaction_count} + ${stored}` } : {}),
+    ...(Object.keys(stamps).length > 0 ? { stamps: sql`${terminals.stamps} || ${JSON.stringify(stamps)}::jsonb` } : {}),
+    ...(Object.keys(protocol).length > 0 ? { protocol: sql`${terminals.protocol} || ${JSON.stringify(protocol)}::jsonb` } : {}),
+  }).where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
+  if (stale || moved) context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
+}
+
+type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;
+
+/** What a terminal tells of a person: kept beside the employees, whom a terminal does not rewrite; blanks erase nothing. */
+async function storePeople(context: TenantContext, terminal: TerminalRow, rows: Rows<'users.received'>): Promise<void> {
+  const once = [...new Map(rows.map((row) => [row.pin, row])).values()];
+  for (let at = 0; at < once.length; at += 500) {
+    await context.tx.insert(terminalPeople).values(once.slice(at, at + 500).map((row) => ({
+      company_id: context.companyId, emp_code: row.pin, device_name: (row.name ?? '').slice(0, 60), card_no: row.card ?? '',
+      dev_privilege: row.privilege ?? 0, terminal: terminal.id, update_time: context.now.toString(),
+    }))).onConflictDoUpdate({
+      target: [terminalPeople.company_id, terminalPeople.emp_code],
+      set: {
+        device_name: sql`coalesce(nullif(excluded.device_name, ''), ${terminalPeople.device_name})`,
+        card_no: sql`coalesce(nullif(excluded.card_no, ''), ${terminalPeople.card_no})`,
+        terminal: sql`excluded.terminal`, update_time: sql`excluded.update_time`,
+      },
+    });
+  }
+}
+
+async function storeTemplates(context: TenantContext, terminal: TerminalRow, rows: Rows<'templates.received'>): Promise<void> {
+  for (const row of rows.slice(0, 5000)) {
+    const template = seal(context.services.config.linkSecret, Buffer.from(row.template));
+    const values = {
+      major_ver: row.majorVersion, minor_ver: row.minorVersion, valid: row.valid, duress: row.duress, source_sn: terminal.sn, template,
+      update_time: context.now.toString(),
+    };
+    await context.tx.insert(bioTemplates)
+      .values({ company_id: context.companyId, emp_code: row.pin, bio_type: row.type, bio_no: row.no, bio_index: row.index, ...values })
+      .onConflictDoUpdate({
+        target: [bioTemplates.company_id, bioTemplates.emp_code, bioTemplates.bio_type, bioTemplates.bio_no, bioTemplates.bio_index],
+        set: values,
+      });
+  }
+}
+
+async function storeOperations(context: TenantContext, terminal: TerminalRow, rows: Rows<'operations.received'>): Promise<void> {
+  for (let at = 0; at < rows.length; at += 500) {
+    await context.tx.insert(terminalEvents).values(rows.slice(at, at + 500).map((row) => ({
+      company_id: context.companyId, terminal: terminal.id, terminal_sn: terminal.sn, op_type: row.operation,
+      operator: row.operator.slice(0, 24), op_time: row.local, params: row.params.join(' ').slice(0, 200), received_at: context.now.toString(),
+    }))).onConflictDoNothing();
+  }
+}
+
+/** An event of our own about a terminal, in its log. */
+async function logEvent(context: TenantContext, terminal: TerminalRow, reason: string, detail: string): Promise<void> {
+  await keepRefused(context, terminal, 'connection', [{ raw: `${detail} ${context.ip}`, reason }]);
+}

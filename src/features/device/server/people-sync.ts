@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { employeeAreas, employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { Change } from '#server/resource/index.ts';
+import { unsealText } from '#server/sealing.ts';
+import { queueCommands, type NewCommand } from './commands.ts';
+import { attachUnregistered } from './ingest.ts';
+import { attendanceCommands } from './push/index.ts';
+import { terminals } from './tables.ts';
+
+/**
+ * Keeps terminals knowing who may use them: a person in an area is known to that area's terminals (domain model 4.5).
+ * Queues what changed for one person.
+ */
+export async function syncPerson(context: TenantContext, change: Change): Promise<void> {
+  const before = areasOf(change.before);
+  const after = change.after?.['status'] === 'resigned' ? [] : areasOf(change.after);
+  const code = String(change.after?.['emp_code'] ?? change.before?.['emp_code'] ?? '');
+  if (change.kind === 'add') await attachUnregistered(context, code, change.id);
+  const all = [...new Set([...before, ...after])];
+  if (all.length === 0 || code === '') return;
+  const reached = await context.tx.select({ id: terminals.id, area: terminals.area }).from(terminals)
+    .where(and(eq(terminals.company_id, context.companyId), inArray(terminals.area, all), terminals.enabled));
+  const upload = reached.some((terminal) => after.includes(terminal.area)) ? await userCommand(context, change.id) : undefined;
+  await queueCommands(context, reached.flatMap((terminal): NewCommand[] => {
+    const replaceKey = `person:${code}`;
+    if (after.includes(terminal.area)) return upload ? [{ terminal: terminal.id, type: 'update_person', content: upload, replaceKey }] : [];
+    return [{ terminal: terminal.id, type: 'delete_person', content: attendanceCommands.deleteUser(code), replaceKey }];
+  }));
+}
+
+function areasOf(row: Change['before']): number[] {
+  const areas = row?.['area'];
+  return Array.isArray(areas) ? areas.map(Number) : [];
+}
+
+async function userCommand(context: TenantContext, id: number): Promise<string | undefined> {
+  const [person] = await context.tx.select().from(employees).where(and(eq(employees.company_id, context.companyId), eq(employees.id, id)));
+  return person ? commandFor(context, person) : undefined;
+}
+
+function commandFor(context: TenantContext, person: typeof employees.$inferSelect): string | undefined {
+  // Codes of other systems may be longer than a terminal holds; such a person is not sent.
+  if (!/^[A-Za-z0-9_-]{1,24}$/.test(person.emp_code)) return undefined;
+  return attendanceCommands.updateUser({
+    pin: person.emp_code,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    privilege: person.dev_privilege,
+    ...(person.card_no ? { card: person.card_no } : {}),
+    ...(person.device_password ? { password: unsealText(context.services.config.linkSecret, person.device_password) } : {}),
+  }, 'utf-8');
+}
+
+/** Queues everyone of a terminal's area for it; answers how many. */
+export async function syncEveryone(context: TenantContext, terminal: number, area: number): Promise<number> {
+  let queued = 0;
+  let last = 0;
+  for (;;) {
+    const people = await context.tx.select({ person: employees }).from(employees)
+      .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, employees.company_id), eq(employeeAreas.employee, employees.id)))
+      .where(and(
+        eq(employees.company_id, context.companyId), eq(employeeAreas.area, area), eq(employees.status, 'active'), sql`${employees.id} > ${last}`,
+      ))
+      .orderBy(employees.id).limit(1000);
+    const list = people.flatMap(({ person }): NewCommand[] => {
+      const content = commandFor(context, person);
+      return content ? [{ terminal, type: 'update_person', content, replaceKey: `person:${person.emp_code}` }] : [];
+    });
+    await queueCommands(context, list);
+    queued += list.length;
+    if (people.length < 1000) return queued;
+    last = people.at(-1)?.person.id ?? last;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#server/host.ts';
+
+const perAddress = 20;
+const perMinute = 200;
+
+/**
+ * How many new serial numbers are remembered a minute, from one address and in all (security 120). In memory: it only
+ * shields the list, whose own cap lies in the database.
+ */
+export class StrangerLimit {
+  private readonly clock: Clock;
+  private minute = -1;
+  private readonly counts = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  admits(address: string): boolean {
+    const minute = Math.floor(this.clock.now().epochMilliseconds / 60_000);
+    if (minute !== this.minute) {
+      this.minute = minute;
+      this.counts.clear();
+    }
+    const own = (this.counts.get(address) ?? 0) + 1;
+    const all = (this.counts.get('') ?? 0) + 1;
+    if (own > perAddress || all > perMinute) return false;
+    this.counts.set(address, own);
+    this.counts.set('', all);
+    return true;
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { areas } from '#features/company/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import type { PunchOrigin } from './ingest.ts';
+import { charsets, dialects, standardSettings, type TerminalView } from './push/index.ts';
+import { terminals } from './tables.ts';
+
+export type TerminalRow = typeof terminals.$inferSelect;
+
+/** The zone of a terminal's wall times: its own, else its area's, else the company's (domain model 0.5). */
+export async function terminalZone(context: TenantContext, terminal: TerminalRow): Promise<string> {
+  if (terminal.terminal_tz) return terminal.terminal_tz;
+  const [area] = await context.tx.select({ zone: areas.timezone }).from(areas)
+    .where(and(eq(areas.company_id, context.companyId), eq(areas.id, terminal.area)));
+  if (area?.zone) return area.zone;
+  const [company] = await context.tx.select({ zone: companies.company_timezone }).from(companies).where(eq(companies.id, context.companyId));
+  return company?.zone ?? 'UTC';
+}
+
+/** A terminal and its zone in one query, for the door. */
+export async function readTerminal(context: TenantContext, id: number): Promise<{ row: TerminalRow; zone: string } | undefined> {
+  const [found] = await context.tx.select({
+    row: terminals,
+    zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
+  }).from(terminals)
+    .innerJoin(companies, eq(companies.id, terminals.company_id))
+    .leftJoin(areas, and(eq(areas.company_id, terminals.company_id), eq(areas.id, terminals.area)))
+    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
+  return found;
+}
+
+/** Where a terminal's punches come from, as they remember it. */
+export function terminalOrigin(terminal: TerminalRow, zone: string): PunchOrigin {
+  return {
+    source: 'device', tz: zone, terminal: terminal.id, terminal_sn: terminal.sn, terminal_alias: terminal.alias, area: terminal.area,
+  };
+}
+
+const known = <T extends string>(list: readonly T[], value: string | undefined): T | null => list.find((item) => item === value) ?? null;
+
+/** The terminal as the protocol needs to see it. */
+export function viewOf(terminal: TerminalRow, zone: string, address: string): TerminalView {
+  const { protocol } = terminal;
+  return {
+    sn: terminal.sn,
+    standing: terminal.enabled ? 'approved' : 'disabled',
+    dialect: known(dialects, terminal.dialect),
+    dialectForced: protocol['dialectForced'] === 'yes',
+    zone,
+    language: terminal.device_language,
+    charset: known(charsets, protocol['charset']),
+    pushVersion: terminal.push_ver || null,
+    // A moved terminal brings its whole past; only what no clock can have shown is set aside.
+    commissionedAt: null,
+    stamps: terminal.stamps,
+    sendAgain: (protocol['sendAgain'] ?? '').split(',').filter(Boolean),
+    registryCode: protocol['registryCode'] ?? '',
+    sessionId: protocol['sessionId'] ?? '',
+    registered: protocol['registered'] === 'yes',
+    tableAcknowledgement: protocol['acknowledgement'] === 'plain' ? 'plain' : 'count',
+    commKeyHash: terminal.comm_key_hash,
+    commKeyProved: protocol['provedFrom'] === address && address !== '',
+    roomApart: 0,
+    settings: { ...standardSettings, heartbeat: terminal.heartbeat },
+  };
+}
+
+/** A terminal that nobody holds: protocol answers only, nothing of any company (security 108). */
+export function strangerView(sn: string, facts: Record<string, string> | undefined, room: number): TerminalView {
+  return {
+    sn, standing: facts ? 'pending' : 'unknown', dialect: known(dialects, facts?.['dialect']), dialectForced: false, zone: 'UTC',
+    language: null, charset: null, pushVersion: facts?.['pushVersion'] ?? null, commissionedAt: null, stamps: {}, sendAgain: [],
+    registryCode: facts?.['registryCode'] ?? sn.replace(/[^A-Za-z0-9]/g, '').slice(0, 16).padEnd(8, '0'), sessionId: '0', registered: false,
+    tableAcknowledgement: 'count', commKeyHash: null, commKeyProved: false, roomApart: room, settings: standardSettings,
+  };
+}
