@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { companyLoginMachine, type CompanyLoginInput, type EnterOutcome, type LoadOutcome } from './company-login.machine.ts';
+
+const companies = [
+  { id: 1, name: 'Acme', domain: 'acme' },
+  { id: 2, name: 'Globex', domain: 'globex' },
+];
+const loaded = { kind: 'loaded', companies } satisfies LoadOutcome;
+const entered = (domain: string) => ({ kind: 'entered', access: 'a', refresh: 'r', domain }) satisfies EnterOutcome;
+const input: CompanyLoginInput = { isHere: (domain) => domain === 'acme' };
+
+function start() {
+  const done: string[] = [];
+  const actors = parkedActors(['loadCompanies', 'enterCompany']);
+  const machine = companyLoginMachine.provide({
+    actors: {
+      loadCompanies: actors.logic<LoadOutcome>('loadCompanies'),
+      enterCompany: actors.logic<EnterOutcome, { id: number | null }>('enterCompany'),
+    },
+    actions: {
+      showNoCompany: () => done.push('no company'),
+      enter: (_, { chosen }) => done.push(`enter ${chosen?.domain}`),
+      switchHost: (_, { chosen }) => done.push(`switch ${chosen?.domain}`),
+      leave: () => done.push('leave'),
+    },
+  });
+  return { ...machineSystem(machine, input), ...actors, done };
+}
+
+describe('company login', () => {
+  it('walks every path', () =>
+    walk({
+      machine: companyLoginMachine,
+      input,
+      project: ({ selected, companies: listed }) => [selected, listed.length],
+      events: {
+        'company.selected': [{ type: 'company.selected', id: 2 }],
+        'company.confirmed': [{ type: 'company.confirmed' }],
+        'loading.retried': [{ type: 'loading.retried' }],
+        'account.switched': [{ type: 'account.switched' }],
+      },
+      outcomes: {
+        loadCompanies: {
+          done: [loaded, { kind: 'loaded', companies: [] }, { kind: 'refused' }] satisfies LoadOutcome[],
+          fails: true,
+        },
+        enterCompany: {
+          done: [entered('acme'), entered('globex'), { kind: 'refused' }] satisfies EnterOutcome[],
+          fails: true,
+        },
+      },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: {
+        'company.selected': (system, event) => system.send(event),
+        'company.confirmed': (system, event) => system.send(event),
+        'loading.retried': (system, event) => system.send(event),
+        'account.switched': (system, event) => system.send(event),
+      },
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        loading: (system) => expect(system.context().companies).toEqual([]),
+        failed: (system) => expect(system.can({ type: 'loading.retried' })).toBe(true),
+        empty: (system) => expect(system.done.at(-1)).toBe('no company'),
+        choosing: (system) => expect(system.context().companies).toEqual(companies),
+        reminded: (system) => expect([system.context().selected, system.isWaiting('enterCompany')]).toEqual([null, false]),
+        submitting: (system) => expect(system.inputOf('enterCompany')).toEqual({ id: 2 }),
+        entering: (system) => expect(system.done.at(-1)).toBe('enter acme'),
+        switchingHost: (system) => expect(system.done.at(-1)).toBe('switch globex'),
+        leaving: (system) => expect(system.done.at(-1)).toBe('leave'),
+      },
+      paths: 17,
+    }));
+
+  it('a refused company stays selected, to be tried again', async () => {
+    const system = start();
+    await system.settle('loadCompanies', { output: loaded });
+    system.send({ type: 'company.selected', id: 1 });
+    system.send({ type: 'company.confirmed' });
+    await system.settle('enterCompany', { output: { kind: 'refused' } });
+    expect([system.leaves(), system.context().selected]).toEqual(['choosing', 1]);
+  });
+
+  it('switching the account ends a call that is under way', async () => {
+    const system = start();
+    await system.settle('loadCompanies', { output: loaded });
+    system.send({ type: 'company.selected', id: 1 });
+    system.send({ type: 'company.confirmed' });
+    system.send({ type: 'account.switched' });
+    expect([system.leaves(), system.isWaiting('enterCompany'), ...system.done]).toEqual(['leaving', false, 'leave']);
+  });
+});

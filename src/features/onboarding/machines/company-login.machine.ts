@@ -1,0 +1,136 @@
+/**
+ * Choosing the company after sign-in (spec sections 4 and 5): a selected company is required, its domain is kept,
+ * then the host is switched or the person goes to the application. Switching the account clears the tokens. A person
+ * without any company is told so (spec section 8, "No company after sign-in").
+ */
+import { assign, fromPromise, setup } from 'xstate';
+
+export interface CompanyOption {
+  readonly id: number;
+  readonly name: string;
+  readonly domain: string;
+}
+
+export interface ChosenCompany {
+  readonly access: string;
+  readonly refresh: string;
+  readonly domain: string;
+}
+
+export type LoadOutcome =
+  | { readonly kind: 'loaded'; readonly companies: readonly CompanyOption[] }
+  | { readonly kind: 'refused' };
+
+export type EnterOutcome = ({ readonly kind: 'entered' } & ChosenCompany) | { readonly kind: 'refused' };
+
+export interface CompanyLoginInput {
+  readonly isHere: (companyDomain: string) => boolean;
+}
+
+interface CompanyLoginContext extends CompanyLoginInput {
+  readonly companies: readonly CompanyOption[];
+  readonly selected: number | null;
+  readonly chosen: ChosenCompany | null;
+}
+
+export type CompanyLoginEvent =
+  | { type: 'company.selected'; id: number }
+  | { type: 'company.confirmed' }
+  | { type: 'loading.retried' }
+  | { type: 'account.switched' };
+
+export const companyLoginMachine = setup({
+  types: {
+    input: {} as CompanyLoginInput,
+    context: {} as CompanyLoginContext,
+    events: {} as CompanyLoginEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadCompanies: fromPromise<LoadOutcome>(() => Promise.reject(new Error('loadCompanies is not provided'))),
+    enterCompany: fromPromise<EnterOutcome, { id: number | null }>(() =>
+      Promise.reject(new Error('enterCompany is not provided')),
+    ),
+  },
+  guards: {
+    isSelected: ({ context }) => context.selected !== null,
+    isHere: ({ context }) => context.isHere(context.chosen?.domain ?? ''),
+  },
+  actions: {
+    select: assign({ selected: ({ event, context }) => (event.type === 'company.selected' ? event.id : context.selected) }),
+    showNoCompany: () => {},
+    enter: (_, _params: { chosen: ChosenCompany | null }) => {},
+    switchHost: (_, _params: { chosen: ChosenCompany | null }) => {},
+    leave: () => {},
+  },
+}).createMachine({
+  id: 'companyLogin',
+  context: ({ input }) => ({ ...input, companies: [], selected: null, chosen: null }),
+  initial: 'loading',
+  on: { 'account.switched': { target: '.leaving' } },
+  states: {
+    loading: {
+      entry: assign({ companies: [], selected: null }),
+      invoke: {
+        id: 'loadCompanies',
+        src: 'loadCompanies',
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'refused', target: 'failed' },
+          {
+            guard: ({ event }) => event.output.kind === 'loaded' && event.output.companies.length === 0,
+            target: 'empty',
+          },
+          {
+            target: 'choosing',
+            actions: assign({
+              companies: ({ event }) => (event.output.kind === 'loaded' ? event.output.companies : []),
+            }),
+          },
+        ],
+        onError: { target: 'failed' },
+      },
+    },
+    failed: { on: { 'loading.retried': { target: 'loading' } } },
+    empty: { entry: 'showNoCompany', on: { 'loading.retried': { target: 'loading' } } },
+    choosing: {
+      on: {
+        'company.selected': { actions: 'select' },
+        'company.confirmed': [{ guard: 'isSelected', target: 'submitting' }, { target: 'reminded' }],
+      },
+    },
+    /** Confirmed without a selection. */
+    reminded: {
+      on: {
+        'company.selected': { target: 'choosing', actions: 'select' },
+        'company.confirmed': { target: 'reminded', reenter: true },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'enterCompany',
+        src: 'enterCompany',
+        input: ({ context }) => ({ id: context.selected }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'entered',
+            target: 'judging',
+            actions: assign({ chosen: ({ event }) => (event.output.kind === 'entered' ? event.output : null) }),
+          },
+          { target: 'choosing' },
+        ],
+        onError: { target: 'choosing' },
+      },
+    },
+    judging: { always: [{ guard: 'isHere', target: 'entering' }, { target: 'switchingHost' }] },
+    entering: {
+      type: 'final',
+      entry: { type: 'enter', params: ({ context }) => ({ chosen: context.chosen }) },
+    },
+    switchingHost: {
+      type: 'final',
+      entry: { type: 'switchHost', params: ({ context }) => ({ chosen: context.chosen }) },
+    },
+    leaving: { type: 'final', entry: 'leave' },
+  },
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { signInMachine, type Credentials, type SignInInput, type SignInOutcome } from './sign-in.machine.ts';
+
+const credentials = { username: 'admin@acme.test', password: 'x' };
+const signedIn = (companyDomain: string | null) =>
+  ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
+const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
+const input: SignInInput = { isHere: (domain) => domain === 'acme' };
+
+function start() {
+  const done: string[] = [];
+  const actors = parkedActors(['signIn']);
+  const machine = signInMachine.provide({
+    actors: { signIn: actors.logic<SignInOutcome, Credentials>('signIn') },
+    actions: {
+      enter: (_, { signedIn: given }) => done.push(`enter ${given?.companyDomain}`),
+      switchHost: (_, { signedIn: given }) => done.push(`switch ${given?.companyDomain}`),
+      chooseCompany: (_, { signedIn: given }) => done.push(`choose ${given?.access}`),
+    },
+  });
+  return { ...machineSystem(machine, input), ...actors, done };
+}
+type System = ReturnType<typeof start>;
+const submit = { type: 'form.submitted', credentials } as const;
+const agree = { type: 'terms.changed', isAgreed: true } as const;
+
+describe('sign-in', () => {
+  it('walks every path', () => {
+    const nothingDone = (system: System): void => {
+      expect(system.done).toEqual([]);
+      expect(system.context().fields).toEqual({});
+    };
+    return walk({
+      machine: signInMachine,
+      input,
+      project: ({ isAgreed }) => isAgreed,
+      events: {
+        'terms.changed': [agree, { type: 'terms.changed', isAgreed: false }],
+        'form.changed': [{ type: 'form.changed' }],
+        'form.submitted': [submit],
+      },
+      outcomes: { signIn: { done: [signedIn('acme'), signedIn('globex'), signedIn(null), refused], fails: true } },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: {
+        'terms.changed': (system, event) => system.send(event),
+        'form.changed': (system, event) => system.send(event),
+        'form.submitted': (system, event) => system.send(event),
+      },
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        editing: nothingDone,
+        reminded: (system) => {
+          nothingDone(system);
+          expect(system.isWaiting('signIn')).toBe(false);
+        },
+        submitting: (system) => {
+          nothingDone(system);
+          expect(system.context().isAgreed).toBe(true);
+          expect(system.inputOf('signIn')).toEqual(credentials);
+        },
+        refused: (system) => expect(system.context().fields).toEqual(refused.fields),
+        entering: (system) => expect(system.done).toEqual(['enter acme']),
+        switchingHost: (system) => expect(system.done).toEqual(['switch globex']),
+        choosingCompany: (system) => expect(system.done).toEqual(['choose a']),
+      },
+      paths: 14,
+    });
+  });
+
+  it('asks nothing of the server before the terms are agreed to', () => {
+    const system = start();
+    system.send(submit);
+    expect([system.leaves(), system.isWaiting('signIn')]).toEqual(['reminded', false]);
+    system.send(agree);
+    system.send(submit);
+    expect([system.leaves(), system.isWaiting('signIn')]).toEqual(['submitting', true]);
+  });
+
+  it('cannot be sent twice', () => {
+    const system = start();
+    system.send(agree);
+    system.send(submit);
+    expect(system.can(submit)).toBe(false);
+  });
+
+  it('a second try after a refusal enters, and no message of the first stays', async () => {
+    const system = start();
+    system.send(agree);
+    system.send(submit);
+    await system.settle('signIn', { output: refused });
+    system.send(submit);
+    expect(system.context().fields).toEqual({});
+    await system.settle('signIn', { output: signedIn('acme') });
+    expect([system.leaves(), ...system.done]).toEqual(['entering', 'enter acme']);
+  });
+
+  it('without an answer the form is as it was, to be sent again', async () => {
+    const system = start();
+    system.send(agree);
+    system.send(submit);
+    await system.settle('signIn', { error: new Error('network') });
+    expect([system.leaves(), system.context().isAgreed, system.can(submit)]).toEqual(['editing', true, true]);
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * Signing in, as administrator or as employee (spec sections 4 and 5). The terms have to be agreed to first,
+ * otherwise the tip shows. Three outcomes: the company of this host (tokens and company kept, on to the
+ * application), another company's host (the session goes there by link), no company yet (on to company login).
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { FieldMessages } from '#shared/contract/index.ts';
+
+export interface SignedIn {
+  readonly access: string;
+  readonly refresh: string;
+  readonly companyDomain: string | null;
+}
+
+export type SignInOutcome =
+  | ({ readonly kind: 'signedIn' } & SignedIn)
+  /** The person has been told why; `fields` says where, if anywhere. */
+  | { readonly kind: 'refused'; readonly fields: FieldMessages };
+
+export interface Credentials {
+  /** Employees only. */
+  readonly company?: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface SignInInput {
+  /** Whether a company is entered on the page's own host: it is that host, or companies have none. */
+  readonly isHere: (companyDomain: string) => boolean;
+}
+
+interface SignInContext extends SignInInput {
+  readonly isAgreed: boolean;
+  readonly fields: FieldMessages;
+  readonly signedIn: SignedIn | null;
+}
+
+export type SignInEvent =
+  | { type: 'terms.changed'; isAgreed: boolean }
+  | { type: 'form.changed' }
+  | { type: 'form.submitted'; credentials: Credentials };
+
+export const signInMachine = setup({
+  types: {
+    input: {} as SignInInput,
+    context: {} as SignInContext,
+    events: {} as SignInEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    signIn: fromPromise<SignInOutcome, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
+  },
+  guards: { isAgreed: ({ context }) => context.isAgreed },
+  actions: {
+    keepTerms: assign({ isAgreed: ({ event, context }) => (event.type === 'terms.changed' ? event.isAgreed : context.isAgreed) }),
+    enter: (_, _params: { signedIn: SignedIn | null }) => {},
+    switchHost: (_, _params: { signedIn: SignedIn | null }) => {},
+    chooseCompany: (_, _params: { signedIn: SignedIn | null }) => {},
+  },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({ ...input, isAgreed: false, fields: {}, signedIn: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      entry: assign({ fields: {} }),
+      on: {
+        'terms.changed': { actions: 'keepTerms' },
+        'form.submitted': [{ guard: 'isAgreed', target: 'submitting' }, { target: 'reminded' }],
+      },
+    },
+    /** The tip to agree to the terms shows. */
+    reminded: {
+      on: {
+        'terms.changed': { target: 'editing', actions: 'keepTerms' },
+        'form.submitted': { target: 'reminded', reenter: true },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      entry: assign({ fields: {} }),
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => (event.type === 'form.submitted' ? event.credentials : { username: '', password: '' }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'refused',
+            target: 'refused',
+            actions: assign({ fields: ({ event }) => (event.output.kind === 'refused' ? event.output.fields : {}) }),
+          },
+          {
+            target: 'judging',
+            actions: assign({ signedIn: ({ event }) => (event.output.kind === 'signedIn' ? event.output : null) }),
+          },
+        ],
+        // No answer came; the person has been told, and what was typed stays.
+        onError: { target: 'editing' },
+      },
+    },
+    refused: {
+      on: {
+        'terms.changed': { target: 'editing', actions: 'keepTerms' },
+        'form.changed': { target: 'editing' },
+        'form.submitted': { target: 'submitting' },
+      },
+    },
+    judging: {
+      always: [
+        { guard: ({ context }) => context.signedIn?.companyDomain == null, target: 'choosingCompany' },
+        {
+          guard: ({ context }) => context.isHere(context.signedIn?.companyDomain ?? ''),
+          target: 'entering',
+        },
+        { target: 'switchingHost' },
+      ],
+    },
+    entering: {
+      type: 'final',
+      entry: { type: 'enter', params: ({ context }) => ({ signedIn: context.signedIn }) },
+    },
+    switchingHost: {
+      type: 'final',
+      entry: { type: 'switchHost', params: ({ context }) => ({ signedIn: context.signedIn }) },
+    },
+    choosingCompany: {
+      type: 'final',
+      entry: { type: 'chooseCompany', params: ({ context }) => ({ signedIn: context.signedIn }) },
+    },
+  },
+});

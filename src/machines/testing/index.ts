@@ -1,0 +1,3 @@
+/** Model tests by generated paths (design §5). Imported by tests only. */
+export { machineSystem, parkedActors } from './systems.ts';
+export { leavesOf, walk, type EventFixtures, type OutcomeFixtures, type Settlement, type WalkPlan } from './walk.ts';

@@ -1,0 +1,65 @@
+/** Systems under test for the walk's first ring: a machine by itself, with actors that wait for the path. */
+import {
+  createActor, fromPromise, SimulatedClock,
+  type AnyActorRef, type AnyStateMachine, type ContextFrom, type EventFromLogic, type InputFrom,
+  type NonReducibleUnknown,
+} from 'xstate';
+import { leavesOf, type Settlement } from './walk.ts';
+
+/** Actors that wait for the walk: `logic` goes into `.provide({ actors })`, `settle` ends the one that waits. */
+export function parkedActors<const Id extends string>(ids: readonly Id[]) {
+  interface Parked {
+    resolve: (output: unknown) => void;
+    reject: (error: unknown) => void;
+    signal: AbortSignal;
+    input: unknown;
+    isSettled: boolean;
+  }
+  const waiting = new Map<string, Parked>();
+  const logic = <Output, Input = NonReducibleUnknown>(id: Id) =>
+    fromPromise<Output, Input>(
+      ({ input, signal }) =>
+        new Promise<Output>((resolve, reject) => {
+          // Whoever settles it takes the output from the fixtures of this very actor.
+          waiting.set(id, { resolve: resolve as (output: unknown) => void, reject, signal, input, isSettled: false });
+        }),
+    );
+  return {
+    logic,
+    inputOf: (id: Id): unknown => waiting.get(id)?.input,
+    isWaiting: (id: Id): boolean => {
+      const parked = waiting.get(id);
+      return parked !== undefined && !parked.isSettled && !parked.signal.aborted;
+    },
+    settle: async (id: string, result: Settlement): Promise<void> => {
+      const parked = waiting.get(id);
+      if (!parked || !ids.some((known) => known === id)) throw new Error(`No actor "${id}" is waiting`);
+      parked.isSettled = true;
+      if ('output' in result) parked.resolve(result.output);
+      else parked.reject(result.error);
+      // The promise's own handlers come first, then the actor's.
+      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
+    },
+  };
+}
+
+/** A machine as its own system: parked actors, a simulated clock, and a list of the actions that were taken. */
+export function machineSystem<M extends AnyStateMachine>(
+  machine: M, input: InputFrom<M>, delays: Readonly<Record<string, number>> = {},
+) {
+  const clock = new SimulatedClock();
+  const actor: AnyActorRef = createActor(machine, { input, clock });
+  actor.start();
+  return {
+    send: (event: EventFromLogic<M>): void => actor.send(event),
+    leaves: (): string => leavesOf(actor.getSnapshot().value),
+    context: (): ContextFrom<M> => actor.getSnapshot().context,
+    can: (event: EventFromLogic<M>): boolean => actor.getSnapshot().can(event),
+    pass: (delay: string): void => {
+      const milliseconds = delays[delay];
+      if (milliseconds === undefined) throw new Error(`Unknown delay "${delay}"`);
+      clock.increment(milliseconds);
+    },
+    stop: (): void => void actor.stop?.(),
+  };
+}
