@@ -9,7 +9,9 @@ import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
 import type { Route } from './http/index.ts';
 import { jobRoutes } from './jobs/index.ts';
+import { requestLog } from './log/index.ts';
 import { openApiDocument } from './openapi/index.ts';
+import { outboxPage } from './mail/index.ts';
 import { ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { version } from './version.ts';
@@ -35,6 +37,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     ...registry.all().flatMap((server) => resourceRoutes({ server, registry, reactions })),
   ];
   const app = new Hono();
+  app.use('*', requestLog(host));
   app.use('*', securityHeaders(host.config));
   mountRoutes(app, host, routes);
   app.get('/web/health', (context) => health(host, context));
@@ -42,6 +45,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.get('/web/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
   app.route('/web/auth_files', authFiles(host));
   for (const slice of slices) slice.mount?.(app, host);
+  if (host.config.mode === 'start') app.route('/outbox', outboxPage(host.config));
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
   const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));

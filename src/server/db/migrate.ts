@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import type { Database } from './database.ts';
 
 /** A connection as the owner of the tables, the little that migrating needs of it. */
 export interface OwnerConnection {
@@ -9,6 +11,8 @@ export interface OwnerConnection {
 }
 
 const folder = new URL('./migrations/', import.meta.url);
+/** The list of what was applied; made by `migrate` itself, so that no migration holds it. */
+const applied = pgTable('schema_migrations', { name: text('name').primaryKey() });
 const lockKey = 7_261_001;
 
 /**
@@ -20,7 +24,7 @@ export async function migrate(owner: OwnerConnection): Promise<number> {
   try {
     await owner.run('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
     const done = new Set((await owner.rows('select name from schema_migrations')).map((row) => row['name']));
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== 'secure.sql').toSorted();
+    const names = await migrationNames();
     let applied = 0;
     for (const name of names) {
       if (done.has(name)) continue;
@@ -33,6 +37,22 @@ export async function migrate(owner: OwnerConnection): Promise<number> {
   } finally {
     await owner.run(`select pg_advisory_unlock(${lockKey})`);
   }
+}
+
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== 'secure.sql').toSorted();
+}
+
+/**
+ * The migrations that a database lacks, asked as the system role: for a server that may not migrate itself.
+ * A database that was never migrated has not even that role.
+ */
+export async function missingMigrations(database: Database): Promise<string[]> {
+  const names = await migrationNames();
+  const done = await database.within({ role: 'system', readOnly: true }, async (tx) =>
+    new Set((await tx.select({ name: applied.name }).from(applied)).map((row) => row.name)),
+  ).catch(() => new Set<string>());
+  return names.filter((name) => !done.has(name));
 }
 
 /** Migrates a PostgreSQL by the owner's URL. */

@@ -66,6 +66,9 @@ begin
   end loop;
 end $$;
 
+-- A server that may not migrate checks at start that somebody has.
+grant select on schema_migrations to muster_system;
+
 grant usage on all sequences in schema public to muster_tenant, muster_system;
 
 -- A company sees and edits its own row, and no other.

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ConfigurationError, readConfig, type Config, type Mode } from './config.ts';
+import { demoMark, localSecrets, takeFolder } from './local-folder.ts';
+import { openHost, type OpenHost } from './open-host.ts';
+import { run, type Running } from './running.ts';
+import { companies } from './tenancy/tables.ts';
+import { version } from './version.ts';
+
+/**
+ * Starts the host. `MUSTER_MODE` (or the first argument) says how: `start` is the local trial with demo data, `serve` is
+ * production. `--role web,device,worker` says which parts this process does.
+ */
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof ConfigurationError) process.stderr.write(`${error.message}\n`);
+  else if (isPortTaken(error)) process.stderr.write(`Cannot start:\n  - PORT ${error.port} is in use by another program\n`);
+  else throw error;
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const { mode, roles } = readArguments();
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...(roles === undefined ? {} : { ROLES: roles }) };
+  const folder = environment['DATA_DIR'] ?? 'data';
+  const config = readConfig(mode, environment, mode === 'start' ? localSecrets(folder) : undefined);
+
+  say(`Muster ${version}`);
+  const release = config.databaseUrl ? () => {} : takeFolder(config.dataFolder);
+  let host: OpenHost | undefined;
+  let running: Running;
+  try {
+    if (mode === 'start' && !config.databaseUrl) removeHalfADemo(config);
+    host = await openHost(config, {}, (line) => say(`  ${line} …`));
+    running = await run(host);
+    if (mode === 'start') await offerDemo(host, running);
+  } catch (error) {
+    await host?.close();
+    release();
+    throw error;
+  }
+  endInOrder(running, release);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const address = mode === 'start' ? `http://localhost:${running.port}` : `${config.scheme}://${config.baseHost}`;
+  say(`\nReady in ${seconds} s: ${address}`);
+  if (mode === 'start') await sayWhoSignsIn(host, config, running.port);
+  else say(`  roles ${config.roles.join(', ')}; listening on ${config.bind}:${running.port}`);
+}
+
+function readArguments(): { mode: Mode; roles: string | undefined } {
+  const { values, positionals } = parseArgs({
+    options: { role: { type: 'string' } }, allowPositionals: true, strict: true,
+  });
+  const wanted = process.env['MUSTER_MODE'] ?? positionals[0] ?? 'start';
+  const mode = z.enum(['start', 'serve', 'test']).safeParse(wanted);
+  if (!mode.success) throw new ConfigurationError([`MUSTER_MODE takes start or serve, not ${wanted}`]);
+  return { mode: mode.data, roles: values.role };
+}
+
+/** A demo whose loading was interrupted holds nothing of anybody's: it is made again. */
+function removeHalfADemo(config: Config): void {
+  const mark = demoMark(config.dataFolder);
+  if (!mark.isSet()) return;
+  say('  The demo was not loaded to its end; starting again …');
+  for (const name of ['database', 'files', 'outbox']) rmSync(join(config.dataFolder, name), { recursive: true, force: true });
+  mark.clear();
+}
+
+/** Loads the demo into a database that holds no company yet; never reached in production. */
+async function offerDemo(host: OpenHost, running: Running): Promise<void> {
+  const found = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
+    tx.select({ id: companies.id }).from(companies).limit(1));
+  if (found.length > 0) return;
+  const mark = demoMark(host.config.dataFolder);
+  mark.set();
+  const { loadDemo } = await import('./demo/index.ts');
+  await loadDemo(host, running.app, (line) => say(`  ${line} …`));
+  mark.clear();
+}
+
+async function sayWhoSignsIn(host: OpenHost, config: Config, port: number): Promise<void> {
+  const { demoAccounts, demoPassword } = await import('./demo/index.ts');
+  const known = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
+    tx.select({ domain: companies.company_domain }).from(companies).limit(50));
+  if (known.some((company) => company.domain === 'acme')) {
+    say(`\nSign in with the password ${demoPassword} as`);
+    for (const account of demoAccounts) {
+      say(`  ${account.username.padEnd(20)} ${account.what}`);
+    }
+  }
+  if (!config.smtpUrl) say(`\nMails are not sent but kept: http://localhost:${port}/outbox`);
+  say('Ctrl-C ends it.');
+}
+
+/** Ctrl-C and a service manager's stop end the server in order, once. */
+function endInOrder(running: Running, release: () => void): void {
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    say('\nStopping …');
+    running.stop()
+      .catch((error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exitCode = 1;
+      })
+      .finally(() => {
+        release();
+        process.exit();
+      });
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+function isPortTaken(error: unknown): error is Error & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+}

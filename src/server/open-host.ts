@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { ConfigurationError, type Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { migratePostgres, missingMigrations } from './db/migrate.ts';
+import { openPostgres, unsafeRole } from './db/postgres.ts';
+import { folderStore } from './files/index.ts';
+import { systemClock, type Clock, type Host, type Log, type Mailer } from './host.ts';
+import { openLive, type LiveHub } from './live/index.ts';
+import { openLog } from './log/index.ts';
+import { openMailer } from './mail/index.ts';
+
+/** The host with what only its owner needs. */
+export interface OpenHost extends Host {
+  readonly live: LiveHub;
+  close(): Promise<void>;
+}
+
+/** What tests bring instead of the real thing. */
+export interface HostParts {
+  readonly database?: Database;
+  readonly clock?: Clock;
+  readonly log?: Log;
+  readonly mail?: Mailer;
+}
+
+/**
+ * Opens what handlers, jobs and doors share.
+ * @param progress hears what is being waited for.
+ * @throws ConfigurationError where the configuration names something that does not answer or must not be used.
+ */
+export async function openHost(
+  config: Config, parts: HostParts = {}, progress: (line: string) => void = () => {},
+): Promise<OpenHost> {
+  const clock = parts.clock ?? systemClock;
+  const log = parts.log ?? openLog(config);
+  if (config.filesUrl) throw new ConfigurationError(['FILES_URL is not supported yet: files lie in DATA_DIR']);
+  const database = parts.database ?? (await openDatabase(config, progress));
+  const live = await openLive(database, log);
+  return {
+    config, database, clock, log, live,
+    files: folderStore(join(config.dataFolder, 'files')),
+    mail: parts.mail ?? openMailer(config, clock),
+    close: async () => {
+      await live.close();
+      await database.close();
+    },
+  };
+}
+
+async function openDatabase(config: Config, progress: (line: string) => void): Promise<Database> {
+  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
+  if (!url) {
+    progress('Opening the embedded database');
+    return openEmbedded({ folder: join(config.dataFolder, 'database') });
+  }
+  const migrateBy = ownerUrl ?? (config.mode === 'serve' ? undefined : url);
+  if (migrateBy) {
+    progress('Migrating the database');
+    await reached(ownerUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL', () => migratePostgres(migrateBy));
+  }
+  progress('Opening the database');
+  const unsafe = await reached('DATABASE_URL', () => unsafeRole(url));
+  if (unsafe && config.mode === 'serve') {
+    throw new ConfigurationError([`DATABASE_URL: its role ${unsafe}, so that companies would not be kept apart; use the login role of the README`]);
+  }
+  const database = await openPostgres({ url });
+  const missing = await missingMigrations(database);
+  if (missing.length > 0) {
+    await database.close();
+    const names = missing.length > 3 ? `${missing.length} migrations` : missing.join(', ');
+    throw new ConfigurationError([`DATABASE_URL: the database lacks ${names}; give the owner's URL as MIGRATION_DATABASE_URL once`]);
+  }
+  return database;
+}
+
+/** Says which variable names a database that cannot be used, and why, without its password. */
+async function reached<T>(variable: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ConfigurationError([`${variable}: ${reason(error)}`]);
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

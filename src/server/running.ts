@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { serverSlices } from '#features/slices.server.ts';
+import { buildApp, type App } from './app.ts';
+import { purgeLimits, purgeSessions } from './auth/index.ts';
+import { startWorker, type Worker } from './jobs/index.ts';
+import { attachWebsockets, type Websockets } from './live/index.ts';
+import type { OpenHost } from './open-host.ts';
+
+/** A server that runs. */
+export interface Running {
+  readonly app: App;
+  readonly port: number;
+  readonly worker: Worker | undefined;
+  readonly websockets: Websockets;
+  /**
+   * Ends in order: accepts no more, lets requests finish for ten seconds, closes live connections, stops jobs at their next
+   * step, closes the database.
+   */
+  stop(): Promise<void>;
+}
+
+const patience = 10_000;
+const hour = 3_600_000;
+
+/** Serves the host by its roles: `web` calls and pages, `device` the terminals' door, `worker` jobs and housekeeping. */
+export async function run(host: OpenHost): Promise<Running> {
+  const { config } = host;
+  const app = buildApp(host, serverSlices);
+  const server = createAdaptorServer({
+    fetch: (request: Request, bindings) =>
+      isServed(config.roles, new URL(request.url).pathname) ? app.fetch(request, bindings) : new Response('Not found', { status: 404 }),
+    overrideGlobalObjects: false,
+    // Slow or endless requests end here, whatever they ask (security 119, 146).
+    serverOptions: { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
+  });
+  if (!isHttpServer(server)) throw new Error('The host serves HTTP/1.1');
+  const topics = Object.assign({}, ...serverSlices.map((slice) => slice.topics ?? {}));
+  const websockets = attachWebsockets(server, host, host.live, topics);
+  const isWorker = config.roles.includes('worker');
+  const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
+  const worker = isWorker ? await startWorker(host, serverSlices.flatMap((slice) => slice.jobs ?? [])) : undefined;
+  const stopKeeping = isWorker ? keepHouse(host) : () => {};
+  const port = await listen(server, config.port, config.bind);
+  return {
+    app, port, worker, websockets,
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const late = setTimeout(() => server.closeAllConnections(), patience);
+      stopKeeping();
+      await Promise.all([websockets.close(), worker?.stop(), ...stops.map((stop) => stop())]);
+      await closed;
+      clearTimeout(late);
+      await host.close();
+    },
+  };
+}
+
+function isServed(roles: readonly string[], path: string): boolean {
+  if (path === '/web/health') return true;
+  return roles.includes(path.startsWith('/iclock') ? 'device' : 'web');
+}
+
+function isHttpServer(server: ReturnType<typeof createAdaptorServer>): server is Server {
+  return 'closeAllConnections' in server;
+}
+
+/** @throws with the address in the message where it is taken */
+function listen(server: Server, port: number, bind: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, bind, () => {
+      server.off('error', reject);
+      const address: AddressInfo | string | null = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Removes, once an hour, what nothing looks at any more. */
+function keepHouse(host: OpenHost): () => void {
+  const keep = (): void => {
+    host.database.within({ role: 'system' }, async (tx) => {
+      const now = host.clock.now();
+      await purgeSessions(tx, now);
+      await purgeLimits(tx, now);
+    }).catch((error: unknown) => host.log.warn({ err: error }, 'Housekeeping failed'));
+  };
+  const timer = setInterval(keep, hour);
+  timer.unref();
+  return () => clearInterval(timer);
+}
