@@ -64,12 +64,20 @@ async function install(production) {
   const [program, ...first] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm'];
   // With `npm run serve` nothing is installed that only developers need.
   const only = production && !existsSync(packages) ? ['--omit=dev'] : [];
-  const code = await run(program, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...only], {
-    ...process.env,
-    // npm hands its own settings of the outer call to scripts; the install must read the project's.
-    npm_config_ignore_scripts: 'true',
-  });
-  if (code !== 0) throw new Error('npm ci failed: see above. Is the package registry within reach?');
+  const runNpm = (...words) =>
+    run(program, [...first, ...words, '--no-audit', '--no-fund', '--loglevel=error', ...only], {
+      ...process.env,
+      npm_config_ignore_scripts: 'true',
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(join(root, 'scripts/pinned-version.cjs'))}`.trim(),
+    });
+  const code = await runNpm('ci');
+  if (code === 0) return;
+  if (code > 128) process.exit(code);
+  // Old versions of npm judge a lock file in other ways; `install` follows it too, and asks less of it.
+  console.log('npm ci refused the lock file; trying npm install.');
+  if ((await runNpm('install', '--no-save')) !== 0) {
+    throw new Error('The packages could not be installed: see above. Is the package registry within reach?');
+  }
 }
 
 /**
