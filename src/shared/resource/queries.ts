@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyResource, BulkResult, ListQueryInput, TreeNode } from '#shared/contract/index.ts';
-import { CallError, type Client, type Outcome } from '#shared/http/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { unwrap } from '#shared/query/index.ts';
 import { recordSchema, type AnyRecord } from './record.ts';
 import { useResourceWorld } from './world.tsx';
 
@@ -21,14 +22,6 @@ export const resourceKeys = {
 /** Lists and lookups show their own failures: no toast beside them. */
 const quiet = { quiet: true };
 
-/** The success's body, or the refusal as an error: for queries, whose screens show either rows or what went wrong. */
-export function bodyOf<Data>(outcome: Outcome<Data>, subject: string): Extract<Outcome<Data>, { isSuccess: true }>['data'] {
-  if (outcome.isSuccess) return outcome.data;
-  throw new CallError('refused', subject, {
-    status: 400, code: outcome.code, context: { ...outcome.context }, fields: outcome.fields, requestId: outcome.requestId,
-  });
-}
-
 export interface Page {
   readonly rows: readonly AnyRecord[];
   readonly total: number;
@@ -39,7 +32,7 @@ export interface Page {
 
 export async function fetchPage(client: Client, resource: AnyResource, query: ListQueryInput, signal?: AbortSignal): Promise<Page> {
   const outcome = await client.callEndpoint(resource.calls.list, { query }, { ...quiet, signal });
-  const body = bodyOf(outcome, resource.name);
+  const body = unwrap(outcome, resource.name);
   return {
     rows: body.data.map((row) => recordSchema.parse(row)),
     total: body.total ?? body.data.length,
@@ -66,7 +59,7 @@ export function useRecord(resource: AnyResource, id: number | null) {
     queryKey: resourceKeys.record(resource.name, id ?? 0),
     queryFn: async ({ signal }) => {
       const outcome = await client.callEndpoint(resource.calls.retrieve, { params: { id: String(id) } }, { ...quiet, signal });
-      return recordSchema.parse(bodyOf(outcome, resource.name).data);
+      return recordSchema.parse(unwrap(outcome, resource.name).data);
     },
     enabled: id !== null,
   });
@@ -80,7 +73,7 @@ async function fetchRecords(client: Client, resource: AnyResource, ids: readonly
   for (let start = 0; start < ids.length; start += readLimit) {
     const items = ids.slice(start, start + readLimit);
     const outcome = await client.callEndpoint(resource.calls.read, { body: { items } }, { ...quiet, signal });
-    records.push(...bodyOf(outcome, resource.name).data.map((row) => recordSchema.parse(row)));
+    records.push(...unwrap(outcome, resource.name).data.map((row) => recordSchema.parse(row)));
   }
   return records;
 }
@@ -104,7 +97,7 @@ export function useTree(resource: AnyResource | undefined, options: { enabled?: 
     queryFn: async ({ signal }): Promise<TreeNode[]> => {
       if (!resource) return [];
       const outcome = await client.callEndpoint(resource.calls.tree, { body: {} }, { ...quiet, signal });
-      return bodyOf(outcome, resource.name).data;
+      return unwrap(outcome, resource.name).data;
     },
     enabled: resource !== undefined && (options.enabled ?? true),
   });
@@ -181,7 +174,7 @@ export function useDestroy(resource: AnyResource) {
   return useMutation({
     mutationFn: async (ids: readonly number[]): Promise<readonly BulkResult[]> => {
       const outcome = await client.callEndpoint(resource.calls.multiDestroy, { body: { ids: [...ids] } }, quiet);
-      return bodyOf(outcome, resource.name).data;
+      return unwrap(outcome, resource.name).data;
     },
     onSettled: () => refresh(resource.name),
   });

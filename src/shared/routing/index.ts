@@ -5,3 +5,4 @@ export { applicationRoutes } from './application-routes.ts';
 export { clientTarget, isApplicationPath, useClientLinks } from './client-links.ts';
 export { findRoute, type RouteFinding } from './find-route.ts';
 export { Screens } from './screen.tsx';
+export type { Slice } from './slice.ts';

@@ -1,0 +1,13 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** Company structure: departments, positions, areas. */
+export const company: Slice = {
+  name: 'company',
+  routes,
+  resources: {
+    'company.department': () => import('./contract.ts').then((contract) => contract.department),
+    'company.position': () => import('./contract.ts').then((contract) => contract.position),
+    'company.area': () => import('./contract.ts').then((contract) => contract.area),
+  },
+};

@@ -1,0 +1,6 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { department } from '../contract.ts';
+
+export default function DepartmentScreen() {
+  return <ResourceList resource={department} />;
+}

@@ -1,0 +1,6 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { position } from '../contract.ts';
+
+export default function PositionScreen() {
+  return <ResourceList resource={position} />;
+}

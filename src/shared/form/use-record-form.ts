@@ -1,0 +1,119 @@
+import { useForm } from '@tanstack/react-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { commonCodes, type FieldMessage, type FieldMessages } from '#shared/contract/index.ts';
+import { isCallError, type Outcome } from '#shared/http/index.ts';
+import { findMistakes, initialValues, isChanged, toWire, type FormResource, type FormValues } from './form-values.ts';
+
+/** What went wrong with a sending as a whole. */
+export type FormFailure =
+  /** Someone else changed the record since it was read. */
+  | { readonly kind: 'changedMeanwhile'; readonly context: Readonly<Record<string, string | number>> }
+  /** The server refused, or could not be reached. */
+  | { readonly kind: 'refused'; readonly code: string; readonly context: Readonly<Record<string, string | number>>; readonly requestId: string | undefined }
+  | { readonly kind: 'unreachable' };
+
+export interface RecordFormOptions {
+  readonly resource: FormResource;
+  /** Null for a new one. */
+  readonly record: (FormValues & { readonly version: number }) | null;
+  /** What a new record starts with. */
+  readonly initial?: FormValues | undefined;
+  /** Sends; must not toast by itself. */
+  readonly send: (body: FormValues) => Promise<Outcome<unknown>>;
+  readonly onSaved: (saved: unknown) => void;
+}
+
+/**
+ * A form over a resource's fields: the contract's schema judges at every change, errors show once a field has been left or
+ * the form has been sent, the server's messages stand at their fields until the value there changes, and a form that is
+ * being sent cannot be sent again.
+ */
+export function useRecordForm({ resource, record, initial, send, onSaved }: RecordFormOptions) {
+  // What the record was when the form opened: a live update underneath must not change what the person edits.
+  const [before] = useState(() => initialValues(resource.fields, record, initial));
+  const version = useRef(record?.version);
+  const [refused, setRefused] = useState<{ values: FormValues; messages: FieldMessages } | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isSending = useRef(false);
+  const base = record ? before : null;
+
+  const form = useForm({
+    defaultValues: before,
+    canSubmitWhenInvalid: true,
+    validators: {
+      onSubmit: ({ value }) => (Object.keys(findMistakes(resource, value, base)).length > 0 ? 'mistakes' : undefined),
+    },
+    onSubmitInvalid: () => focusFirstMistake(),
+    onSubmit: async ({ value }) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      setFailure(null);
+      try {
+        const outcome = await send(toWire(resource.fields, value, base, version.current));
+        if (outcome.isSuccess) {
+          onSaved(outcome.data.data);
+          return;
+        }
+        setRefused({ values: value, messages: outcome.fields });
+        if (Object.keys(outcome.fields).length > 0) focusFirstMistake();
+        else setFailure({ kind: 'refused', code: outcome.code, context: outcome.context, requestId: outcome.requestId });
+      } catch (error) {
+        setFailure(failureOf(error));
+      } finally {
+        isSending.current = false;
+      }
+    },
+  });
+
+  return { form, before, base, refused, failure, clearFailure: () => setFailure(null) };
+}
+
+function failureOf(error: unknown): FormFailure {
+  if (!isCallError(error)) throw error;
+  if (error.code === commonCodes.changedMeanwhile.code) return { kind: 'changedMeanwhile', context: error.context };
+  if (error.kind === 'refused' && error.code !== undefined) {
+    return { kind: 'refused', code: error.code, context: error.context, requestId: error.requestId };
+  }
+  return error.kind === 'network' ? { kind: 'unreachable' } : { kind: 'refused', code: commonCodes.unexpected.code, context: error.context, requestId: error.requestId };
+}
+
+/** The first field that is wrong gets the focus once React has marked it. */
+function focusFirstMistake(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('form.record-form [data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])');
+    field?.focus();
+  });
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;
+
+/**
+ * The message that stands at a field: the form's own once it has been left, else what the server said of the value that
+ * still stands there.
+ */
+export function messageAt(
+  name: string,
+  value: unknown,
+  mistakes: FieldMessages,
+  refused: RecordForm['refused'],
+  isLeft: boolean,
+): FieldMessage | undefined {
+  const own = isLeft ? mistakes[name]?.[0] : undefined;
+  if (own) return own;
+  return refused && Object.is(refused.values[name], value) ? refused.messages[name]?.[0] : undefined;
+}
+
+/** Asks before the page is left with something unsaved. */
+export function useLeaveGuard(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', ask);
+    return () => globalThis.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
+
+/** Whether anything typed would be lost. */
+export function useIsUnsaved(resource: FormResource, values: FormValues, before: FormValues): boolean {
+  return useMemo(() => isChanged(resource.fields, values, before), [resource, values, before]);
+}

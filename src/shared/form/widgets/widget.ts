@@ -1,0 +1,27 @@
+import type { AnyField } from '#shared/contract/index.ts';
+import type { AnyRecord } from '#shared/resource/record.ts';
+import type { ResourceWords } from '#shared/resource/words.ts';
+
+/** What every widget of the form kit is given: one field's value and how to change it. */
+export interface WidgetProps {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
+  readonly isRequired: boolean;
+  readonly isDisabled: boolean;
+  /** The record being changed, null for a new one. */
+  readonly record: AnyRecord | null;
+  readonly words: ResourceWords;
+  /** Name of the resource that the form is about. */
+  readonly resourceName: string;
+}
+
+/** A value as text, for widgets that hold text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { referenceSchema, type AnyField } from '#shared/contract/index.ts';
+import { formatDay, formatDuration, formatInstant, formatNumber, zoneName, type Language } from '#shared/i18n/index.ts';
+import { CheckIcon, Focusable, Icon, MinusIcon, Tooltip, TooltipTrigger } from '#shared/ui/index.ts';
+import type { ResourceWords } from './words.ts';
+
+/** What showing a value needs beside the value. */
+export interface CellSurroundings {
+  readonly words: ResourceWords;
+  readonly language: Language;
+  /** IANA zone in which instants are shown. */
+  readonly zone: string;
+  /** Path of the screen of a resource, where the person may open it. */
+  readonly screenOf: (name: string) => string | undefined;
+}
+
+const referencesSchema = z.array(referenceSchema);
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** Nothing, said quietly; screen readers hear nothing too. */
+function Nothing() {
+  return <span className="resource-nothing" aria-hidden="true">–</span>;
+}
+
+/** A field's value as people read it: in lists, in record panels and in cards. */
+export function FieldValue({ name, field, value, around }: { name: string; field: AnyField; value: unknown; around: CellSurroundings }) {
+  const { words, language, zone } = around;
+  if (field.secret) return value === true ? <span aria-hidden="true">••••</span> : <Nothing />;
+  if (field.kind === 'reference') {
+    const reference = referenceSchema.safeParse(value).data;
+    return reference ? <ReferenceLink {...reference} target={field.target} around={around} /> : <Nothing />;
+  }
+  if (field.kind === 'references') {
+    const all = referencesSchema.safeParse(value).data ?? [];
+    return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
+  }
+  if (field.kind === 'select') {
+    const text = words.choice(name, value);
+    return text === '—' ? <Nothing /> : text;
+  }
+  if (field.kind === 'switch' || typeof value === 'boolean') return <YesNo value={value === true} />;
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  if (typeof value === 'number') {
+    return <span className="resource-figure">{field.kind === 'minute' ? formatDuration(value) : formatNumber(value, language)}</span>;
+  }
+  if (typeof value !== 'string') return <Nothing />;
+  if (field.kind === 'date') return formatDay(value, language);
+  if (field.kind === 'datetime' || (field.kind === 'computed' && isoInstant.test(value))) {
+    return <Instant value={value} zone={zone} language={language} />;
+  }
+  return <bdi>{value}</bdi>;
+}
+
+/** An instant in the company's zone; the zone's name is in the tooltip. */
+export function Instant({ value, zone, language }: { value: string; zone: string; language: Language }) {
+  return (
+    <TooltipTrigger>
+      <Focusable>
+        <time dateTime={value} className="resource-figure" role="text">
+          {formatInstant(value, zone, language)}
+        </time>
+      </Focusable>
+      <Tooltip>{`${formatInstant(value, zone, language, 'seconds')} · ${zoneName(zone, language, value)}`}</Tooltip>
+    </TooltipTrigger>
+  );
+}
+
+interface ReferenceLinkProps {
+  id: number;
+  display_name: string;
+  target: string | undefined;
+  around: CellSurroundings;
+}
+
+/** A referred record; a link where the person may open its screen. */
+function ReferenceLink({ id, display_name: text, target, around }: ReferenceLinkProps) {
+  const screen = target === undefined ? undefined : around.screenOf(target);
+  if (screen === undefined) return <bdi>{text}</bdi>;
+  return (
+    <a className="resource-link" href={`${screen}?record=${id}`}>
+      <bdi>{text}</bdi>
+    </a>
+  );
+}
+
+function ReferenceList({ all }: { all: readonly { id: number; display_name: string }[] }) {
+  const names = all.map((reference) => reference.display_name);
+  return (
+    <span>
+      <bdi>{names[0]}</bdi>
+      {names.length > 1 ? <span className="resource-more"> +{names.length - 1}</span> : null}
+    </span>
+  );
+}
+
+function YesNo({ value }: { value: boolean }) {
+  return (
+    <span className="resource-yes-no" data-value={value}>
+      <Icon as={value ? CheckIcon : MinusIcon} />
+    </span>
+  );
+}
+
+/** Which side a column's values stand at: numbers and lengths of time at the end. */
+export function alignmentOf(field: AnyField): 'start' | 'end' {
+  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'minute') return 'end';
+  const isNumber = field.read.safeParse(1).success && !field.read.safeParse('1').success;
+  return field.kind === 'computed' && isNumber ? 'end' : 'start';
+}

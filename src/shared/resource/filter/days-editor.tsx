@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { AnyField } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, TextField } from '#shared/ui/index.ts';
+import type { FieldFilter } from '../field-filter.ts';
+import type { ResourceWords } from '../words.ts';
+import { useResourceWorld } from '../world.tsx';
+import { currentDay, dayOf, dayPresets, presetRange, toInstants, type DayRange } from './day-range.ts';
+import { FilterForm } from './filter-form.tsx';
+
+interface DaysEditorProps {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly filter: FieldFilter;
+  readonly words: ResourceWords;
+  readonly onApply: (filter: FieldFilter) => void;
+  /** The field holds instants: days are those of the company's zone. */
+  readonly isInstant: boolean;
+}
+
+/** From one day to another, or one of the usual spans at a press. */
+export function DaysEditor({ name, filter, words, onApply, isInstant }: DaysEditorProps) {
+  const { t } = useTranslation('common');
+  const { zone } = useResourceWorld();
+  const [from, setFrom] = useState((isInstant ? dayOf(filter.gte, zone) : (filter.gte ?? filter.exact)) ?? '');
+  const [to, setTo] = useState((isInstant ? dayOf(filter.lte, zone) : (filter.lte ?? filter.exact)) ?? '');
+  const today = currentDay(zone);
+  const apply = (range: DayRange): void =>
+    onApply({ field: name, ...(isInstant ? toInstants(range, zone) : { ...(range.from ? { gte: range.from } : {}), ...(range.to ? { lte: range.to } : {}) }) });
+  return (
+    <FilterForm title={words.field(name)} onSubmit={() => apply({ ...(from ? { from } : {}), ...(to ? { to } : {}) })}>
+      <div className="resource-filter-presets">
+        {dayPresets.map((preset) => (
+          <Button key={preset} size="small" onPress={() => apply(presetRange(preset, today))}>{t(`list.preset.${preset}`)}</Button>
+        ))}
+      </div>
+      <TextField label={t('list.fromDay')} value={from} onChange={setFrom} size="small" />
+      <TextField label={t('list.toDay')} value={to} onChange={setTo} size="small" />
+    </FilterForm>
+  );
+}

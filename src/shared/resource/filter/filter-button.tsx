@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, ListBox, ListFilterIcon, Option, Popover, PopoverDialog, PopoverTrigger, Skeleton } from '#shared/ui/index.ts';
+import { filterEditor, groupFilters, replaceFilter } from '../field-filter.ts';
+import type { ViewFilter } from '../list-view.ts';
+import type { ResourceWords } from '../words.ts';
+
+const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+
+interface FilterButtonProps {
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly filters: readonly ViewFilter[];
+  readonly onChange: (filters: readonly ViewFilter[]) => void;
+}
+
+/** Adds a condition: first the field, then what it must be. */
+export function FilterButton({ resource, words, filters, onChange }: FilterButtonProps) {
+  const { t } = useTranslation('common');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const possible = Object.entries(resource.fields).filter(([, field]) => filterEditor(field) !== null);
+  if (possible.length === 0) return null;
+  const field = chosen === null ? undefined : resource.fields[chosen];
+  return (
+    <PopoverTrigger onOpenChange={(isOpen) => {
+      if (isOpen) setChosen(null);
+    }}>
+      <Button icon={ListFilterIcon} size="small">{t('list.filter')}</Button>
+      <Popover placement="bottom start">
+        <PopoverDialog aria-label={t('list.filter')} className="resource-filter" data-step={chosen === null ? 'field' : 'value'}>
+          {({ close }) =>
+            chosen === null || !field ? (
+              <ListBox
+                aria-label={t('list.filterBy')}
+                className="resource-filter-fields"
+                selectionMode="none"
+                autoFocus
+                onAction={(key) => setChosen(String(key))}
+                items={possible.map(([id]) => ({ id, name: words.field(id) }))}
+              >
+                {(item) => <Option id={item.id}>{item.name}</Option>}
+              </ListBox>
+            ) : (
+              <Suspense fallback={<Skeleton height={120} width={240} />}>
+                <FilterEditor
+                  name={chosen} field={field} words={words}
+                  filter={groupFilters(filters).find((group) => group.field === chosen) ?? { field: chosen }}
+                  onApply={(next) => {
+                    onChange(replaceFilter(filters, next));
+                    close();
+                  }}
+                />
+              </Suspense>
+            )}
+        </PopoverDialog>
+      </Popover>
+    </PopoverTrigger>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AnyResource } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, IconButton, Popover, PopoverDialog, PopoverTrigger, Skeleton, XIcon } from '#shared/ui/index.ts';
+import { lazy, Suspense } from 'react';
+import { groupFilters, removeFilter, replaceFilter } from '../field-filter.ts';
+import type { ViewFilter } from '../list-view.ts';
+import type { ResourceWords } from '../words.ts';
+import { FilterText } from './filter-text.tsx';
+import { ChipButton } from '#shared/form/lookup/chip-button.tsx';
+
+const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+
+interface FilterChipsProps {
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly filters: readonly ViewFilter[];
+  readonly onChange: (filters: readonly ViewFilter[]) => void;
+  /** Takes the conditions and the search away. */
+  readonly onClear: () => void;
+  readonly hasSearch: boolean;
+}
+
+/** The conditions of the list: each can be changed by pressing it, taken away by its ×, and all at once. */
+export function FilterChips({ resource, words, filters, onChange, onClear, hasSearch }: FilterChipsProps) {
+  const { t } = useTranslation('common');
+  const groups = groupFilters(filters);
+  if (groups.length === 0) return null;
+  return (
+    <div className="resource-chips" role="group" aria-label={t('list.activeFilters')}>
+      {groups.map((filter) => {
+        const field = resource.fields[filter.field];
+        const label = filter.field === 'id' ? t('list.chosen') : words.field(filter.field);
+        const value = field ? <FilterText field={field} filter={filter} words={words} /> : `${filter.in?.length ?? 0}`;
+        return (
+          <span key={filter.field} className="resource-chip">
+            {field ? (
+              <PopoverTrigger>
+                <ChipButton><span className="resource-chip-name">{label}</span> {value}</ChipButton>
+                <Popover placement="bottom start">
+                  <PopoverDialog aria-label={label} className="resource-filter">
+                    {({ close }) => (
+                      <Suspense fallback={<Skeleton height={120} width={240} />}>
+                        <FilterEditor
+                          name={filter.field} field={field} filter={filter} words={words}
+                          onApply={(next) => {
+                            onChange(replaceFilter(filters, next));
+                            close();
+                          }}
+                        />
+                      </Suspense>
+                    )}
+                  </PopoverDialog>
+                </Popover>
+              </PopoverTrigger>
+            ) : (
+              <span className="resource-chip-text"><span className="resource-chip-name">{label}</span> {value}</span>
+            )}
+            <IconButton
+              icon={XIcon} size="tiny" hideTooltip label={t('list.removeFilter', { name: label })}
+              onPress={() => onChange(removeFilter(filters, filter.field))}
+            />
+          </span>
+        );
+      })}
+      {groups.length > 1 || hasSearch ? (
+        <Button variant="quiet" size="small" onPress={onClear}>{t('list.clearAll')}</Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import type { AnyResource, CallData } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
+import { JobProgress } from './job-progress.tsx';
+import { saveFile } from './save-file.ts';
+import type { ResourceWords } from './words.ts';
+import { useResourceWorld } from './world.tsx';
+
+interface ImportDialogProps {
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly onClose: () => void;
+}
+
+type Preview = CallData<AnyResource['calls']['import']>;
+type Step =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'previewed'; readonly file: string; readonly name: string; readonly preview: Preview }
+  | { readonly kind: 'running'; readonly job: number };
+
+const accepted = '.xlsx,.csv';
+const largestFile = 10_000_000;
+const shownErrors = 100;
+
+/** Import in three steps: a file, what is wrong with it, the work that goes on even when the dialog is closed. */
+export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
+  const { t, language } = useTranslation(['common', 'api']);
+  const { client } = useResourceWorld();
+  const input = useRef<HTMLInputElement>(null);
+  const [step, setStep] = useState<Step>({ kind: 'choosing' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const number = (value: number): string => formatNumber(value, language);
+
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(isCallError(error) && error.code ? t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context }) : t('common:form.unreachable'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const send = async (file: string, name: string, mode: 'preview' | 'skip' | 'all'): Promise<void> => {
+    const outcome = await client.callEndpoint(resource.calls.import, { body: { file, file_name: name, mode } }, { quiet: true, timeLimit: 120_000 });
+    if (!outcome.isSuccess) {
+      const message = Object.values(outcome.fields).flat()[0];
+      setFailure(message ? t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context }) : t([`api:${outcome.code}`, 'api:ZBOA0001'], { ...outcome.context }));
+      return;
+    }
+    const preview = outcome.data.data;
+    setStep(preview.job === null ? { kind: 'previewed', file, name, preview } : { kind: 'running', job: preview.job });
+  };
+
+  const take = (file: File | undefined): void => {
+    if (!file) return;
+    if (!accepted.split(',').some((ending) => file.name.toLowerCase().endsWith(ending))) return setFailure(t('common:validation.fileType'));
+    if (file.size > largestFile) return setFailure(t('common:validation.fileSize', { max: '10 MB' }));
+    void run(async () => send(await readFile(file), file.name, 'preview'));
+  };
+
+  const template = (format: 'xlsx' | 'csv'): void =>
+    void run(async () => saveFile(await client.downloadEndpoint(resource.calls.importTemplate, { query: { format } }, { quiet: true })));
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      size={step.kind === 'previewed' && step.preview.errors.length > 0 ? 'wide' : 'medium'}
+      title={t('common:import.title', { what: words.title })}
+      isBusy={isBusy}
+      actions={
+        step.kind === 'previewed' ? (
+          <>
+            <Button onPress={() => setStep({ kind: 'choosing' })} isDisabled={isBusy}>{t('common:import.otherFile')}</Button>
+            <Button
+              variant="primary" isPending={isBusy} isDisabled={step.preview.good === 0}
+              onPress={() => void run(() => send(step.file, step.name, step.preview.good < step.preview.rows ? 'skip' : 'all'))}
+            >
+              {t('common:import.start', { count: step.preview.good })}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={onClose}>{t(step.kind === 'running' ? 'common:import.leave' : 'common:form.cancel')}</Button>
+        )
+      }
+    >
+      <div className="resource-import">
+        {step.kind === 'choosing' ? (
+          <>
+            <p>{t('common:import.how')}</p>
+            <div className="resource-import-templates">
+              <Button variant="quiet" size="small" onPress={() => template('xlsx')}>{t('common:import.template', { format: 'Excel' })}</Button>
+              <Button variant="quiet" size="small" onPress={() => template('csv')}>{t('common:import.template', { format: 'CSV' })}</Button>
+            </div>
+            <div
+              className="resource-drop"
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                take(event.dataTransfer.files[0]);
+              }}
+            >
+              <Icon as={FileSpreadsheetIcon} size={28} />
+              <Button isPending={isBusy} onPress={() => input.current?.click()}>{t('common:import.choose')}</Button>
+              <span className="resource-muted">{t('common:import.limits')}</span>
+            </div>
+            <input
+              ref={input} type="file" accept={accepted} hidden aria-label={t('common:import.choose')}
+              onChange={(event) => {
+                take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </>
+        ) : null}
+        {step.kind === 'previewed' ? (
+          <>
+            <p>
+              <bdi>{step.name}</bdi>: {t('common:import.found', { count: step.preview.rows })}{' '}
+              {step.preview.good < step.preview.rows ? t('common:import.bad', { count: step.preview.rows - step.preview.good }) : t('common:import.allGood')}
+            </p>
+            {step.preview.errors.length > 0 ? (
+              <div className="resource-import-errors" tabIndex={0} role="region" aria-label={t('common:import.errors')}>
+                <table>
+                  <thead>
+                    <tr><th scope="col">{t('common:import.row')}</th><th scope="col">{t('common:import.field')}</th><th scope="col">{t('common:import.value')}</th><th scope="col">{t('common:import.problem')}</th></tr>
+                  </thead>
+                  <tbody>
+                    {step.preview.errors.slice(0, shownErrors).map((error) => (
+                      <tr key={`${error.row} ${error.field}`}>
+                        <td>{number(error.row)}</td>
+                        <td>{error.field === '' ? '–' : words.field(error.field)}</td>
+                        <td><bdi>{error.value}</bdi></td>
+                        <td>{t([`common:validation.${error.code}`, `api:${error.code}`, 'common:validation.type'])}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            ) : null}
+            {step.preview.good < step.preview.rows && step.preview.good > 0 ? <p className="resource-muted">{t('common:import.skips')}</p> : null}
+          </>
+        ) : null}
+        {step.kind === 'running' ? <JobProgress id={step.job} resource={resource} /> : null}
+        {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function readFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      // An empty type would give a data URL without one, which the contract takes as well.
+      if (typeof reader.result === 'string') resolve(reader.result);
+      else reject(new Error('The file could not be read'));
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}

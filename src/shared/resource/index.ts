@@ -1,0 +1,12 @@
+/** The resource kit: a list screen, its record panel, forms, import and export, made of one declaration. */
+export { FieldValue, Instant, type CellSurroundings } from './cell.tsx';
+export { FormDialog } from './form-dialog.tsx';
+export { ResourceList, type ResourceListProps } from './resource-list.tsx';
+export { resourceKeys, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
+export { recordSchema, type AnyRecord } from './record.ts';
+export { RecordFacts } from './record-facts.tsx';
+export { ChangeList, RecordHistory } from './record-history.tsx';
+export type { RecordPanelProps } from './record-panel.tsx';
+export { saveFile } from './save-file.ts';
+export { useResourceWords, type ResourceWords } from './words.ts';
+export { ResourceWorldProvider, useMay, useResourceWorld, type ResourceWorld } from './world.tsx';

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { retrieveJob } from '#shared/contract/jobs.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useRefreshResource } from './queries.ts';
+import { useResourceWorld } from './world.tsx';
+
+const ended = ['done', 'failed', 'cancelled'];
+/** Milliseconds between looks, for a person whose live connection is gone. */
+const lookAgain = 2000;
+
+const countsSchema = z.looseObject({ created: z.int().optional(), good: z.int().optional(), skipped: z.int().optional(), failed: z.int().optional() });
+
+/** How far a job has come; live, and by asking again where no live connection is. */
+export function JobProgress({ id, resource }: { id: number; resource: AnyResource }) {
+  const { t } = useTranslation(['common', 'api']);
+  const { client } = useResourceWorld();
+  const refresh = useRefreshResource();
+  const job = useQuery({
+    queryKey: ['jobs', id],
+    queryFn: async ({ signal }) => unwrap(await client.callEndpoint(retrieveJob, { params: { id: String(id) } }, { quiet: true, signal })).data,
+    refetchInterval: (query) => (query.state.data && ended.includes(query.state.data.status) ? false : lookAgain),
+  });
+  const status = job.data?.status ?? 'queued';
+  const hasEnded = ended.includes(status);
+  useEffect(() => {
+    if (hasEnded) void refresh(resource.name);
+  }, [hasEnded]);
+  const counts = countsSchema.safeParse(job.data?.result ?? {}).data;
+  return (
+    <div className="resource-job" aria-live="polite">
+      <p>{t(`common:job.status.${status}`)}{status === 'running' ? ` ${job.data?.progress ?? 0} %` : ''}</p>
+      <progress max={100} value={hasEnded && status === 'done' ? 100 : (job.data?.progress ?? 0)} aria-label={t('common:job.progress')} />
+      {status === 'done' && counts ? <p className="resource-muted">{t('common:import.done', { count: counts.created ?? counts.good ?? 0 })}</p> : null}
+      {status === 'failed' ? <p className="ui-field-error">{t([`api:${job.data?.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p> : null}
+      {hasEnded ? null : <p className="resource-muted">{t('common:import.goesOn')}</p>}
+    </div>
+  );
+}

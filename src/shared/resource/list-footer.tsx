@@ -1,0 +1,47 @@
+import { useTranslation, formatNumber } from '#shared/i18n/index.ts';
+import { ChevronLeftIcon, ChevronRightIcon, IconButton, Select } from '#shared/ui/index.ts';
+import { listPageSizes, type ListView } from './list-view.ts';
+import type { Page } from './queries.ts';
+
+interface ListFooterProps {
+  readonly view: ListView;
+  readonly page: Page;
+  readonly sizeCeiling: number;
+  readonly onChange: (part: Partial<ListView>) => void;
+}
+
+/** Which part of the whole is in sight, and the way to the next: `1–50 of 12,403`. */
+export function ListFooter({ view, page, sizeCeiling, onChange }: ListFooterProps) {
+  const { t, language } = useTranslation('common');
+  const first = (view.page - 1) * view.pageSize + 1;
+  const last = first + page.rows.length - 1;
+  const number = (value: number): string => formatNumber(value, language);
+  const sizes = [...new Set([...listPageSizes.filter((size) => size <= sizeCeiling), view.pageSize])].toSorted((a, b) => a - b);
+  return (
+    <footer className="resource-footer">
+      <span className="resource-footer-range" aria-live="polite">
+        {page.rows.length === 0
+          ? t('list.noRows')
+          : t(page.totalIsFloor ? 'list.rangeOfMany' : 'list.range', {
+              first: number(first), last: number(last), total: number(page.total),
+            })}
+      </span>
+      <Select
+        aria-label={t('list.pageSize')}
+        size="small"
+        className="resource-footer-size"
+        value={view.pageSize}
+        onChange={(size) => onChange({ pageSize: Number(size) })}
+        options={sizes.map((size) => ({ id: size, name: t('list.rowsPerPage', { size: number(size) }) }))}
+      />
+      <IconButton
+        icon={ChevronLeftIcon} flip label={t('list.previousPage')} size="small"
+        isDisabled={view.page <= 1} onPress={() => onChange({ page: view.page - 1 })}
+      />
+      <IconButton
+        icon={ChevronRightIcon} flip label={t('list.nextPage')} size="small"
+        isDisabled={page.next === null} onPress={() => onChange({ page: view.page + 1 })}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { useLookup, useTarget } from './queries.ts';
+import type { ResourceWords } from './words.ts';
+import { useResourceWorld } from './world.tsx';
+
+const changesSchema = z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]);
+const entrySchema = z.looseObject({ id: z.int(), time: z.string(), user_name: z.string(), action: z.string(), changes: changesSchema });
+export type Change = z.infer<typeof changesSchema>[number];
+
+interface RecordHistoryProps {
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly id: number;
+}
+
+/** Who changed a record, when, from what to what: from the operation log, newest first. */
+export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
+  const { t, language } = useTranslation(['common', 'sys']);
+  const { zone } = useResourceWorld();
+  const log = useTarget('system.operation_log');
+  const entries = useLookup(log, '', { enabled: true, filters: { object_type: resource.name, object_id: String(id) } });
+  if (entries.isError) return <ErrorState title={t('common:history.failed')} onRetry={() => void entries.refetch()} />;
+  if (entries.isPending) return <Skeleton height={96} />;
+  const rows = entries.rows.flatMap((row) => entrySchema.safeParse(row).data ?? []);
+  if (rows.length === 0) return <p className="resource-muted">{t('common:history.none')}</p>;
+  return (
+    <>
+      <ol className="resource-history">
+        {rows.map((entry) => (
+          <li key={entry.id}>
+            <p className="resource-history-head">
+              <strong>{t(`sys:operationLog.action_choice.${entry.action}`, { defaultValue: entry.action })}</strong>
+              <span className="resource-muted"><bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}</span>
+            </p>
+            <ChangeList changes={entry.changes} fieldName={words.field} />
+          </li>
+        ))}
+      </ol>
+      {entries.hasNextPage ? (
+        <Button variant="quiet" size="small" isPending={entries.isFetchingNextPage} onPress={() => void entries.fetchNextPage()}>{t('common:history.more')}</Button>
+      ) : null}
+    </>
+  );
+}
+
+interface ChangeListProps {
+  readonly changes: readonly Change[];
+  readonly fieldName: (name: string) => string;
+}
+
+/** Before and after, field by field. */
+export function ChangeList({ changes, fieldName }: ChangeListProps) {
+  const { t } = useTranslation('common');
+  if (changes.length === 0) return null;
+  return (
+    <dl className="resource-changes">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{fieldName(change.field)}</dt>
+          <dd>
+            <del aria-label={t('history.before')}>{valueText(change.old)}</del>
+            <ins aria-label={t('history.after')}>{valueText(change.new)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const namedSchema = z.looseObject({ display_name: z.string() });
+
+/** A logged value in words; whatever it is, it is shown. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');
+  const named = namedSchema.safeParse(value).data;
+  if (named) return named.display_name;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

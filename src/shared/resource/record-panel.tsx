@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, ErrorState, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
+import type { CellSurroundings } from './cell.tsx';
+import { useRecord } from './queries.ts';
+import type { AnyRecord } from './record.ts';
+import { RecordFacts } from './record-facts.tsx';
+import { RecordHistory } from './record-history.tsx';
+import type { CellRenderers } from './use-columns.tsx';
+
+export interface RecordPanelProps {
+  readonly resource: AnyResource;
+  readonly id: number;
+  readonly around: CellSurroundings;
+  readonly cells?: CellRenderers | undefined;
+  readonly onClose: () => void;
+  readonly onEdit?: ((record: AnyRecord) => void) | undefined;
+  readonly onDelete?: ((record: AnyRecord) => void) | undefined;
+  /** More of the record between its facts and its history. */
+  readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
+  readonly showsHistory: boolean;
+}
+
+/** One record beside its list: what it is, what may be done, and who changed it. */
+export default function RecordPanel({ resource, id, around, cells, onClose, onEdit, onDelete, more, showsHistory }: RecordPanelProps) {
+  const { t } = useTranslation('common');
+  const query = useRecord(resource, id);
+  const record = query.data;
+  const isGone = isCallError(query.error) && query.error.status === 404;
+  return (
+    <SidePanel
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={record ? <bdi>{record.display_name}</bdi> : isGone ? t('record.gone') : t('ui.loading')}
+      {...(record && (onEdit || onDelete)
+        ? {
+            actions: (
+              <>
+                {onDelete ? <Button icon={Trash2Icon} onPress={() => onDelete(record)}>{t('list.delete')}</Button> : null}
+                {onEdit ? <Button icon={PencilIcon} variant="primary" onPress={() => onEdit(record)}>{t('list.edit')}</Button> : null}
+              </>
+            ),
+          }
+        : {})}
+    >
+      {record ? (
+        <div className="resource-record">
+          <RecordFacts resource={resource} record={record} around={around} cells={cells} />
+          {more?.(record)}
+          {showsHistory ? (
+            <section>
+              <h3>{t('history.title')}</h3>
+              <RecordHistory resource={resource} words={around.words} id={record.id} />
+            </section>
+          ) : null}
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          title={isGone ? t('record.goneText') : t('record.failed')}
+          {...(isGone ? {} : { onRetry: () => void query.refetch() })}
+          {...(isCallError(query.error) ? { requestId: query.error.requestId } : {})}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,244 @@
+import './resource.css';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { AnyResource } from '#shared/contract/index.ts';
+import type { FormValues } from '#shared/form/form-values.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import {
+  Button, DataTable, EllipsisIcon, EmptyState, ErrorState, IconButton, Menu, MenuItem, MenuTrigger, PencilIcon, PlusIcon, Trash2Icon, UploadIcon,
+  type RowSelection,
+} from '#shared/ui/index.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { CellSurroundings } from './cell.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { isNarrowed, toListQuery } from './list-view.ts';
+import { usePage } from './queries.ts';
+import type { AnyRecord } from './record.ts';
+import type { RecordPanelProps } from './record-panel.tsx';
+import { chosenColumns, useColumns, type CellRenderers } from './use-columns.tsx';
+import { useFreshRows } from './use-fresh-rows.ts';
+import { useListView } from './use-list-view.ts';
+import { usePreferences } from './use-preferences.ts';
+import { useTreeLayout } from './use-tree-layout.tsx';
+import { useResourceWords } from './words.ts';
+import { useMay, useResourceWorld } from './world.tsx';
+
+const RecordPanel = lazy(() => import('./record-panel.tsx'));
+const FormDialog = lazy(() => import('./form-dialog.tsx').then((module) => ({ default: module.FormDialog })));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
+
+/** What a screen adds to what the resource's declaration gives. */
+export interface ResourceListProps {
+  readonly resource: AnyResource;
+  /** Cells drawn in the screen's own way. */
+  readonly cells?: CellRenderers | undefined;
+  /** What a new record starts with. */
+  readonly initial?: FormValues | undefined;
+  /** Actions of one row, before edit and delete: menu items. */
+  readonly rowItems?: ((record: AnyRecord) => ReactNode) | undefined;
+  /** Actions of the chosen rows, before delete. */
+  readonly bulkActions?: ((records: readonly AnyRecord[], clear: () => void) => ReactNode) | undefined;
+  /** Secondary actions in the title row. */
+  readonly actions?: ReactNode;
+  /** In place of the button that makes a new record. */
+  readonly createAction?: ReactNode;
+  /** In place of the empty state's own button and words. */
+  readonly empty?: ReactNode;
+  /** In place of the side panel. */
+  readonly recordView?: ((props: RecordPanelProps) => ReactNode) | undefined;
+  /** More of a record in the side panel. */
+  readonly recordMore?: RecordPanelProps['more'];
+  /** Rows that come in while one looks stand out for a moment. */
+  readonly isLive?: boolean | undefined;
+  readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
+  /** Between title and toolbar, e.g. a plot. */
+  readonly children?: ReactNode;
+}
+
+type Open =
+  | { readonly kind: 'form'; readonly record: AnyRecord | null }
+  | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
+  | { readonly kind: 'import' };
+
+/** The list screen of a resource, made of its declaration (look: "A list"). */
+export function ResourceList(props: ResourceListProps) {
+  const { resource, cells } = props;
+  const { t, language } = useTranslation('common');
+  const words = useResourceWords(resource);
+  const world = useResourceWorld();
+  const may = useMay(resource);
+  const { view, change } = useListView(resource);
+  const [preferences, setPreferences] = usePreferences(resource);
+  const [selection, setSelection] = useState<RowSelection>(new Set());
+  const [open, setOpen] = useState<Open | null>(null);
+
+  const isTree = resource.tree !== undefined && (view.layout ?? 'tree') === 'tree' && view.filters.length === 0;
+  const query = toListQuery(view);
+  const page = usePage(resource, query, { enabled: !isTree });
+  const tree = useTreeLayout(resource, view.search, isTree);
+  const rows = isTree ? tree.rows : (page.data?.rows ?? noRows);
+  const error = isTree ? tree.error : page.error;
+  const isLoading = isTree ? tree.isLoading : page.isFetching;
+  const fresh = useFreshRows(rows, JSON.stringify(query), props.isLive ?? false);
+
+  const around = useMemo<CellSurroundings>(
+    () => ({ words, language, zone: world.zone, screenOf: world.screenOf }),
+    [words, language, world.zone, world.screenOf],
+  );
+  const names = useMemo(() => chosenColumns(resource, view, preferences), [resource, view, preferences]);
+  const plain = useColumns(resource, names, cells, around);
+  const marked = useMemo(
+    () => plain.map((column, index) => (index === 0 && fresh.size > 0
+      ? { ...column, render: (record: AnyRecord) => <span data-fresh={fresh.has(record.id) || undefined}>{column.render(record)}</span> }
+      : column)),
+    [plain, fresh],
+  );
+  const columns = isTree ? tree.inTree(marked, tree.isOpen) : marked;
+
+  const canCreate = !resource.readOnly && !resource.without.includes('create') && may('add');
+  const canImport = canCreate && !resource.without.includes('import') && may('import');
+  const canDelete = !resource.readOnly && !resource.without.includes('destroy') && may('delete');
+  const canChange = (record: AnyRecord): boolean => !resource.readOnly && may('change') && (props.canEdit?.(record) ?? true);
+  const selected = selection === 'all' ? rows : rows.filter((record) => selection.has(record.id));
+  const clearSelection = (): void => setSelection(new Set());
+  const total = isTree ? tree.total : page.data?.total;
+  const clearNarrowing = (): void => change({ search: '', filters: [] });
+  const close = (): void => setOpen(null);
+  const openRecord = (record: AnyRecord): void => change({ record: record.id });
+  const hasRowMenu = props.rowItems !== undefined || canDelete || (!resource.readOnly && may('change'));
+
+  const createButton = props.createAction ?? (canCreate ? (
+    <Button variant="primary" icon={PlusIcon} onPress={() => setOpen({ kind: 'form', record: null })}>{words.create}</Button>
+  ) : null);
+
+  const panel: RecordPanelProps | null = view.record === null ? null : {
+    resource, id: view.record, around, cells, more: props.recordMore,
+    onClose: () => change({ record: null }),
+    onEdit: !resource.readOnly && may('change') ? (record) => setOpen({ kind: 'form', record }) : undefined,
+    onDelete: canDelete ? (record) => setOpen({ kind: 'delete', records: [record] }) : undefined,
+    showsHistory: !resource.readOnly && world.rights.permissions.has('system.operation_log.view'),
+  };
+
+  return (
+    <div className="resource-screen">
+      <header className="resource-head">
+        <div>
+          <h1>
+            {words.title}
+            {total === undefined ? null : (
+              <span className="resource-count">{formatNumber(total, language)}{page.data?.totalIsFloor && !isTree ? '+' : ''}</span>
+            )}
+          </h1>
+          <p>{words.purpose}</p>
+        </div>
+        <div className="resource-head-actions">
+          {props.actions}
+          {canImport ? <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>{t('list.import')}</Button> : null}
+          {createButton}
+        </div>
+      </header>
+      {props.children}
+      <ListToolbar
+        resource={resource} words={words} view={view} change={change} columns={names} isTree={isTree}
+        preferences={preferences} setPreferences={setPreferences}
+        tree={resource.tree ? { openAll: tree.openAll, closeAll: tree.closeAll } : null}
+        onRefresh={() => (isTree ? tree.retry() : void page.refetch())}
+        canExport={!resource.without.includes('export') && may('export')}
+      />
+      <DataTable
+        key={JSON.stringify([names, preferences.density])}
+        aria-label={words.title}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowText={rowText}
+        sort={sortOf(view.ordering || resource.defaultOrdering, isTree)}
+        onSortChange={({ column, direction }) => change({ ordering: direction === 'descending' ? `-${column}` : column })}
+        selectionMode={canDelete || props.bulkActions ? 'multiple' : 'none'}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpenRow={openRecord}
+        density={preferences.density}
+        columnWidths={preferences.widths}
+        onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}
+        isLoading={isLoading}
+        {...(hasRowMenu
+          ? {
+              rowActionsWidth: 48,
+              rowActions: (record: AnyRecord) => (
+                <MenuTrigger>
+                  <IconButton icon={EllipsisIcon} size="tiny" hideTooltip label={t('list.actionsOf', { name: record.display_name })} />
+                  <Menu placement="bottom end">
+                    {props.rowItems?.(record)}
+                    {canChange(record) ? <MenuItem id="edit" icon={PencilIcon} textValue={t('list.edit')} onAction={() => setOpen({ kind: 'form', record })}>{t('list.edit')}</MenuItem> : null}
+                    {canDelete ? <MenuItem id="delete" icon={Trash2Icon} variant="danger" textValue={t('list.delete')} onAction={() => setOpen({ kind: 'delete', records: [record] })}>{t('list.delete')}</MenuItem> : null}
+                  </Menu>
+                </MenuTrigger>
+              ),
+            }
+          : {})}
+        {...(error && rows.length === 0
+          ? {
+              error: (
+                <ErrorState
+                  title={t('list.failed')}
+                  description={isCallError(error) && error.kind === 'network' ? t('form.unreachable') : undefined}
+                  onRetry={() => (isTree ? tree.retry() : void page.refetch())}
+                  isRetrying={isLoading}
+                  requestId={isCallError(error) ? error.requestId : undefined}
+                />
+              ),
+            }
+          : {})}
+        empty={
+          isNarrowed(view) ? (
+            <EmptyState
+              variant="noResult" title={t('list.noResult')} description={t('list.noResultText')}
+              action={<Button onPress={clearNarrowing}>{t('list.clearAll')}</Button>}
+            />
+          ) : (
+            props.empty ?? <EmptyState title={words.emptyTitle} description={words.emptyText} action={createButton ?? undefined} />
+          )
+        }
+      />
+      {selected.length > 0 && (canDelete || props.bulkActions) ? (
+        <BulkBar count={selected.length} onClear={clearSelection}>
+          {props.bulkActions?.(selected, clearSelection)}
+          {canDelete ? <Button size="small" icon={Trash2Icon} onPress={() => setOpen({ kind: 'delete', records: selected })}>{t('list.delete')}</Button> : null}
+        </BulkBar>
+      ) : null}
+      {!isTree && page.data ? <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} /> : null}
+      <Suspense fallback={null}>
+        {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
+        {open?.kind === 'form' ? (
+          <FormDialog
+            resource={resource} record={open.record} initial={props.initial} onClose={close}
+            onSaved={close} onReload={close}
+          />
+        ) : null}
+        {open?.kind === 'delete' ? (
+          <DeleteDialog
+            resource={resource} words={words} records={open.records} onClose={close}
+            onDeleted={(ids) => {
+              clearSelection();
+              if (view.record !== null && ids.includes(view.record)) change({ record: null });
+            }}
+          />
+        ) : null}
+        {open?.kind === 'import' ? <ImportDialog resource={resource} words={words} onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+const noRows: readonly AnyRecord[] = [];
+const rowKey = (record: AnyRecord): number => record.id;
+const rowText = (record: AnyRecord): string => record.display_name;
+
+function sortOf(ordering: string, isTree: boolean): { column: string; direction: 'ascending' | 'descending' } | null {
+  const first = ordering.split(',')[0] ?? '';
+  if (isTree || first === '') return null;
+  return first.startsWith('-') ? { column: first.slice(1), direction: 'descending' } : { column: first, direction: 'ascending' };
+}

@@ -1,0 +1,13 @@
+import type { Download } from '#shared/http/index.ts';
+
+/** Milliseconds that the browser gets to take the file over before its memory is given back. */
+const handOver = 60_000;
+
+/** Gives a downloaded file to the browser, under the name that the server gave. */
+export function saveFile({ blob, fileName }: Download): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), handOver);
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { TreeToggle } from './tree-toggle.tsx';
+import type { DataTableColumn } from '#shared/ui/index.ts';
+import { useRecords, useTree } from './queries.ts';
+import type { AnyRecord } from './record.ts';
+import { matchingNodes, visibleRows } from './tree-rows.ts';
+
+/** Up to this many nodes the whole tree is open at first. */
+const openAtFirst = 60;
+
+/** A list in the shape of its tree: the tree tells the places, the action `read` the records. */
+export function useTreeLayout(resource: AnyResource, search: string, isOn: boolean) {
+  const tree = useTree(resource, { enabled: isOn });
+  const nodes = tree.data ?? noNodes;
+  const ids = useMemo(() => nodes.map(({ id }) => id), [nodes]);
+  const records = useRecords(isOn ? resource : undefined, ids);
+  const [toggled, setToggled] = useState<ReadonlySet<number> | 'all' | null>(null);
+  const expanded = search !== '' ? 'all' : (toggled ?? (nodes.length <= openAtFirst ? 'all' : firstLevel(nodes)));
+
+  const rows = useMemo(() => {
+    const byId = new Map(records.data?.map((record) => [record.id, record]));
+    return visibleRows(matchingNodes(nodes, search), expanded).flatMap((row) => {
+      const record = byId.get(row.node.id);
+      return record ? [{ ...row, record }] : [];
+    });
+  }, [nodes, records.data, search, expanded]);
+  const places = useMemo(() => new Map(rows.map((row) => [row.record.id, row])), [rows]);
+
+  const toggle = (id: number): void => {
+    const open = expanded === 'all' ? new Set(ids) : new Set(expanded);
+    if (!open.delete(id)) open.add(id);
+    setToggled(open);
+  };
+
+  /** The first column with its place in the tree; nothing can be sorted but by the tree. */
+  const inTree = (columns: readonly DataTableColumn<AnyRecord>[], isOpen: (id: number) => boolean): DataTableColumn<AnyRecord>[] =>
+    columns.map((column, index) => ({
+      ...column,
+      sortable: false,
+      ...(index === 0
+        ? {
+            render: (record: AnyRecord) => (
+              <TreeToggle
+                level={places.get(record.id)?.level ?? 0}
+                hasChildren={(places.get(record.id)?.childCount ?? 0) > 0}
+                isOpen={isOpen(record.id)}
+                name={record.display_name}
+                onToggle={() => toggle(record.id)}
+              >
+                {column.render(record)}
+              </TreeToggle>
+            ),
+          }
+        : {}),
+    }));
+
+  return {
+    rows: useMemo(() => rows.map((row) => row.record), [rows]),
+    total: nodes.length,
+    isLoading: tree.isFetching || records.isFetching,
+    error: tree.error ?? records.error,
+    retry: () => void Promise.all([tree.refetch(), records.refetch()]),
+    isOpen: (id: number) => expanded === 'all' || expanded.has(id),
+    openAll: () => setToggled('all'),
+    closeAll: () => setToggled(new Set()),
+    inTree,
+  };
+}
+
+const noNodes: readonly never[] = [];
+
+function firstLevel(nodes: readonly { id: number; parent: number | null }[]): ReadonlySet<number> {
+  return new Set(nodes.filter(({ parent }) => parent === null).map(({ id }) => id));
+}
