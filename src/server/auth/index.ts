@@ -4,7 +4,7 @@ export { loadActor, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { isTrivialPassword } from './trivial-password.ts';
-export { checkLimit, clearLimit, purgeLimits, takeLimits, type Limit } from './rate-limit.ts';
+export { checkLimit, clearLimit, purgeLimits, releaseLimits, takeLimits, type Limit } from './rate-limit.ts';
 export {
   endOtherSessions, endSession, openSession, purgeSessions, renewSession, retireSession, rotateSession, type Client, type TokenPair,
 } from './session.ts';

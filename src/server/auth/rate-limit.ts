@@ -36,6 +36,13 @@ export async function clearLimit(tx: Transaction, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
+/** Gives one back to each limit, in their order: what was counted turned out to be no failure. */
+export async function releaseLimits(tx: Transaction, limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits) {
+    await tx.update(rateLimits).set({ count: sql`greatest(${rateLimits.count} - 1, 0)` }).where(eq(rateLimits.key, key));
+  }
+}
+
 /** Removes counters that no limit looks at any more (none is longer than a day). */
 export async function purgeLimits(tx: Transaction, now: Temporal.Instant): Promise<void> {
   await tx.delete(rateLimits).where(lt(rateLimits.window_start, now.subtract({ hours: 24 }).toString()));

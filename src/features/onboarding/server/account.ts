@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import {
+  employeeAccounts, endOtherSessions, hashPassword, isTrivialPassword, renewSession, verifyPassword,
+} from '#server/auth/index.ts';
+import { signedLink } from '#server/files/index.ts';
+import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+import {
+  changePassword, currentCompany, currentUser, languages, onboardingCodes, type CurrentCompany, type CurrentUser, type TokenPair,
+} from '../contract.ts';
+
+/** The person of the call, with the host's eyes: accounts are no company's. */
+async function asSystem(context: Context): Promise<Actor> {
+  const { actor } = context;
+  if (!actor) throw new Refusal(commonCodes.notSignedIn);
+  await context.enter({ role: 'system', userId: actor.userId, ...(actor.companyId === null ? {} : { companyId: actor.companyId }) });
+  return actor;
+}
+
+async function userOf(context: Context, actor: Actor): Promise<typeof users.$inferSelect> {
+  const [user] = await context.tx.select().from(users).where(eq(users.id, actor.userId));
+  if (!user) throw new Refusal(commonCodes.notSignedIn);
+  return user;
+}
+
+async function employeeOf(context: Context, { companyId, employeeId }: Actor): Promise<CurrentUser['employee']> {
+  if (companyId === null || employeeId === null) return null;
+  const [employee] = await context.tx
+    .select({
+      id: employeeAccounts.id, code: employeeAccounts.emp_code,
+      first: employeeAccounts.first_name, last: employeeAccounts.last_name,
+    })
+    .from(employeeAccounts)
+    .where(and(eq(employeeAccounts.company_id, companyId), eq(employeeAccounts.id, employeeId)));
+  return employee
+    ? { id: employee.id, emp_code: employee.code, display_name: `${employee.first} ${employee.last}`.trim() }
+    : null;
+}
+
+const languageOf = (stored: string): CurrentUser['language'] => languages.find((language) => language === stored) ?? null;
+
+async function readUser(context: Context): Promise<CurrentUser> {
+  const actor = await asSystem(context);
+  const user = await userOf(context, actor);
+  const employee = await employeeOf(context, actor);
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    display_name: `${user.first_name} ${user.last_name}`.trim() || employee?.display_name || (user.email ?? ''),
+    language: languageOf(user.language),
+    is_vendor: user.is_vendor,
+    employee,
+    permissions: [...actor.permissions].toSorted(),
+    is_owner: actor.isOwner,
+  };
+}
+
+async function readCompany(context: Context): Promise<CurrentCompany> {
+  const companyId = context.actor?.companyId ?? null;
+  if (companyId === null) throw new Refusal(onboardingCodes.companyNotSelected);
+  const [company] = await context.tx.select().from(companies).where(eq(companies.id, companyId));
+  if (!company) throw new Refusal(commonCodes.notFound);
+  return {
+    id: company.id,
+    company_name: company.company_name,
+    company_code: company.company_domain,
+    company_domain: company.company_domain,
+    company_timezone: company.company_timezone,
+    language: languageOf(company.language),
+    week_start: company.week_start,
+    logo: company.logo === null ? null : signedLink({ ...context, companyId }, company.logo),
+  };
+}
+
+/** Words that no password of this account may be made of. */
+async function ownWords(context: Context, user: typeof users.$inferSelect): Promise<string[]> {
+  const companyId = context.actor?.companyId ?? null;
+  const [company] = companyId === null
+    ? []
+    : await context.tx.select({ name: companies.company_name, domain: companies.company_domain })
+        .from(companies).where(eq(companies.id, companyId));
+  return [user.email?.split('@')[0] ?? '', user.first_name, user.last_name, company?.name ?? '', company?.domain ?? ''];
+}
+
+async function setPassword(context: Context, current: string, wanted: string): Promise<TokenPair> {
+  const actor = await asSystem(context);
+  const user = await userOf(context, actor);
+  if (!(await verifyPassword(user.password_hash, current))) {
+    throw new Refusal(onboardingCodes.wrongCurrentPassword, { fields: { current_password: [{ code: 'invalidPassword' }] } });
+  }
+  if (isTrivialPassword(wanted, await ownWords(context, user))) refuseField('password', 'commonPassword');
+  const { tx, now, services } = context;
+  await tx.update(users)
+    .set({ password_hash: await hashPassword(wanted), password_changed_at: now.toString() })
+    .where(eq(users.id, user.id));
+  await endOtherSessions(tx, user.id, actor.sessionId, 'password changed', now);
+  const pair = await renewSession(tx, services.config, actor.sessionId, now);
+  if (!pair) throw new Refusal(commonCodes.notSignedIn);
+  return pair;
+}
+
+export const accountRoutes: readonly Route[] = [
+  serveAnyone(currentUser, readUser),
+  serveAnyone(currentCompany, readCompany),
+  serveAnyone(
+    changePassword, (context, { body }) => setPassword(context, body.current_password, body.password),
+    { by: 'person', max: 10, seconds: 900 },
+  ),
+];

@@ -1,0 +1,44 @@
+import { commonCodes } from '#shared/contract/index.ts';
+import { retireSession } from '#server/auth/index.ts';
+import { Refusal, serveAnyone, type Context, type ListAnswer, type Route } from '#server/http/index.ts';
+import {
+  companyList, companyToken, joinedCompanies, loginCompany, onboardingCodes, type CompanyTokens, type JoinedCompany,
+} from '../contract.ts';
+import { isElsewhere } from './company-host.ts';
+import { companiesOf, openFor } from './open-session.ts';
+
+async function listCompanies(
+  context: Context, query: { page: number; page_size: number },
+): Promise<ListAnswer<JoinedCompany>> {
+  const all = context.actor ? await companiesOf(context.tx, context.actor.userId) : [];
+  const end = query.page * query.page_size;
+  const page = all.slice(end - query.page_size, end);
+  return {
+    data: page.map(({ id, name, domain }) => ({ id, company: { name, company_domain: domain } })),
+    total: all.length,
+    next: end < all.length ? query.page + 1 : null,
+  };
+}
+
+/** Opens a session in another company of the person. Whose the company is not, cannot tell it from one that is not there. */
+async function enterCompany(context: Context, companyId: number): Promise<CompanyTokens> {
+  const { actor, tx, now } = context;
+  if (!actor) throw new Refusal(commonCodes.notSignedIn);
+  const company = (await companiesOf(tx, actor.userId)).find(({ id }) => id === companyId);
+  if (!company) throw new Refusal(commonCodes.notFound);
+  if (!company.isActive) throw new Refusal(onboardingCodes.companySuspended);
+  const opened = await openFor(tx, context, actor.userId, company);
+  if (!opened) throw new Refusal(commonCodes.notFound);
+  // On one host for all companies the new tokens replace the old ones; elsewhere this host stays signed in.
+  if (!isElsewhere(context, company.domain)) await retireSession(tx, actor.sessionId, now);
+  return { token: opened.token, refresh: opened.refresh, domain: company.domain };
+}
+
+const limit = { by: 'person', max: 60, seconds: 60 } as const;
+
+export const companyRoutes: readonly Route[] = [
+  serveAnyone(companyList, (context, { query }) => listCompanies(context, query)),
+  serveAnyone(joinedCompanies, (context, { query }) => listCompanies(context, query)),
+  serveAnyone(companyToken, (context, { body }) => enterCompany(context, body.company_id), limit),
+  serveAnyone(loginCompany, (context, { body }) => enterCompany(context, body.company_id), limit),
+];

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { loadPerson, openSession, type TokenPair } from '#server/auth/index.ts';
+import { enter, type Transaction } from '#server/db/database.ts';
+import type { OutsideContext } from '#server/http/index.ts';
+import { companies, memberships, users } from '#server/tenancy/tables.ts';
+import { domainOfHost, isElsewhere } from './company-host.ts';
+import type { Identified } from './credentials.ts';
+
+/** What opening a session takes from a call, whichever kind of context it has. */
+export type Visit = Pick<OutsideContext, 'host' | 'services' | 'ip' | 'userAgent' | 'now'>;
+
+export interface OpenedSession extends TokenPair {
+  /** Null where the session has no company yet. */
+  readonly company: { readonly id: number; readonly domain: string } | null;
+}
+
+interface JoinedCompany {
+  readonly id: number;
+  readonly domain: string;
+  readonly isActive: boolean;
+}
+
+/** The companies that a person belongs to, suspended ones too, by name. Role `system`. */
+export async function companiesOf(tx: Transaction, userId: number): Promise<(JoinedCompany & { readonly name: string })[]> {
+  await enter(tx, { role: 'system', userId });
+  const rows = await tx
+    .select({ id: companies.id, name: companies.company_name, domain: companies.company_domain, status: companies.status })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.company_id))
+    .where(and(eq(memberships.user_id, userId), eq(memberships.status, 'active')))
+    .orderBy(companies.company_name, companies.id);
+  return rows.map(({ status, ...company }) => ({ ...company, isActive: status === 'active' }));
+}
+
+/**
+ * Which company a sign-in goes to: the employee's own; else the one whose host the person has opened, if a member; else the
+ * only one. Null for who has to choose, and for who has none.
+ */
+export async function settleCompany(
+  tx: Transaction, visit: Visit, who: Identified, chosen?: number,
+): Promise<JoinedCompany | null> {
+  const active = (await companiesOf(tx, who.userId)).filter((company) => company.isActive);
+  const wanted = who.companyId ?? chosen;
+  if (wanted !== undefined) return active.find((company) => company.id === wanted) ?? null;
+  const here = domainOfHost(visit);
+  return active.find((company) => company.domain === here) ?? (active.length === 1 ? active[0] ?? null : null);
+}
+
+/**
+ * Opens a session in a company (or in none yet) and notes the sign-in. Where the company has a host of its own and this is
+ * another one, the tokens are the short-lived ones of a switch link.
+ * @returns undefined where the person may not be in the company (any more).
+ */
+export async function openFor(
+  tx: Transaction, visit: Visit, userId: number, company: JoinedCompany | null, options: { isApi?: boolean } = {},
+): Promise<OpenedSession | undefined> {
+  await enter(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
+  if (company && !(await loadPerson(tx, userId, company.id))) return undefined;
+  const pair = await openSession(tx, visit.services.config, {
+    userId,
+    companyId: company?.id ?? null,
+    client: { ip: visit.ip, userAgent: visit.userAgent },
+    forLink: company !== null && !options.isApi && isElsewhere(visit, company.domain),
+  }, visit.now);
+  await tx.update(users).set({ last_login: visit.now.toString() }).where(eq(users.id, userId));
+  return { ...pair, company: company && { id: company.id, domain: company.domain } };
+}

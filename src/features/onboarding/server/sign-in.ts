@@ -1,0 +1,40 @@
+import { endSession, rotateSession } from '#server/auth/index.ts';
+import { Refusal, serveAnyone, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
+import {
+  employeeSignIn, onboardingCodes, refreshTokens, signIn, signOut, userSignIn, type SignInAnswer,
+} from '../contract.ts';
+import { identify, type Credentials } from './credentials.ts';
+import { openFor, settleCompany } from './open-session.ts';
+
+async function signInBy(context: OutsideContext, given: Credentials, withCompany: boolean): Promise<SignInAnswer> {
+  const who = await identify(context, given);
+  if (!who) throw new Refusal(onboardingCodes.wrongCredentials);
+  const opened = await context.services.database.within({ role: 'system' }, async (tx) => {
+    const company = withCompany ? await settleCompany(tx, context, who) : null;
+    // An employee whose company is gone meanwhile is nobody there.
+    if (who.companyId !== null && !company) return undefined;
+    return openFor(tx, context, who.userId, company);
+  });
+  if (!opened) throw new Refusal(onboardingCodes.wrongCredentials);
+  return { token: opened.token, refresh: opened.refresh, company_domain: opened.company?.domain ?? null };
+}
+
+export const signInRoutes: readonly Route[] = [
+  serveOutside(signIn, (context, { body }) => signInBy(context, body, true)),
+  serveOutside(userSignIn, (context, { body }) => signInBy(context, body, false)),
+  serveOutside(employeeSignIn, (context, { body }) => signInBy(context, body, true)),
+  serveOutside(refreshTokens, async (context, { body }) => {
+    const { config, database } = context.services;
+    const pair = await rotateSession(database, config, body, context, context.now);
+    if (!pair) throw new Refusal(onboardingCodes.refreshRefused);
+    return pair;
+  }, { by: 'address', max: 600, seconds: 60 }),
+  serveAnyone(signOut, async (context) => {
+    const { actor, tx, now } = context;
+    if (actor) {
+      await context.enter({ role: 'system', userId: actor.userId });
+      await endSession(tx, actor.sessionId, 'signed out', now);
+    }
+    return null;
+  }),
+];
