@@ -1,0 +1,260 @@
+import { DayKind, nameOf, Status } from './codes.ts';
+import type { Hash } from './hash.ts';
+import type { JudgedDay } from './judge-day.ts';
+import { nightMinutes } from './night.ts';
+import { NO_LEAVE, NO_SLOTS } from './record.ts';
+import type { DayRecord, LeaveShare, SlotRecord, Times } from './record.ts';
+import { roundLength } from './rounding.ts';
+import type { Run } from './run.ts';
+import { NONE } from './slot.ts';
+import type { Day, Slot } from './slot.ts';
+import { dayStatus } from './step-12-status.ts';
+import { wallOf } from './zone.ts';
+import type { Zone } from './zone.ts';
+
+function wallTime(zone: Zone, minute: number, midnight: number): number | null {
+  return minute === NONE ? null : wallOf(zone, minute) - midnight;
+}
+
+function minuteOf(seconds: number): number {
+  return seconds === NONE ? NONE : Math.floor(seconds / 60);
+}
+
+/** First of the raw check-ins; pairs pressed as overtime count as coming and going too. */
+function firstIn(slot: Slot): number {
+  const own = minuteOf(slot.firstIn);
+  const pressed = slot.overtimePairs[0];
+  return pressed === undefined ? own : own === NONE ? pressed : Math.min(own, pressed);
+}
+
+function lastOut(slot: Slot): number {
+  const own = minuteOf(slot.lastOut);
+  const pressed = slot.overtimePairs.at(-1);
+  return pressed === undefined ? own : Math.max(own, pressed);
+}
+
+function slotRecord(slot: Slot, zone: Zone, midnight: number): SlotRecord {
+  return {
+    timetableId: slot.placement.timetable.id,
+    status: slot.status,
+    flags: slot.flags,
+    firstIn: wallTime(zone, firstIn(slot), midnight),
+    lastOut: wallTime(zone, lastOut(slot), midnight),
+    inUsed: wallTime(zone, slot.inUsed, midnight),
+    outUsed: wallTime(zone, slot.outUsed, midnight),
+    requiredMin: slot.role === 0 ? slot.placement.required : 0,
+    presentMin: slot.presentMin,
+    regularMin: slot.regularMin,
+    breakMin: slot.breakMin,
+    breakOverMin: slot.breakOverMin,
+    lateMin: slot.lateMin,
+    lateRawMin: slot.lateRawMin,
+    earlyMin: slot.earlyMin,
+    shortMin: slot.shortMin,
+    absentMin: slot.absentMin,
+    leaveMin: slot.leaveMin,
+    trainingMin: slot.trainingMin,
+  };
+}
+
+function timesOf(judged: JudgedDay, midnight: number): Times {
+  const { slots, facts } = judged.day;
+  const { zone } = facts;
+  const { loose } = judged;
+  if (loose !== null) {
+    return {
+      firstIn: wallTime(zone, minuteOf(loose.firstIn), midnight),
+      lastOut: wallTime(zone, minuteOf(loose.lastOut), midnight),
+      inUsed: wallTime(zone, loose.inUsed, midnight),
+      outUsed: wallTime(zone, loose.outUsed, midnight),
+    };
+  }
+  let first = NONE;
+  let last = NONE;
+  let used = NONE;
+  let left = NONE;
+  for (const slot of slots) {
+    if (first === NONE) first = firstIn(slot);
+    const out = lastOut(slot);
+    if (out !== NONE) last = out;
+    if (used === NONE) used = slot.inUsed;
+    if (slot.outUsed !== NONE) left = slot.outUsed;
+  }
+  return {
+    firstIn: wallTime(zone, first, midnight),
+    lastOut: wallTime(zone, last, midnight),
+    inUsed: wallTime(zone, used, midnight),
+    outUsed: wallTime(zone, left, midnight),
+  };
+}
+
+function leaveShares(slots: readonly Slot[]): readonly LeaveShare[] {
+  if (!slots.some(({ leaveMin }) => leaveMin > 0)) return NO_LEAVE;
+  const byType = new Map<LeaveShare['typeId'], number>();
+  for (const slot of slots) {
+    for (const { typeId, minutes } of slot.leaveShares) byType.set(typeId, (byType.get(typeId) ?? 0) + minutes);
+  }
+  return [...byType].map(([typeId, minutes]) => ({ typeId, minutes }));
+}
+
+function nightOf(judged: JudgedDay): number {
+  const { day, loose } = judged;
+  const { rule, zone } = day.facts;
+  if (rule.nightWindow === null) return 0;
+  let minutes = loose === null ? 0 : nightMinutes(loose.worked, day.date, rule, zone);
+  for (const slot of day.slots) {
+    minutes += nightMinutes(slot.worked, day.date, rule, zone);
+    minutes += nightMinutes(slot.overtimePairs, day.date, rule, zone);
+  }
+  return minutes;
+}
+
+/** Rounds the figures the rule rounds at the day; never beyond what is due. */
+function roundFigures(record: DayRecord, day: Day, run: Run): void {
+  const { lateMin, earlyMin } = day.facts.rule.figureRound;
+  const due = Math.max(0, record.requiredMin - record.leaveMin - record.trainingMin);
+  for (const [figure, rounding] of [
+    ['lateMin', lateMin ?? null],
+    ['earlyMin', earlyMin ?? null],
+  ] as const) {
+    if (rounding === null || record[figure] === 0) continue;
+    const before = record[figure];
+    const other = figure === 'lateMin' ? 0 : record.lateMin;
+    record[figure] = Math.min(roundLength(before, rounding), Math.max(0, due - other));
+    const { interval, mode } = rounding;
+    run.tracer?.add('figureRounded', { interval, mode }, 'figureRound', [figure, before, record[figure]]);
+  }
+}
+
+/** Step 12, last part: one record of a judged day. The weekly pass and the hash still have to come. */
+export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
+  const { day, overtime, loose } = judged;
+  const { slots, kind, facts } = day;
+  const midnight = day.date * 1440;
+  const times = timesOf(judged, midnight);
+  let flags = judged.flags;
+  let punchCount = 0;
+  let requiredMin = 0;
+  let presentMin = loose === null ? 0 : loose.presentMin;
+  let regularMin = loose === null ? 0 : loose.regularMin;
+  let breakMin = 0;
+  let breakOverMin = 0;
+  let lateMin = 0;
+  let lateRawMin = 0;
+  let earlyMin = 0;
+  let shortMin = 0;
+  let absentMin = 0;
+  let leaveMin = 0;
+  let trainingMin = 0;
+  for (const slot of slots) {
+    flags |= slot.flags;
+    punchCount += slot.punches.length;
+    if (slot.role === 0) requiredMin += slot.placement.required;
+    presentMin += slot.presentMin;
+    regularMin += slot.regularMin;
+    breakMin += slot.breakMin;
+    breakOverMin += slot.breakOverMin;
+    lateMin += slot.lateMin;
+    lateRawMin += slot.lateRawMin;
+    earlyMin += slot.earlyMin;
+    shortMin += slot.shortMin;
+    absentMin += slot.absentMin;
+    leaveMin += slot.leaveMin;
+    trainingMin += slot.trainingMin;
+  }
+  const status = dayStatus(day);
+  const record: DayRecord = {
+    companyId: run.company.id,
+    employeeId: run.employee.id,
+    workDate: day.date,
+    dayKind: kind,
+    scheduleSource: day.source,
+    timetableIds: day.timetableIds,
+    ruleVersionId: facts.rule.versionId,
+    zoneId: facts.zone.id,
+    firstIn: times.firstIn,
+    lastOut: times.lastOut,
+    inUsed: times.inUsed,
+    outUsed: times.outUsed,
+    requiredMin,
+    presentMin,
+    regularMin,
+    breakMin,
+    breakOverMin,
+    lateMin,
+    lateRawMin,
+    earlyMin,
+    shortMin,
+    absentMin,
+    leaveMin,
+    trainingMin,
+    otMin: overtime.minutes,
+    otPendingMin: overtime.pending,
+    otNormalMin: kind === DayKind.workday || kind === DayKind.none ? overtime.minutes : 0,
+    otWeekendMin: kind === DayKind.weekend ? overtime.minutes : 0,
+    otHolidayMin: kind === DayKind.holiday ? overtime.minutes : 0,
+    otDayOffMin: kind === DayKind.dayOff ? overtime.minutes : 0,
+    ot1Min: overtime.level1,
+    ot2Min: overtime.level2,
+    ot3Min: overtime.level3,
+    weeklyOtMin: 0,
+    nightMin: nightOf(judged),
+    status,
+    flags,
+    punchCount,
+    inputHash: 0,
+    slots: slots.length > 1 ? slots.map((slot) => slotRecord(slot, facts.zone, midnight)) : NO_SLOTS,
+    leaveByType: leaveMin > 0 ? leaveShares(slots) : NO_LEAVE,
+    trace: null,
+  };
+  if (lateMin > 0 || earlyMin > 0) roundFigures(record, day, run);
+  if (run.tracer !== null) {
+    run.tracer.step = 12;
+    if (record.nightMin > 0) {
+      run.tracer.add('nightCounted', { minutes: record.nightMin }, 'nightWindow', ['nightMin', 0, record.nightMin]);
+    }
+    run.tracer.add('statusIs', { status: nameOf(Status, status) ?? '' }, null, ['status', null, status]);
+  }
+  return record;
+}
+
+/** Hash of what a record was made of (plan, rule, punches kept) and of what came out, the weekly pass included. */
+export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): number {
+  hash.add(record.workDate);
+  hash.add(record.dayKind * 256 + record.scheduleSource * 16 + record.status);
+  hash.add(record.flags);
+  hash.add(day.facts.rule.hash);
+  hash.add(day.facts.zone.hash);
+  for (const slot of day.slots) {
+    hash.add(slot.placement.timetable.hash);
+    for (const index of slot.punches) {
+      hash.add(run.punches.at[index] ?? 0);
+      hash.add(run.punches.state[index] ?? 0);
+    }
+    hash.add(slot.status);
+    hash.add(slot.lateMin * 4096 + slot.earlyMin);
+    hash.add(slot.regularMin * 4096 + slot.presentMin);
+  }
+  hash.add((record.firstIn ?? NONE) * 8192 + (record.lastOut ?? NONE));
+  hash.add((record.inUsed ?? NONE) * 8192 + (record.outUsed ?? NONE));
+  hash.add(record.requiredMin * 8192 + record.presentMin);
+  hash.add(record.regularMin * 8192 + record.weeklyOtMin);
+  hash.add(record.breakMin * 8192 + record.breakOverMin);
+  hash.add(record.lateMin * 8192 + record.earlyMin);
+  hash.add(record.lateRawMin * 8192 + record.nightMin);
+  hash.add(record.shortMin * 8192 + record.absentMin);
+  hash.add(record.leaveMin * 8192 + record.trainingMin);
+  hash.add(record.otMin * 8192 + record.otPendingMin);
+  hash.add(record.ot1Min * 8192 + record.ot2Min);
+  for (const { typeId, minutes } of record.leaveByType) {
+    hash.add(minutes);
+    for (const character of String(typeId)) hash.add(character.codePointAt(0) ?? 0);
+  }
+  return hash.take();
+}
+
+/** What a person worked on a day, as reports count it: regular and overtime, or presence where nothing is planned. */
+export function workedMinutes(record: DayRecord): number {
+  return record.status === Status.noSchedule ? record.presentMin : record.regularMin + record.otMin;
+}
+

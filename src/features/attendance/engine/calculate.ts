@@ -1,0 +1,70 @@
+import { assembleRecord, hashRecord } from './assemble.ts';
+import { openContext } from './context.ts';
+import { factsOn } from './facts.ts';
+import { Hash } from './hash.ts';
+import { judgeDay } from './judge-day.ts';
+import type { DayRecord } from './record.ts';
+import { openRun } from './run.ts';
+import type { EngineInput, Run } from './run.ts';
+import { addToWeek, startOfPeriod } from './step-13-weekly.ts';
+import type { WeeklyTotal } from './step-13-weekly.ts';
+
+/**
+ * First date to calculate for records from `from` on: a weekly (two-weekly, monthly) rule needs its whole period up to
+ * then. The period that holds `from` is the only one that can begin before it.
+ */
+export function firstDateNeeded(run: Run, from: number, to: number): number {
+  let first = from;
+  let facts = factsOn(run.company, run.employee, from);
+  for (let date = from; date <= to && date <= from + 31; ) {
+    if (facts.rule.weeklyOt !== null) first = Math.min(first, startOfPeriod(facts.rule, date));
+    if (facts.until > to) break;
+    date = facts.until;
+    facts = factsOn(run.company, run.employee, date);
+  }
+  return first;
+}
+
+function explainWeek(run: Run, record: DayRecord, total: WeeklyTotal, threshold: number): void {
+  if (run.tracer === null || record.weeklyOtMin === 0) return;
+  run.tracer.step = 13;
+  run.tracer.add(
+    'weeklyOvertime',
+    { total: total.minutes, threshold, minutes: record.weeklyOtMin },
+    'weeklyOt',
+    ['weeklyOtMin', 0, record.weeklyOtMin],
+  );
+}
+
+/**
+ * The records of one person for a range of work dates: pure, the same inputs give the same records, however the range is
+ * split and in whatever order punches were uploaded.
+ *
+ * @throws EngineInputError naming the field of an input it cannot work with
+ */
+export function calculate(input: EngineInput): DayRecord[] {
+  const run = openRun(input);
+  const first = firstDateNeeded(run, input.from, input.to);
+  const context = openContext(run, first, input.to);
+  const total: WeeklyTotal = { period: -Infinity, minutes: 0 };
+  const hash = new Hash();
+  const records: DayRecord[] = [];
+  for (let date = first; date <= input.to; date++) {
+    const day = context.dayOn(date);
+    if (day === undefined) continue;
+    const { rule } = day.facts;
+    const record = assembleRecord(judgeDay(day, context, run), run);
+    if (rule.weeklyOt !== null) {
+      addToWeek(record, date, rule, total);
+      explainWeek(run, record, total, rule.weeklyOt.threshold);
+    }
+    if (date < input.from) {
+      run.tracer?.take();
+      continue;
+    }
+    record.inputHash = hashRecord(record, day, run, hash);
+    if (run.tracer !== null) record.trace = run.tracer.take();
+    records.push(record);
+  }
+  return records;
+}

@@ -1,0 +1,119 @@
+import { prepareRules } from './company-rules.ts';
+import type { RuleBook } from './company-rules.ts';
+import { EngineInputError, requireInteger } from './errors.ts';
+import { compileEntries, compileShifts } from './schedule.ts';
+import type { PlanEntry, Shift, TimetableFamily } from './schedule.ts';
+import { buildTimeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+import { compileTimetable, groupVersions } from './timetable.ts';
+import type { Versions } from './timetable.ts';
+import type { CompanyInput, Department, Holiday, Id } from './types.ts';
+import type { Zone } from './zone.ts';
+
+/**
+ * What a company's employees share, checked and compiled once: rules with all defaults, timetables with their
+ * placements, schedules as timelines. Its maps are caches of pure results: they never change what comes out.
+ */
+export interface Company {
+  readonly id: Id;
+  readonly zones: ReadonlyMap<Id, Zone>;
+  /** Department -> itself and its parents up to the root. */
+  readonly chains: ReadonlyMap<Id, readonly Id[]>;
+  readonly rules: RuleBook;
+  readonly timetables: ReadonlyMap<Id, TimetableFamily>;
+  readonly shifts: ReadonlyMap<Id, Versions<Shift>>;
+  readonly departmentEntries: ReadonlyMap<Id, Timeline<PlanEntry>>;
+  readonly defaultEntries: Timeline<PlanEntry>;
+  readonly autoEntries: Timeline<PlanEntry>;
+  /** Work date -> the departments that have a holiday; null = everybody. */
+  readonly holidays: ReadonlyMap<number, readonly (Id | null)[]>;
+  /** How many dates away two timetables can still meet: step 2 looks that far for neighbours. */
+  readonly reach: number;
+}
+
+/** Longest holiday or range of dates an input may name: a hundred years. */
+export const MOST_DAYS = 36_600;
+
+function chainsOf(departments: readonly Department[]): Map<Id, readonly Id[]> {
+  const parents = new Map(departments.map(({ id, parent }) => [id, parent]));
+  const chains = new Map<Id, readonly Id[]>();
+  departments.forEach(({ id }, index) => {
+    const chain: Id[] = [];
+    for (let at: Id | null = id; at !== null; ) {
+      if (chain.includes(at)) throw new EngineInputError(`departments[${index}].parent`, 'loop');
+      chain.push(at);
+      const parent: Id | null | undefined = parents.get(at);
+      if (parent === undefined) throw new EngineInputError(`departments[${index}].parent`, 'unknownReference');
+      at = parent;
+    }
+    chains.set(id, chain);
+  });
+  return chains;
+}
+
+function holidayDates(holidays: readonly Holiday[], chains: ReadonlyMap<Id, unknown>): Map<number, (Id | null)[]> {
+  const dates = new Map<number, (Id | null)[]>();
+  holidays.forEach(({ from, to, departmentId = null }, index) => {
+    requireInteger(from, `holidays[${index}].from`, -1_000_000, 1_000_000);
+    requireInteger(to, `holidays[${index}].to`, from, from + MOST_DAYS);
+    if (departmentId !== null && !chains.has(departmentId)) {
+      throw new EngineInputError(`holidays[${index}].departmentId`, 'unknownReference');
+    }
+    for (let date = from; date <= to; date++) {
+      const owners = dates.get(date);
+      if (owners === undefined) dates.set(date, [departmentId]);
+      else owners.push(departmentId);
+    }
+  });
+  return dates;
+}
+
+/** Of entries of one rank the one whose range starts last wins, then the newest. */
+export function laterStartWins(a: PlanEntry, b: PlanEntry): number {
+  return a.from - b.from || a.seq - b.seq;
+}
+
+function reachOf(timetables: ReadonlyMap<Id, TimetableFamily>): number {
+  let first = 0;
+  let last = 1440;
+  for (const { list } of timetables.values()) {
+    for (const timetable of list) {
+      first = Math.min(first, timetable.flexible ? -720 : timetable.in - timetable.inBefore);
+      last = Math.max(last, timetable.flexible ? 2160 : timetable.out + timetable.outAfter);
+    }
+  }
+  // Two hours for a clock change between the two.
+  return Math.max(1, Math.floor((last - first + 120) / 1440));
+}
+
+/**
+ * Checks and compiles a company's rules, timetables, shifts, schedules and holidays.
+ *
+ * @throws EngineInputError naming the field, for a cycle of length 0, a reference to nothing, a department loop …
+ */
+export function prepareCompany(input: CompanyInput): Company {
+  const chains = chainsOf(input.departments ?? []);
+  const compiled = (input.timetables ?? []).map((version, index) => compileTimetable(version, `timetables[${index}]`));
+  const timetables = groupVersions(compiled, 'timetables');
+  const shifts = compileShifts(input.shifts ?? [], timetables);
+  const entries = compileEntries(input.schedule ?? [], shifts, timetables, chains, 'schedule');
+  const ofSource = (source: string): PlanEntry[] => entries.filter((entry) => entry.source === source);
+  const byDepartment = Map.groupBy(ofSource('department'), ({ departmentId }) => departmentId ?? '');
+  const departmentEntries = new Map<Id, Timeline<PlanEntry>>();
+  for (const [id, list] of byDepartment) departmentEntries.set(id, buildTimeline(list, laterStartWins));
+  const misplaced = entries.findIndex(({ source }) => ['temporary', 'swap', 'employee'].includes(source));
+  if (misplaced >= 0) throw new EngineInputError(`schedule[${misplaced}].source`, 'notOneOf');
+  return {
+    id: input.id,
+    zones: new Map(input.zones.map((zone) => [zone.id, zone])),
+    chains,
+    rules: prepareRules(input.rules ?? [], chains),
+    timetables,
+    shifts,
+    departmentEntries,
+    defaultEntries: buildTimeline(ofSource('default'), laterStartWins),
+    autoEntries: buildTimeline(ofSource('auto'), laterStartWins),
+    holidays: holidayDates(input.holidays ?? [], chains),
+    reach: reachOf(timetables),
+  };
+}

@@ -1,0 +1,100 @@
+import type { DayKind, ScheduleSource, Status } from './codes.ts';
+import type { TraceLine } from './trace.ts';
+import type { Id } from './types.ts';
+
+/** The figures of a slot: whole minutes, never below zero. */
+export interface SlotFigures {
+  requiredMin: number;
+  /** Net presence, after breaks, counted or not. */
+  presentMin: number;
+  regularMin: number;
+  breakMin: number;
+  breakOverMin: number;
+  lateMin: number;
+  /** Lateness before grace, thresholds and rounding: for information only. */
+  lateRawMin: number;
+  earlyMin: number;
+  shortMin: number;
+  absentMin: number;
+  leaveMin: number;
+  trainingMin: number;
+}
+
+/** Times as minutes of the wall clock from local midnight of the work date; null where there is none. */
+export interface Times {
+  /** Raw times of the punches used. */
+  firstIn: number | null;
+  lastOut: number | null;
+  /** After assumption and rounding. */
+  inUsed: number | null;
+  outUsed: number | null;
+}
+
+/** What one timetable contributed to a day that has several. */
+export interface SlotRecord extends SlotFigures, Times {
+  readonly timetableId: Id;
+  readonly status: Status;
+  readonly flags: number;
+}
+
+export interface LeaveShare {
+  readonly typeId: Id | null;
+  readonly minutes: number;
+}
+
+/** The result for one employee on one work date. */
+export interface DayRecord extends SlotFigures, Times {
+  readonly companyId: Id;
+  readonly employeeId: Id;
+  readonly workDate: number;
+  readonly dayKind: DayKind;
+  readonly scheduleSource: ScheduleSource;
+  readonly timetableIds: readonly Id[];
+  readonly ruleVersionId: string;
+  readonly zoneId: string;
+  otMin: number;
+  /** Computed, and not approved. */
+  otPendingMin: number;
+  otNormalMin: number;
+  otWeekendMin: number;
+  otHolidayMin: number;
+  otDayOffMin: number;
+  ot1Min: number;
+  ot2Min: number;
+  ot3Min: number;
+  weeklyOtMin: number;
+  nightMin: number;
+  readonly status: Status;
+  /** Bits of `Flag`. */
+  readonly flags: number;
+  readonly punchCount: number;
+  /** Equal hash = equal inputs and figures: such a row need not be written again. */
+  inputHash: number;
+  /** One row a timetable where the day has several; empty otherwise (then the record itself is the row). */
+  readonly slots: readonly SlotRecord[];
+  /** Leave by type, where there is any. */
+  readonly leaveByType: readonly LeaveShare[];
+  /** Only on request. */
+  trace: readonly TraceLine[] | null;
+}
+
+export const NO_SLOTS: readonly SlotRecord[] = Object.freeze([]);
+export const NO_LEAVE: readonly LeaveShare[] = Object.freeze([]);
+
+/** Figures an explanation can be about. */
+export type Figure =
+  | keyof SlotFigures
+  | 'otMin'
+  | 'otPendingMin'
+  | 'otNormalMin'
+  | 'otWeekendMin'
+  | 'otHolidayMin'
+  | 'otDayOffMin'
+  | 'ot1Min'
+  | 'ot2Min'
+  | 'ot3Min'
+  | 'weeklyOtMin'
+  | 'nightMin'
+  | 'inUsed'
+  | 'outUsed'
+  | 'status';

@@ -1,0 +1,268 @@
+import { EngineInputError, requireInteger, requireIntegerOrNull, requireOneOf } from './errors.ts';
+import { hashText } from './hash.ts';
+import type { Rounding, TimeRounding } from './rounding.ts';
+
+export type RestWork = 'ot' | 'regular' | 'ignore';
+
+/**
+ * Every option of an attendance rule. A company's rule sets all of them (what it leaves out has the default below),
+ * a department's only those it changes.
+ */
+export interface RuleOptions {
+  /** A punch less than this many minutes after the last kept one is dropped; 0 = off. */
+  readonly dedupeMinutes: number;
+  /** auto: by window (firstLast) or odd and even (everyPair); state: what the person pressed. */
+  readonly identity: 'auto' | 'state';
+  readonly pairing: 'firstLast' | 'everyPair';
+  /** fromStart: beyond the grace the full lateness counts; beyondGrace: only what exceeds it. */
+  readonly lateMeasure: 'fromStart' | 'beyondGrace';
+  readonly missIn: { readonly as: 'flag' | 'late' | 'absent'; readonly minutes?: number };
+  readonly missOut: { readonly as: 'flag' | 'early' | 'absent'; readonly minutes?: number };
+  /** Strictly more makes the timetable absent. */
+  readonly lateAbsentAfter: number | null;
+  readonly earlyAbsentAfter: number | null;
+  /** Strictly less of regular + leave + training; absent is tested first. */
+  readonly absentBelow: number | null;
+  readonly halfDayBelow: number | null;
+  /** ISO weekdays. */
+  readonly weekend: readonly number[];
+  readonly weekStart: number;
+  /** work: a scheduled timetable is due on a holiday as usual. */
+  readonly holidayMode: 'off' | 'work';
+  readonly restDayWork: { readonly weekend: RestWork; readonly holiday: RestWork; readonly dayOff: RestWork };
+  /** Level (1..3) that takes all overtime of such a day. */
+  readonly restLevel: { readonly weekend: number; readonly holiday: number; readonly dayOff: number };
+  readonly otBasis: 'none' | 'schedule' | 'total';
+  readonly otAfter: number | null;
+  readonly otEarlyIn: boolean;
+  readonly otEarlyInMin: number;
+  readonly otLateOut: boolean;
+  readonly otLateOutMin: number;
+  readonly otMin: number;
+  readonly otRound: Rounding | null;
+  readonly otMax: number | null;
+  readonly otFillsShort: boolean;
+  readonly otApproval: 'auto' | 'approved';
+  readonly otLevels: { readonly basis: 'worked' | 'ot'; readonly from: readonly number[] } | null;
+  /** `period` and `anchor` (for twoWeeks: first date of any such period) widen the same rule beyond a week. */
+  readonly weeklyOt: {
+    readonly threshold: number;
+    readonly basis: 'regular' | 'worked';
+    readonly period?: 'week' | 'twoWeeks' | 'month';
+    readonly anchor?: number;
+  } | null;
+  readonly roundIn: TimeRounding | null;
+  readonly roundOut: TimeRounding | null;
+  readonly roundBreak: Rounding | null;
+  readonly roundDay: Rounding | null;
+  readonly figureRound: { readonly lateMin?: Rounding | null; readonly earlyMin?: Rounding | null };
+  /** Minute of the day at which the attendance day begins; from noon on it begins on the previous date. */
+  readonly dayChange: number;
+  readonly maxShift: number;
+  readonly newShiftGap: number;
+  readonly attribution: 'start' | 'end' | 'majority' | 'split';
+  readonly overlapCut: 'midpoint' | 'prevOut';
+  readonly nightWindow: readonly [from: number, to: number] | null;
+  readonly workOnLeave: 'ignore' | 'count';
+  /** Where the part of a break beyond its allowance goes. */
+  readonly breakOverAs: 'lost' | 'late' | 'early' | 'absent';
+}
+
+export type RuleOption = keyof RuleOptions;
+
+export const DEFAULT_RULE: RuleOptions = {
+  dedupeMinutes: 1,
+  identity: 'auto',
+  pairing: 'firstLast',
+  lateMeasure: 'fromStart',
+  missIn: { as: 'flag' },
+  missOut: { as: 'flag' },
+  lateAbsentAfter: null,
+  earlyAbsentAfter: null,
+  absentBelow: null,
+  halfDayBelow: null,
+  weekend: [6, 7],
+  weekStart: 1,
+  holidayMode: 'off',
+  restDayWork: { weekend: 'ot', holiday: 'ot', dayOff: 'ot' },
+  restLevel: { weekend: 1, holiday: 1, dayOff: 1 },
+  otBasis: 'none',
+  otAfter: null,
+  otEarlyIn: false,
+  otEarlyInMin: 0,
+  otLateOut: true,
+  otLateOutMin: 0,
+  otMin: 0,
+  otRound: null,
+  otMax: null,
+  otFillsShort: false,
+  otApproval: 'auto',
+  otLevels: null,
+  weeklyOt: null,
+  roundIn: null,
+  roundOut: null,
+  roundBreak: null,
+  roundDay: null,
+  figureRound: {},
+  dayChange: 0,
+  maxShift: 960,
+  newShiftGap: 240,
+  attribution: 'start',
+  overlapCut: 'midpoint',
+  nightWindow: null,
+  workOnLeave: 'ignore',
+  breakOverAs: 'lost',
+};
+
+/** A rule with every option filled in, as the steps read it. */
+export interface Rule extends RuleOptions {
+  /** Which versions it was made of, as `<company version>+<department version>…`. */
+  readonly versionId: string;
+  readonly byState: boolean;
+  readonly everyPair: boolean;
+  readonly dedupeSeconds: number;
+  /** False for an employee whose overtime is switched off. */
+  readonly overtime: boolean;
+  /** Of `versionId`, for the record's hash. */
+  readonly hash: number;
+}
+
+/** The options of objects are merged key by key, all others replaced. */
+export function overlayRule(base: RuleOptions, options: Partial<RuleOptions>): RuleOptions {
+  return {
+    ...base,
+    ...options,
+    missIn: { ...base.missIn, ...options.missIn },
+    missOut: { ...base.missOut, ...options.missOut },
+    restDayWork: { ...base.restDayWork, ...options.restDayWork },
+    restLevel: { ...base.restLevel, ...options.restLevel },
+    figureRound: { ...base.figureRound, ...options.figureRound },
+  };
+}
+
+/** @param overtime false: nothing becomes overtime, on rest days neither */
+export function compileRule(options: RuleOptions, versionId: string, overtime: boolean): Rule {
+  return {
+    ...(overtime ? options : withoutOvertime(options)),
+    overtime,
+    versionId,
+    hash: hashText(versionId),
+    byState: options.identity === 'state',
+    everyPair: options.pairing === 'everyPair',
+    dedupeSeconds: options.dedupeMinutes * 60,
+  };
+}
+
+function withoutOvertime(options: RuleOptions): RuleOptions {
+  const { weekend, holiday, dayOff } = options.restDayWork;
+  const drop = (work: RestWork): RestWork => (work === 'ot' ? 'ignore' : work);
+  return {
+    ...options,
+    otBasis: 'none',
+    weeklyOt: null,
+    restDayWork: { weekend: drop(weekend), holiday: drop(holiday), dayOff: drop(dayOff) },
+  };
+}
+
+const WORDS: Partial<Record<RuleOption, readonly string[]>> = {
+  identity: ['auto', 'state'],
+  pairing: ['firstLast', 'everyPair'],
+  lateMeasure: ['fromStart', 'beyondGrace'],
+  holidayMode: ['off', 'work'],
+  otBasis: ['none', 'schedule', 'total'],
+  otApproval: ['auto', 'approved'],
+  attribution: ['start', 'end', 'majority', 'split'],
+  overlapCut: ['midpoint', 'prevOut'],
+  workOnLeave: ['ignore', 'count'],
+  breakOverAs: ['lost', 'late', 'early', 'absent'],
+};
+
+const LENGTHS: readonly RuleOption[] = [
+  'dedupeMinutes',
+  'lateAbsentAfter',
+  'earlyAbsentAfter',
+  'absentBelow',
+  'halfDayBelow',
+  'otAfter',
+  'otEarlyInMin',
+  'otLateOutMin',
+  'otMin',
+  'otMax',
+  'maxShift',
+  'newShiftGap',
+];
+
+/** Longest length an option may name: a week. */
+const LONGEST = 7 * 1440;
+
+function checkRounding(rounding: Rounding | null | undefined, field: string): void {
+  if (rounding === null || rounding === undefined) return;
+  requireInteger(rounding.interval, `${field}.interval`, 1, 1440);
+  requireOneOf(rounding.mode, `${field}.mode`, ['down', 'up', 'nearest', 'cutoff']);
+  requireIntegerOrNull(rounding.grace, `${field}.grace`, 0, 1440);
+  if (rounding.mode === 'cutoff') requireInteger(rounding.cutoff, `${field}.cutoff`, 0, 1440);
+}
+
+function checkTimeRounding(rounding: TimeRounding | null | undefined, field: string): void {
+  checkRounding(rounding, field);
+  rounding?.near?.forEach((side, index) => requireInteger(side, `${field}.near[${index}]`, 0, 1440));
+  requireIntegerOrNull(rounding?.at, `${field}.at`, 0, 1440);
+}
+
+/** Refuses options the steps cannot work with; `field` is the path of the options. */
+export function checkRuleOptions(options: Partial<RuleOptions>, field: string): void {
+  for (const [option, words] of Object.entries(WORDS)) {
+    const value = options[option as RuleOption];
+    if (value !== undefined) requireOneOf(value, `${field}.${option}`, words);
+  }
+  for (const option of LENGTHS) requireIntegerOrNull(options[option], `${field}.${option}`, 0, LONGEST);
+  checkRounding(options.otRound, `${field}.otRound`);
+  checkRounding(options.roundBreak, `${field}.roundBreak`);
+  checkRounding(options.roundDay, `${field}.roundDay`);
+  checkRounding(options.figureRound?.lateMin, `${field}.figureRound.lateMin`);
+  checkRounding(options.figureRound?.earlyMin, `${field}.figureRound.earlyMin`);
+  checkTimeRounding(options.roundIn, `${field}.roundIn`);
+  checkTimeRounding(options.roundOut, `${field}.roundOut`);
+  options.weekend?.forEach((day, index) => requireInteger(day, `${field}.weekend[${index}]`, 1, 7));
+  requireIntegerOrNull(options.weekStart, `${field}.weekStart`, 1, 7);
+  requireIntegerOrNull(options.dayChange, `${field}.dayChange`, 0, 1439);
+  options.nightWindow?.forEach((time, index) => requireInteger(time, `${field}.nightWindow[${index}]`, 0, 1440));
+  checkMissing(options, field);
+  checkRestDays(options, field);
+  checkOvertime(options, field);
+}
+
+function checkMissing(options: Partial<RuleOptions>, field: string): void {
+  const { missIn, missOut } = options;
+  if (missIn?.as !== undefined) requireOneOf(missIn.as, `${field}.missIn.as`, ['flag', 'late', 'absent']);
+  if (missOut?.as !== undefined) requireOneOf(missOut.as, `${field}.missOut.as`, ['flag', 'early', 'absent']);
+  requireIntegerOrNull(missIn?.minutes, `${field}.missIn.minutes`, 0, 1440);
+  requireIntegerOrNull(missOut?.minutes, `${field}.missOut.minutes`, 0, 1440);
+}
+
+function checkRestDays(options: Partial<RuleOptions>, field: string): void {
+  for (const [kind, work] of Object.entries(options.restDayWork ?? {})) {
+    requireOneOf(work, `${field}.restDayWork.${kind}`, ['ot', 'regular', 'ignore']);
+  }
+  for (const [kind, level] of Object.entries(options.restLevel ?? {})) {
+    requireInteger(level, `${field}.restLevel.${kind}`, 1, 3);
+  }
+}
+
+function checkOvertime(options: Partial<RuleOptions>, field: string): void {
+  const { otLevels, weeklyOt } = options;
+  if (otLevels) {
+    requireOneOf(otLevels.basis, `${field}.otLevels.basis`, ['worked', 'ot']);
+    otLevels.from.forEach((from, index) => {
+      requireInteger(from, `${field}.otLevels.from[${index}]`, 0, LONGEST);
+      if (index > 0 && from < (otLevels.from[index - 1] ?? 0)) {
+        throw new EngineInputError(`${field}.otLevels.from[${index}]`, 'endBeforeStart');
+      }
+    });
+  }
+  if (weeklyOt) {
+    requireInteger(weeklyOt.threshold, `${field}.weeklyOt.threshold`, 0, 50_000);
+    requireOneOf(weeklyOt.basis, `${field}.weeklyOt.basis`, ['regular', 'worked']);
+    requireOneOf(weeklyOt.period ?? 'week', `${field}.weeklyOt.period`, ['week', 'twoWeeks', 'month']);
+  }
+}

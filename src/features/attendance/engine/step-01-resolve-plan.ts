@@ -1,0 +1,161 @@
+import { isoWeekday } from './calendar.ts';
+import { DayKind, ScheduleSource, SlotRole } from './codes.ts';
+import type { Company } from './company.ts';
+import type { Facts } from './facts.ts';
+import type { Run } from './run.ts';
+import type { PlanEntry } from './schedule.ts';
+import { createSlot } from './slot.ts';
+import type { Day, Slot } from './slot.ts';
+import { matchAutoShift } from './step-01-auto-shift.ts';
+import { timetablesOf } from './step-01-cycle.ts';
+import { placeTimetable } from './step-02-place-slots.ts';
+import { inForceOn } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+import type { Timetable } from './timetable.ts';
+import type { Id } from './types.ts';
+import { dateExists } from './zone.ts';
+
+const NO_TIMETABLES: readonly Timetable[] = Object.freeze([]);
+const NO_DAY_SLOTS: readonly Slot[] = Object.freeze([]);
+const NO_IDS: readonly Id[] = Object.freeze([]);
+
+/** What the schedule says about one date. */
+interface Plan {
+  source: ScheduleSource;
+  normal: readonly Timetable[];
+  overtime: readonly Timetable[];
+  autoMatched: boolean | null;
+}
+
+/** The strongest entry of a timeline on a date. */
+function strongest(timeline: Timeline<PlanEntry>, workDate: number): PlanEntry | undefined {
+  return inForceOn(timeline, workDate).at(-1);
+}
+
+/** The schedule entry that decides, without adjustments: own, department upwards, default, automatic. */
+function standingEntry(run: Run, facts: Facts, workDate: number): PlanEntry | undefined {
+  const own = strongest(run.ownEntries, workDate);
+  if (own !== undefined) return own;
+  for (const departmentId of facts.chain) {
+    const timeline = run.company.departmentEntries.get(departmentId);
+    const entry = timeline === undefined ? undefined : strongest(timeline, workDate);
+    if (entry !== undefined) return entry;
+  }
+  return (
+    strongest(run.ownDefaults, workDate) ??
+    strongest(run.company.defaultEntries, workDate) ??
+    strongest(run.ownAutos, workDate) ??
+    strongest(run.company.autoEntries, workDate)
+  );
+}
+
+/** The one timetable an automatic shift comes to on a date. */
+function chooseAutomatically(plan: Plan, run: Run, facts: Facts, entry: PlanEntry, workDate: number): void {
+  const { rule, zone } = facts;
+  const candidates = timetablesOf(entry, workDate, rule.weekStart);
+  const match = matchAutoShift(candidates, run.punches, workDate, zone, rule.dayChange);
+  plan.normal = candidates.slice(Math.max(match, 0), Math.max(match, 0) + 1);
+  plan.autoMatched = match >= 0;
+}
+
+/**
+ * Plays the approved adjustments over the standing plan, in the order of approval: `replace` takes the place of all
+ * before it, the others add to what is there.
+ */
+function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number, weekStart: number): void {
+  for (const entry of adjustments) {
+    const timetables = timetablesOf(entry, workDate, weekStart);
+    if (entry.mode === 'replace') {
+      plan.source = ScheduleSource[entry.source];
+      plan.normal = timetables;
+      plan.overtime = NO_TIMETABLES;
+    } else {
+      // What was a day off, or no plan, now stands on the adjustment alone.
+      if (plan.normal.length === 0) plan.source = ScheduleSource[entry.source];
+      if (entry.mode === 'addNormal') plan.normal = [...plan.normal, ...timetables];
+      else plan.overtime = [...plan.overtime, ...timetables];
+    }
+  }
+}
+
+function isHoliday(company: Company, facts: Facts, workDate: number): boolean {
+  if (facts.switches.holiday === false) return false;
+  const owners = company.holidays.get(workDate);
+  if (owners === undefined) return false;
+  return owners.some((owner) => owner === null || facts.chain.includes(owner));
+}
+
+/** Kind of the day, first match: holiday, none, weekend or day off, workday. */
+function kindOf(plan: Plan, holiday: boolean, facts: Facts, workDate: number): DayKind {
+  const { rule } = facts;
+  const scheduled = plan.normal.length > 0;
+  if (holiday && !(rule.holidayMode === 'work' && scheduled)) return DayKind.holiday;
+  if (plan.source === ScheduleSource.none) return DayKind.none;
+  if (scheduled) return DayKind.workday;
+  return rule.weekend.includes(isoWeekday(workDate)) ? DayKind.weekend : DayKind.dayOff;
+}
+
+function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number): readonly Slot[] {
+  if (plan.normal.length === 0 && plan.overtime.length === 0) return NO_DAY_SLOTS;
+  const { zone, rule } = facts;
+  const role = kind === DayKind.holiday ? SlotRole.rest : SlotRole.normal;
+  const slots: Slot[] = [];
+  for (const timetable of plan.normal) {
+    slots.push(createSlot(placeTimetable(timetable, workDate, zone, rule.dayChange), role, rule, slots.length));
+  }
+  for (const timetable of plan.overtime) {
+    const placement = placeTimetable(timetable, workDate, zone, rule.dayChange);
+    slots.push(createSlot(placement, SlotRole.overtime, rule, slots.length));
+  }
+  return slots;
+}
+
+function idsOf(plan: Plan): readonly Id[] {
+  const only = plan.overtime.length === 0 && plan.normal.length <= 1 ? plan.normal[0] : undefined;
+  if (only !== undefined) return only.idList;
+  if (plan.normal.length + plan.overtime.length === 0) return NO_IDS;
+  return [...plan.normal, ...plan.overtime].map(({ id }) => id);
+}
+
+export function isEmployed(run: Run, workDate: number): boolean {
+  const { employedFrom = null, employedTo = null } = run.employee;
+  return (employedFrom === null || workDate >= employedFrom) && (employedTo === null || workDate <= employedTo);
+}
+
+/**
+ * Step 1: what is planned for a person on a date, from employment, schedule precedence, cycle, automatic shift and
+ * holidays.
+ */
+export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
+  const { rule, zone, switches } = facts;
+  const employed = isEmployed(run, workDate);
+  const plan: Plan = {
+    source: ScheduleSource.none,
+    normal: NO_TIMETABLES,
+    overtime: NO_TIMETABLES,
+    autoMatched: null,
+  };
+  const planned = employed && switches.attendance !== false && dateExists(zone, workDate);
+  if (planned && switches.schedule !== false) {
+    const standing = standingEntry(run, facts, workDate);
+    const adjustments = inForceOn(run.adjustments, workDate);
+    // A replacement that was approved last makes the standing plan irrelevant, automatic choice included.
+    if (standing !== undefined && adjustments.at(-1)?.mode !== 'replace') {
+      plan.source = ScheduleSource[standing.source];
+      if (standing.source === 'auto') chooseAutomatically(plan, run, facts, standing, workDate);
+      else plan.normal = timetablesOf(standing, workDate, rule.weekStart);
+    }
+    if (adjustments.length > 0) adjust(plan, adjustments, workDate, rule.weekStart);
+  }
+  const kind = planned ? kindOf(plan, isHoliday(run.company, facts, workDate), facts, workDate) : DayKind.none;
+  return {
+    date: workDate,
+    facts,
+    kind,
+    source: plan.source,
+    employed,
+    autoMatched: plan.autoMatched,
+    slots: createSlots(plan, kind, facts, workDate),
+    timetableIds: idsOf(plan),
+  };
+}
