@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** A transaction: the only thing that queries run on. */
-export type Transaction = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** A transaction: the only thing that queries run on. Parts of it that may fail alone run in a `savepoint`. */
+export type Transaction = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'>;
 
 /**
  * Whose eyes a transaction sees with (design §4).
@@ -49,8 +49,25 @@ export const idleRole = roleNames.idle;
  * Called again inside one, it changes eyes: a request starts as `system` to read its session and goes on as `tenant`.
  */
 export async function enter(tx: Transaction, scope: Omit<Scope, 'readOnly'>): Promise<void> {
-  await tx.execute(sql`select
-    set_config('role', ${roleNames[scope.role]}, true),
-    set_config('app.company_id', ${scope.companyId === undefined ? '' : String(scope.companyId)}, true),
-    set_config('app.user_id', ${scope.userId === undefined ? '' : String(scope.userId)}, true)`);
+  await tx.execute(sql`select ${sql.join(settings(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`);
+}
+
+/** The settings that make a scope, by name. */
+export function settings(scope: Omit<Scope, 'readOnly'>): [name: string, value: string][] {
+  const text = (id: number | undefined): string => (id === undefined ? '' : String(id));
+  return [['role', roleNames[scope.role]], ['app.company_id', text(scope.companyId)], ['app.user_id', text(scope.userId)]];
+}
+
+/** Does a part of a transaction that may fail alone: what it wrote is undone, the rest stands. */
+export async function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`savepoint part`);
+  try {
+    const result = await work();
+    await tx.execute(sql`release savepoint part`);
+    return result;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint part`);
+    await tx.execute(sql`release savepoint part`);
+    throw error;
+  }
 }

@@ -3,12 +3,19 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { enter, idleRole, type Database, type Transaction } from './database.ts';
 import { migrate } from './migrate.ts';
 
+export interface EmbeddedDatabase extends Database {
+  /** The whole database, for a template (tests). */
+  dump(): Promise<Blob>;
+  /** Runs SQL as the owner of the tables, past row-level security (tests and measurements). */
+  asOwner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
 /**
  * Opens the embedded database in a folder, or in memory where none is given. It connects as superuser, which
  * row-level security does not bind, so that its session rests in a role that can do nothing.
  * @param template a dump of a migrated database to start from (tests).
  */
-export async function openEmbedded(options: { folder?: string; template?: Blob }): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openEmbedded(options: { folder?: string; template?: Blob }): Promise<EmbeddedDatabase> {
   const client = await PGlite.create({
     ...(options.folder ? { dataDir: options.folder } : {}),
     ...(options.template ? { loadDataDir: options.template } : {}),
@@ -41,5 +48,9 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
     },
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
+    asOwner: (text, values) => client.transaction(async (tx) => {
+      await tx.exec('set local role postgres');
+      return (await tx.query<Record<string, unknown>>(text, values)).rows;
+    }),
   };
 }

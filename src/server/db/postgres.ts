@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { enter, type Database, type Transaction } from './database.ts';
+import { settings, type Database, type Scope, type Transaction } from './database.ts';
 
 export interface PostgresOptions {
   /** Connects as the login role: no superuser, no owner, no BYPASSRLS, member of the muster roles (README). */
@@ -13,23 +13,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
+    // Statements that do not wait for each other travel together: a transaction opens with its first query.
+    pipeline: true,
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   });
   // A connection that dies at rest is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
-  const database = drizzle(pool);
   const listeners = new Set<pg.Client>();
   return {
     kind: 'postgres',
-    within: (scope, work) =>
-      database.transaction(
-        async (tx) => {
-          const transaction = tx as unknown as Transaction;
-          await enter(transaction, scope);
-          return work(transaction);
-        },
-        { accessMode: scope.readOnly ? 'read only' : 'read write' },
-      ),
+    within: (scope, work) => transact(pool, scope, work),
     notify: async (channel, payload) => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
@@ -55,6 +48,45 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await pool.end();
     },
   };
+}
+
+const drizzled = new WeakMap<pg.PoolClient, Transaction>();
+
+function drizzleOf(client: pg.PoolClient): Transaction {
+  let known = drizzled.get(client);
+  if (!known) drizzled.set(client, (known = drizzle(client) as unknown as Transaction));
+  return known;
+}
+
+/**
+ * One transaction on a connection of the pool. `begin` and the scope are sent without waiting for their answers: should
+ * either fail, whatever follows on the connection fails too, since the resting role may do nothing.
+ */
+async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const values = settings(scope);
+    const calls = values.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`).join(', ');
+    const opened = Promise.all([
+      client.query(scope.readOnly ? 'begin read only' : 'begin'),
+      client.query({ name: 'enter', text: `select ${calls}`, values: values.flat() }),
+    ]);
+    opened.catch(() => undefined);
+    const result = await work(drizzleOf(client));
+    await opened;
+    const { command } = await client.query('commit');
+    // A transaction that failed inside answers its commit with a rollback, and not with an error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failed: unknown) => {
+      broken = failed instanceof Error ? failed : new Error(String(failed));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /** Why a login role must not run production (security: a superuser or owner walks through row-level security). */

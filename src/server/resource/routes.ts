@@ -2,6 +2,7 @@ import { commonCodes, type BulkResult, type TreeNode } from '#shared/contract/in
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { savepoint } from '../db/database.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { exportRoute } from './export.ts';
@@ -55,7 +56,7 @@ async function deleteMany(writing: Writing, context: TenantContext, ids: readonl
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await context.tx.transaction((tx) => deleteRecord(writing, { ...context, tx }, id));
+      await savepoint(context.tx, () => deleteRecord(writing, context, id));
       results.push({ id, ok: true, code: writing.server.resource.calls.multiDestroy.successCode });
     } catch (thrown) {
       const refusal = translateDatabaseError(thrown);

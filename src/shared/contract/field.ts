@@ -241,8 +241,20 @@ export function datetime<const O extends FieldOptions>(options: O) {
   return nullable('datetime', z.string(), z.iso.datetime({ offset: true }), options);
 }
 
+const judgedZones = new Map<string, boolean>();
+
 /** True for IANA zone names that this runtime knows. */
 export function isTimeZone(name: string): boolean {
+  const known = judgedZones.get(name);
+  if (known !== undefined) return known;
+  // Every request names its zone; asking Intl costs more than the rest of reading its headers.
+  if (judgedZones.size > 1000) judgedZones.clear();
+  const judged = isZoneOfIntl(name);
+  judgedZones.set(name, judged);
+  return judged;
+}
+
+function isZoneOfIntl(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name);
   } catch {

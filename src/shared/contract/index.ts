@@ -5,4 +5,6 @@ export * from './field.ts';
 export * from './list-query.ts';
 export * from './messages.ts';
 export * from './permission.ts';
+export * from './report.ts';
+export * from './report-view.ts';
 export * from './resource.ts';

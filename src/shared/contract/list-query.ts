@@ -48,6 +48,8 @@ export function listQuerySchema(
   defaults: { ordering: string; ceiling?: number },
 ): z.ZodType<ListQuery, ListQueryInput> {
   const ceiling = defaults.ceiling ?? pageSizeCeiling;
+  // A map, since every object answers to names such as `constructor`.
+  const known = new Map(Object.entries(fields));
   const schema = z.record(z.string(), z.unknown()).transform((raw, context): ListQuery => {
     const fail = (field: string, code: string, values?: Record<string, string | number>): void => {
       context.addIssue({ code: 'custom', path: [field], message: fieldMessage(code, values) });
@@ -69,14 +71,14 @@ export function listQuerySchema(
     const filters: Filter[] = [];
     for (const name of Object.keys(query)) {
       if (name === 'page' || name === 'page_size' || name === 'search' || name === 'ordering') continue;
-      const filter = readFilter(name, query[name] ?? '', fields);
+      const filter = readFilter(name, query[name] ?? '', known);
       if (typeof filter === 'string') fail(name, filter);
       else filters.push(filter);
     }
     const ordering: Ordering[] = [];
     for (const part of (single('ordering') ?? defaults.ordering).split(',').filter(Boolean)) {
       const field = part.replace(/^-/, '');
-      if (field !== 'id' && !fields[field]?.options.sort) fail('ordering', 'unknownField');
+      if (field !== 'id' && !known.get(field)?.options.sort) fail('ordering', 'unknownField');
       else ordering.push({ field, descending: part.startsWith('-') });
     }
     const search = (single('search') ?? '').trim();
@@ -93,6 +95,38 @@ export function listQuerySchema(
   return schema as unknown as z.ZodType<ListQuery, ListQueryInput>;
 }
 
+/**
+ * A list's question with parameters of its own beside it: an export's format, a report's grouping. Whatever the own
+ * schema does not name belongs to the list.
+ */
+export function listQueryWith<Own extends z.ZodObject>(
+  list: z.ZodType<ListQuery, ListQueryInput>,
+  own: Own,
+): z.ZodType<z.output<Own> & { list: ListQuery }, z.input<Own> & ListQueryInput> {
+  const names = new Set(Object.keys(own.shape));
+  const schema = z.looseObject({}).transform((raw, context) => {
+    const [mine, rest]: Record<string, unknown>[] = [{}, {}];
+    for (const [name, value] of Object.entries(raw)) Object.assign((names.has(name) ? mine : rest) ?? {}, { [name]: value });
+    const ours = own.safeParse(mine);
+    const question = list.safeParse(rest);
+    for (const issue of [...(ours.error?.issues ?? []), ...(question.error?.issues ?? [])]) {
+      context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
+    }
+    if (!ours.success || !question.success) return z.NEVER;
+    return { ...ours.data, list: question.data };
+  });
+  return schema as unknown as z.ZodType<z.output<Own> & { list: ListQuery }, z.input<Own> & ListQueryInput>;
+}
+
+/** Column names as a query carries them: repeated, or joined by commas. */
+export function columnsParameter(isColumn: (name: string) => boolean) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .default([])
+    .transform((value) => (Array.isArray(value) ? value : [value]).flatMap((part) => part.split(',')).filter(Boolean))
+    .refine((names) => names.every(isColumn));
+}
+
 function normalise(raw: Record<string, unknown>): RawQuery {
   const query: RawQuery = {};
   for (const [name, value] of Object.entries(raw)) {
@@ -103,10 +137,10 @@ function normalise(raw: Record<string, unknown>): RawQuery {
 }
 
 /** A filter, or the code of what is wrong with it. */
-function readFilter(name: string, raw: string | string[], fields: Readonly<Record<string, AnyField>>): Filter | string {
+function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<string, AnyField>): Filter | string {
   const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';
   const field = operator === 'exact' ? name : name.slice(0, -operator.length - 2);
-  const declared = fields[field];
+  const declared = fields.get(field);
   const allowed = field === 'id' ? operator === 'in' : declared?.operators.includes(operator);
   if (!allowed) return 'unknownField';
   if (operator === 'in') {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
 import { idSchema, type AnyField, type Field } from './field.ts';
-import { listQuerySchema, type ListQuery, type ListQueryInput } from './list-query.ts';
+import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Permission, Verb } from './permission.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
@@ -254,24 +254,9 @@ function exportQuerySchema(
   list: z.ZodType<ListQuery, ListQueryInput>,
   fields: Fields,
 ): z.ZodType<ExportQuery, ExportQueryInput> {
-  const own = z.object({
+  return listQueryWith(list, z.object({
     format: z.enum(exportFormats).default('xlsx'),
     language: z.string().max(10).optional(),
-    columns: z
-      .union([z.string(), z.array(z.string())])
-      .default([])
-      .transform((value) => (Array.isArray(value) ? value : [value]).flatMap((part) => part.split(',')).filter(Boolean))
-      .refine((names) => names.every((column) => fields[column]?.options.column !== undefined)),
-  });
-  const schema = z.looseObject({}).transform((raw, context): ExportQuery => {
-    const { format, language, columns, ...rest } = raw;
-    const mine = own.safeParse({ format, language, columns });
-    const question = list.safeParse(rest);
-    for (const issue of [...(mine.error?.issues ?? []), ...(question.error?.issues ?? [])]) {
-      context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
-    }
-    if (!mine.success || !question.success) return z.NEVER;
-    return { ...mine.data, list: question.data };
-  });
-  return schema as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
+    columns: columnsParameter((name) => Object.hasOwn(fields, name) && fields[name]?.options.column !== undefined),
+  })) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
 }

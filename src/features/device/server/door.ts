@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Host } from '#server/host.ts';
 import { hostActor, openContext, requestInfo, type Acting, type TenantContext } from '#server/http/index.ts';
-import { enter, type Scope } from '#server/db/database.ts';
+import { enter, type Scope, type Transaction } from '#server/db/database.ts';
+import { ClaimCache, type Claim } from './claim-cache.ts';
 import { perform } from './effects.ts';
 import { bodyLimit, interpret, interpretStranger, readTarget, type Reply } from './push/index.ts';
 import type { Target } from './push/target.ts';
@@ -26,13 +27,14 @@ function toResponse(reply: Reply): Response {
  */
 export function mountDoor(app: Hono, host: Host): void {
   const strangers = new StrangerLimit(host.clock);
+  const claims = new ClaimCache();
   const answerDoor = async (context: HonoContext): Promise<Response> => {
     const request = context.req.raw;
     const url = new URL(request.url);
     const target = readTarget(request.method, `${url.pathname}${url.search}`);
     const { body, tooLarge } = await readUpTo(request, bodyLimit(target));
     try {
-      return toResponse(await answer(host, strangers, request, target, body, tooLarge, addressOf(context)));
+      return toResponse(await answer(host, strangers, claims, request, target, body, tooLarge, addressOf(context)));
     } catch (error) {
       host.log.error({ err: error, sn: target.sn }, 'A terminal could not be answered');
       return new Response('ERROR', { status: 503, headers: { 'content-type': 'text/plain' } });
@@ -64,13 +66,8 @@ async function readUpTo(request: Request, limit: number): Promise<{ body: Uint8A
   return size > limit ? { body: new Uint8Array(), tooLarge: true } : { body: Buffer.concat(chunks, size), tooLarge: false };
 }
 
-interface Claim {
-  readonly companyId: number;
-  readonly terminal: number;
-}
-
 async function answer(
-  host: Host, strangers: StrangerLimit, request: Request, target: Target, body: Uint8Array, bodyTooLarge: boolean, address: string,
+  host: Host, strangers: StrangerLimit, claims: ClaimCache, request: Request, target: Target, body: Uint8Array, bodyTooLarge: boolean, address: string,
 ): Promise<Reply> {
   if (target.sn === null) return interpretStranger(target).reply();
   const { sn } = target;
@@ -78,34 +75,37 @@ async function answer(
   const info = { ...requestInfo(host, request, address), accessor: 'device' };
   const now = host.clock.now();
   let committed = async (): Promise<void> => {};
-  const reply = await host.database.within({ role: 'system' }, async (tx) => {
+  /** Answers as the company that holds it; undefined where it holds it no longer. */
+  const answerOwn = async (tx: Transaction, claim: Claim): Promise<Reply | undefined> => {
+    const scope: Scope = { role: 'tenant', companyId: claim.companyId };
+    const acting: Acting = { companyId: claim.companyId, name: sn, accessor: 'device' };
+    const opened = openContext(host, tx, info, hostActor(acting), scope, now, host.log);
+    const found = await readTerminal(opened.context, claim.terminal);
+    if (found?.row.sn !== sn) return undefined;
+    committed = opened.committed;
+    const interpretation = interpret({ target, body, bodyTooLarge }, viewOf(found.row, found.zone, info.ip), now);
+    const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, started);
+    return interpretation.reply(outcome);
+  };
+  const known = claims.of(sn, now);
+  let reply = known && (await host.database.within({ role: 'tenant', companyId: known.companyId }, (tx) => answerOwn(tx, known)));
+  reply ??= await host.database.within({ role: 'system' }, async (tx) => {
     const [row] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, sn));
-    const scope: Scope = { role: 'system' };
-    const asHost = openContext(host, tx, info, null, scope, now, host.log);
-    const claim = row?.company_id && row.terminal ? { companyId: row.company_id, terminal: row.terminal } : undefined;
-    if (claim) {
-      const opened = await openCompany(host, tx, info, claim, sn, now);
-      const found = await readTerminal(opened.context, claim.terminal);
-      if (found) {
-        committed = opened.committed;
-        const interpretation = interpret({ target, body, bodyTooLarge }, viewOf(found.row, found.zone, info.ip), now);
-        const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, started);
-        return interpretation.reply(outcome);
+    if (row?.company_id && row.terminal) {
+      const claim = { companyId: row.company_id, terminal: row.terminal };
+      await enter(tx, { role: 'tenant', companyId: claim.companyId });
+      const own = await answerOwn(tx, claim);
+      if (own) {
+        claims.keep(sn, claim, now);
+        return own;
       }
+      await enter(tx, { role: 'system' });
     }
-    return answerStranger(asHost.context, strangers, target, body, bodyTooLarge, row);
+    const stranger = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
+    return answerStranger(stranger.context, strangers, target, body, bodyTooLarge, row);
   });
   await committed();
   return reply;
-}
-
-async function openCompany(
-  host: Host, tx: TenantContext['tx'], info: ReturnType<typeof requestInfo>, claim: Claim, sn: string, now: Temporal.Instant,
-): Promise<ReturnType<typeof openContext>> {
-  const scope: Scope = { role: 'tenant', companyId: claim.companyId };
-  await enter(tx, scope);
-  const acting: Acting = { companyId: claim.companyId, name: sn, accessor: 'device' };
-  return openContext(host, tx, info, hostActor(acting), scope, now, host.log);
 }
 
 /** A serial number that no company holds: it is told nothing but the protocol, and what it brings is kept apart. */

@@ -19,6 +19,8 @@ export async function perform(
   const stamps: Record<string, string> = {};
   const protocol: Record<string, string> = {};
   const counts = { stored: 0, repeated: 0, refused: 0 };
+  // Writes that wait for nothing travel together.
+  const last: Promise<unknown>[] = [];
   let outcome: Outcome = {};
   for (const effect of effects) {
     switch (effect.type) {
@@ -81,18 +83,25 @@ export async function perform(
         await keepRefused(context, terminal, effect.table, effect.rows);
         break;
       case 'upload.logged':
-        await context.tx.insert(uploadLogs).values({
+        // Should an effect fail, the transaction does, and this with it: that is told once.
+        last.push(quietly(context.tx.insert(uploadLogs).values({
           company_id: context.companyId, terminal: terminal.id, event: effect.table.slice(0, 40) || 'upload', lines: effect.records,
           ...counts, size: effect.bytes, time: context.now.toString(), duration_ms: Math.round(performance.now() - started),
-        });
+        }).execute()));
         break;
       default:
         // Door events, pictures and bodies of tables of later screens: acknowledged by the protocol, kept in the log only.
         break;
     }
   }
-  await noteSeen(context, terminal, changes, stamps, protocol, counts.stored);
+  await Promise.all([...last, noteSeen(context, terminal, changes, stamps, protocol, counts.stored)]);
   return outcome;
+}
+
+/** A promise whose failure is heard where it is awaited, and nowhere else. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {

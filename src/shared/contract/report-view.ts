@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineCall, type Call, type Nothing } from './call.ts';
+import { idSchema, plainText } from './field.ts';
+import type { ListQuery, ListQueryInput } from './list-query.ts';
+import type { Access } from './permission.ts';
+
+/** Periods that move with the calendar: a view that keeps one means "this month" in every month. */
+export const movingPeriods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+export type MovingPeriod = (typeof movingPeriods)[number];
+
+/** How a person looks at a report: what is saved under a name. Filters as they stand on the wire (`department__in`: `1,2`). */
+const viewShape = z.strictObject({
+  filters: z.record(z.string().max(100), z.string().max(10_000)),
+  /** Instead of the dates among the filters. */
+  period: z.enum(movingPeriods).nullable(),
+  /** Empty: the report's own. */
+  columns: z.array(z.string().max(100)).max(100),
+  /** Empty: the report's own. */
+  ordering: z.string().max(200),
+  group_by: z.string().max(100).nullable(),
+});
+export type ReportView = z.infer<typeof viewShape>;
+
+/** What a stored view may say, by its report. */
+export interface ReportViewRules {
+  /** Takes only what the report has: for what a person saves. */
+  readonly strict: z.ZodType<ReportView, ReportView>;
+  /** Leaves out what the report no longer has: for what was saved before. Null where nothing can be read. */
+  readonly fit: (stored: unknown) => ReportView | null;
+}
+
+export function viewRules(report: {
+  list: z.ZodType<ListQuery, ListQueryInput>; columns: readonly string[]; groups: readonly string[];
+}): ReportViewRules {
+  const isFilter = (name: string, value: string): boolean => report.list.safeParse({ [name]: value }).success && !reserved.has(name);
+  const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
+  const isGroup = (group: string | null): boolean => group === null || report.groups.includes(group);
+  return {
+    strict: viewShape.refine((view) =>
+      Object.entries(view.filters).every(([name, value]) => isFilter(name, value))
+      && view.columns.every((column) => report.columns.includes(column)) && isOrdering(view.ordering) && isGroup(view.group_by)),
+    fit: (stored) => {
+      const view = viewShape.safeParse(stored).data;
+      if (!view) return null;
+      return {
+        ...view,
+        filters: Object.fromEntries(Object.entries(view.filters).filter(([name, value]) => isFilter(name, value))),
+        columns: view.columns.filter((column) => report.columns.includes(column)),
+        ordering: isOrdering(view.ordering) ? view.ordering : '',
+        group_by: isGroup(view.group_by) ? view.group_by : null,
+      };
+    },
+  };
+}
+
+/** Parameters of a list that are no filters. */
+const reserved = new Set(['page', 'page_size', 'search', 'ordering']);
+
+const savedViewSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  /** Others who may open the report see it too; only who made it changes it. */
+  is_shared: z.boolean(),
+  is_mine: z.boolean(),
+  view: viewShape,
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+const viewBody = (rules: ReportViewRules) => z.strictObject({
+  name: plainText(60).min(1), is_shared: z.boolean(), view: rules.strict,
+});
+const viewPatch = (rules: ReportViewRules) => viewBody(rules).partial().extend({ version: z.int().optional() });
+const viewParams = z.strictObject({ id: z.coerce.string().regex(/^[1-9]\d{0,14}$/).transform(Number).pipe(idSchema) });
+
+export interface ViewCalls {
+  readonly views: Call<Nothing, Nothing, z.ZodUndefined, z.ZodArray<typeof savedViewSchema>>;
+  readonly createView: Call<Nothing, Nothing, ReturnType<typeof viewBody>, typeof savedViewSchema>;
+  readonly changeView: Call<typeof viewParams, Nothing, ReturnType<typeof viewPatch>, typeof savedViewSchema>;
+  readonly deleteView: Call<typeof viewParams, Nothing, z.ZodUndefined, z.ZodNull>;
+}
+
+/** The calls of a report's saved views: one's own and those that others share, in this company and of this report. */
+export function viewCalls(report: { name: string; path: string; module: string; access: Access; rules: ReportViewRules }): ViewCalls {
+  const { name, module, access, rules } = report;
+  const path = `${report.path}views/`;
+  const one = { module, access, path: `${path}:id/`, params: viewParams };
+  return {
+    views: defineCall({ name: `${name}.views`, method: 'GET', path, module, access, data: z.array(savedViewSchema), answer: 'list' }),
+    createView: defineCall({
+      name: `${name}.createView`, method: 'POST', path, module, access, body: viewBody(rules), data: savedViewSchema,
+    }),
+    changeView: defineCall({ ...one, name: `${name}.changeView`, method: 'PATCH', body: viewPatch(rules), data: savedViewSchema }),
+    deleteView: defineCall({ ...one, name: `${name}.deleteView`, method: 'DELETE', data: z.null() }),
+  };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { defineCall, type Call, type Nothing } from './call.ts';
+import { refusalCode, type RefusalCode } from './codes.ts';
+import type { AnyField } from './field.ts';
+import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
+import type { Permission, Verb } from './permission.ts';
+import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
+import { exportFormats, type ExportFormat, type Fields } from './resource.ts';
+
+/** A PDF is for reading: more rows than this are refused with `tooManyForPdf`. */
+export const pdfRowLimit = 20_000;
+
+export const reportCodes = {
+  /** `context.max` rows fit into a PDF; xlsx and csv take any number. */
+  tooManyForPdf: refusalCode('ZBRP0101', 400),
+  /** The question took longer than a report may: `context.seconds`. A narrower period helps. */
+  tooSlow: refusalCode('ZBRP0102', 400),
+} as const;
+
+/** What a total is and so how it is shown: a count, minutes, or a time of day `HH:mm`. */
+export type TotalKind = 'integer' | 'minute' | 'time';
+
+/** A figure that is computed for a group of rows and for all of them. */
+export interface ReportTotal {
+  readonly kind: TotalKind;
+  /** The column it stands under; one without is said in words beside the group's name. */
+  readonly column?: string;
+}
+
+/** A plot of the whole question, by day of its period: its lines by key. */
+export interface ReportChart {
+  readonly shape: 'bars' | 'lines';
+  readonly series: Readonly<Record<string, TotalKind>>;
+}
+
+export interface ReportDeclaration<F extends Fields> {
+  /** `report.<name>`: permission prefix and name. */
+  name: `${string}.${string}`;
+  /** Four letters of the module for its codes. */
+  module: string;
+  /** Below `/web`, e.g. `/report/api/v2/first-last/`. */
+  path: string;
+  /** Where its words stand: `<namespace>:<key>.title`, `.purpose`, `.field.<name>`, `.total.<key>`, `.series.<key>`. */
+  words: { namespace: string; key: string };
+  /** Columns and filters; one without `column` is a filter only. */
+  fields: F;
+  defaultOrdering: string;
+  /** The date field that the period limits; a question has always a period, by default this month. */
+  period: { field: keyof F & string; maxDays?: number };
+  /** Fields that rows can be grouped by. */
+  groups: readonly (keyof F & string)[];
+  totals: Readonly<Record<string, ReportTotal>>;
+  chart?: ReportChart;
+  /** The two fields that matter on a phone. */
+  facts?: readonly (keyof F & string)[];
+  codes?: readonly RefusalCode[];
+  pageSizeCeiling?: number;
+}
+
+/** A report's question: a list's, and what its rows are grouped by. */
+export interface ReportQuery {
+  readonly list: ListQuery;
+  readonly group_by: string | null;
+}
+export type ReportQueryInput = { group_by?: string } & ListQueryInput;
+
+/** A report's file: the screen's question and columns. */
+export interface ReportExportQuery extends ReportQuery {
+  readonly format: ExportFormat;
+  /** Of the words in the file; the person's own where absent. */
+  readonly language?: string | undefined;
+  readonly columns: readonly string[];
+}
+export type ReportExportInput = { format?: string; language?: string; columns?: readonly string[] | string } & ReportQueryInput;
+
+type ReadShape<F extends Fields> = { [K in keyof F]: F[K]['read'] };
+/** A row: its fields, and an id that is its own in this report. */
+export type ReportRowSchema<F extends Fields> = z.ZodObject<{ id: z.ZodString } & ReadShape<F>>;
+
+/** Values of totals: numbers, `HH:mm`, null where there is nothing to compute from. */
+const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
+export type TotalValues = z.infer<typeof totalValues>;
+
+const totalsAnswer = z.object({
+  /** Of all rows; null where there are too many to compute them while a person waits. */
+  totals: totalValues.nullable(),
+  /** Of the groups that have rows on the asked page; `key` is the group field's value, its id where it is a reference. */
+  groups: z.array(z.object({ key: z.string(), totals: totalValues })),
+});
+
+const chartAnswer = z.object({
+  /** Every day of the period, empty ones too. Values are counts or minutes; times are minutes since midnight. */
+  points: z.array(z.object({ label: z.string(), values: z.record(z.string(), z.number().nullable()) })),
+  /** False where there are too many rows to draw while a person waits; `points` is empty then. */
+  complete: z.boolean(),
+});
+
+type QueryCall<Q, I, D extends z.ZodType> = Call<Nothing, z.ZodType<Q, I>, z.ZodUndefined, D>;
+
+export interface ReportCalls<F extends Fields> extends ViewCalls {
+  readonly page: QueryCall<ReportQuery, ReportQueryInput, z.ZodArray<ReportRowSchema<F>>>;
+  readonly totals: QueryCall<ReportQuery, ReportQueryInput, typeof totalsAnswer>;
+  readonly chart: QueryCall<ReportQuery, ReportQueryInput, typeof chartAnswer>;
+  readonly export: QueryCall<ReportExportQuery, ReportExportInput, z.ZodNull>;
+}
+
+/** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
+export interface Report<F extends Fields = Fields> extends Required<Omit<ReportDeclaration<F>, 'chart' | 'period'>> {
+  readonly chart: ReportChart | undefined;
+  readonly period: { readonly field: string; readonly maxDays: number };
+  readonly row: ReportRowSchema<F>;
+  readonly views: ReportViewRules;
+  readonly calls: ReportCalls<F>;
+}
+
+export type AnyReport = Report;
+
+/** Declares a report. The casts state shapes that are computed from `fields` at run time. */
+export function defineReport<const F extends Fields>(declaration: ReportDeclaration<F>): Report<F> {
+  const { name, path, module, fields, groups } = declaration;
+  const columns = Object.entries<AnyField>(fields).filter(([, field]) => field.options.column !== undefined).map(([key]) => key);
+  const row = z.object({
+    id: z.string(),
+    ...Object.fromEntries(Object.entries<AnyField>(fields).filter(([key]) => columns.includes(key)).map(([key, field]) => [key, field.read])),
+  }) as unknown as ReportRowSchema<F>;
+  const list = listQuerySchema(fields, {
+    ordering: declaration.defaultOrdering,
+    ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
+  });
+  const groupBy = z.enum(groups as readonly string[]).optional().transform((value) => value ?? null);
+  const question = listQueryWith(list, z.object({ group_by: groupBy })) as unknown as z.ZodType<ReportQuery, ReportQueryInput>;
+  const file = listQueryWith(list, z.object({
+    group_by: groupBy,
+    format: z.enum(exportFormats).default('xlsx'),
+    language: z.string().max(10).optional(),
+    columns: columnsParameter((column) => columns.includes(column)),
+  })) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;
+
+  const permission = (verb: Verb): Permission => `${name}.${verb}`;
+  const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
+  const common = { method: 'GET', module, access: permission('view'), codes } as const;
+  const views = viewRules({ list, columns, groups });
+  return {
+    ...declaration,
+    chart: declaration.chart,
+    period: { maxDays: 366, ...declaration.period },
+    facts: declaration.facts ?? [],
+    codes: declaration.codes ?? [],
+    pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
+    row,
+    views,
+    calls: {
+      page: defineCall({ ...common, name: `${name}.page`, path, query: question, data: z.array(row), answer: 'list' }),
+      totals: defineCall({ ...common, name: `${name}.totals`, path: `${path}totals/`, query: question, data: totalsAnswer }),
+      chart: defineCall({ ...common, name: `${name}.chart`, path: `${path}chart/`, query: question, data: chartAnswer }),
+      export: defineCall({
+        ...common, name: `${name}.export`, path: `${path}export/`, access: permission('export'), query: file, data: z.null(),
+        answer: 'file', codes: [...codes, reportCodes.tooManyForPdf],
+      }),
+      ...viewCalls({ name, path, module, access: permission('view'), rules: views }),
+    },
+  };
+}

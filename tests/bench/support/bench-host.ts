@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { migratePostgres } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
+import { openHost, type OpenHost } from '#server/open-host.ts';
+import { run, type Running } from '#server/running.ts';
+import { createDatabase, dropDatabase, startCluster, type Cluster } from '#tests/support/postgres.ts';
+
+export type Kind = 'PGlite' | 'PostgreSQL';
+
+/** A host on a fresh database, with a real port, and a connection that owns the tables for what is made inside. */
+export interface BenchHost {
+  readonly kind: Kind;
+  readonly host: OpenHost;
+  readonly running: Running;
+  readonly url: string;
+  /** Runs SQL as the owner of the tables, past row-level security. */
+  owner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+let cluster: Cluster | undefined;
+
+/** Starts a host to measure. PostgreSQL runs as a throw-away cluster whose commits reach no disk; PGlite in memory. */
+export async function openBench(kind: Kind): Promise<BenchHost> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  const secret = (): string => randomBytes(48).toString('base64');
+  const config = { ...readConfig('test', { PORT: '0', BIND: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' }, { token: secret(), link: secret() }), checkAnswers: false };
+  const { database, owner, end } = kind === 'PGlite' ? await embedded(folder) : await postgres();
+  const host = await openHost(config, { database });
+  const running = await run(host);
+  return {
+    kind, host, running, owner, url: `http://127.0.0.1:${running.port}`,
+    close: async () => {
+      await running.stop();
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Opened {
+  readonly database: Database;
+  readonly owner: BenchHost['owner'];
+  readonly end: () => Promise<void>;
+}
+
+async function embedded(folder: string): Promise<Opened> {
+  const database = await openEmbedded({ folder: join(folder, 'database') });
+  return { database, owner: (text, values) => database.asOwner(text, values), end: async () => {} };
+}
+
+async function postgres(): Promise<Opened> {
+  cluster ??= await startCluster();
+  const url = await createDatabase(cluster.url);
+  await migratePostgres(url);
+  const database = await openPostgres({ url, poolSize: 20 });
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  return {
+    database,
+    owner: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    end: async () => {
+      await pool.end();
+      if (cluster) await dropDatabase(cluster.url, url);
+    },
+  };
+}
+
+/** Ends what all measurements of a process shared. */
+export async function endBenches(): Promise<void> {
+  await cluster?.stop();
+}
+
+/** Prints rows as a table with aligned columns. */
+export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const all = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
+  for (const [at, row] of all.entries()) {
+    process.stdout.write(`${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}\n`);
+    if (at === 0) process.stdout.write(`${widths.map((width) => '-'.repeat(width)).join('  ')}\n`);
+  }
+}
+
+/** The given share of sorted values, e.g. 0.95. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

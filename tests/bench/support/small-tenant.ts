@@ -1,0 +1,21 @@
+import type { BenchHost } from './bench-host.ts';
+
+/** A company of `people` employees and `terminals` approved terminals, made inside the database. Serial numbers are BENCH001 … */
+export async function makeTenant(bench: BenchHost, people: number, terminals: number): Promise<number> {
+  const [company] = await bench.owner(`insert into companies (company_name, company_domain, company_timezone)
+    values ('Bench', 'bench', 'Europe/London') returning id`);
+  const id = Number(company?.['id']);
+  await bench.owner(`insert into departments (company_id, dept_code, dept_name) values (${id}, '1', 'All')`);
+  await bench.owner(`insert into areas (company_id, area_code, area_name) values (${id}, '1', 'All')`);
+  await bench.owner(`insert into employees (company_id, emp_code, first_name, department)
+    select ${id}, (1000 + n)::text, 'Person ' || n, (select d.id from departments d where d.company_id = ${id} limit 1)
+    from generate_series(1, ${people}) n`);
+  await bench.owner(`with made as (
+      insert into terminals (company_id, sn, alias, area, protocol)
+      select ${id}, 'BENCH' || lpad(n::text, 3, '0'), 'Terminal ' || n, (select a.id from areas a where a.company_id = ${id} limit 1),
+        '{"registryCode":"bench","sessionId":"bench"}'::jsonb
+      from generate_series(1, ${terminals}) n returning id, sn)
+    insert into terminal_registry (sn, company_id, terminal, first_seen, last_seen) select sn, ${id}, id, now(), now() from made`);
+  await bench.owner('analyze');
+  return id;
+}
