@@ -8,7 +8,7 @@ const slices = readdirSync('src/features', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-const test = String.raw`\.test\.tsx?$`;
+const test = String.raw`\.test\.tsx?$|/testing/`;
 const server = String.raw`^src/server/|^src/features/[^/]+/server(/|\.ts$)|^src/features/[^/]+\.server\.ts$`;
 const contract = String.raw`^src/shared/contract/|^src/features/[^/]+/contract(/|\.ts$)`;
 const machines = String.raw`^src/machines/|^src/features/[^/]+/machines/`;
@@ -104,15 +104,20 @@ export default {
       { path: server },
     ),
     forbid(
-      'browser-no-node',
-      'Browser code has no Node and none of the host’s packages.',
+      'browser-no-host-package',
+      'Browser code has none of the host’s packages.',
       { path: '^src/', pathNot: [server, test] },
       {
         path: [
-          '^node:',
           packages('hono', '@hono/node-server', 'drizzle-orm', 'pg', '@electric-sql/pglite', 'pino', 'nodemailer', 'jose', 'ws', 'pdfkit', '@node-rs/argon2'),
         ],
       },
+    ),
+    forbid(
+      'browser-no-node',
+      'Browser code has no Node. (What pages do while they are built is no browser code.)',
+      { path: '^src/', pathNot: [server, test, '^src/pages/'] },
+      { dependencyTypes: ['core'] },
     ),
     forbid(
       'server-slices-by-face',
@@ -134,7 +139,7 @@ export default {
       'Both halves read the contract: it imports zod and other contracts, nothing else of a package or the project.',
       { path: contract, pathNot: [test] },
       {
-        path: ['node_modules/', '^node:', '^src/'],
+        path: ['node_modules/', '^src/'],
         pathNot: [packages('zod'), contract, '^src/shared/(domain|time|text|contract)/', '^src/features/[^/]+/domain/'],
       },
     ),
@@ -152,7 +157,8 @@ export default {
     exclude: { path: String.raw`\.d\.m?ts$` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      // Not `types`: a package would be seen as its declarations, which are left out.
+      conditionNames: ['import', 'node', 'module', 'require', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     },
     combinedDependencies: true,
