@@ -13,6 +13,9 @@ export {
   Status,
 } from './codes.ts';
 export type { FlagName } from './codes.ts';
+export type { InputChange } from './changes.ts';
+export { dirtyDays, partLocked } from './dirty-days.ts';
+export type { LockedPeriod } from './dirty-days.ts';
 export { EngineInputError } from './errors.ts';
 export type { InputFault } from './errors.ts';
 export { formatWorkDate, parseWorkDate } from './calendar.ts';

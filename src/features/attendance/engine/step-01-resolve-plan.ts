@@ -49,6 +49,15 @@ function standingEntry(run: Run, facts: Facts, workDate: number): PlanEntry | un
   );
 }
 
+/** The entries that have a say on a date: the standing one, and the adjustments in the order of approval. */
+export function decidingEntries(
+  run: Run,
+  facts: Facts,
+  workDate: number,
+): { readonly standing: PlanEntry | undefined; readonly adjustments: readonly PlanEntry[] } {
+  return { standing: standingEntry(run, facts, workDate), adjustments: inForceOn(run.adjustments, workDate) };
+}
+
 /** The one timetable an automatic shift comes to on a date. */
 function chooseAutomatically(plan: Plan, run: Run, facts: Facts, entry: PlanEntry, workDate: number): void {
   const { rule, zone } = facts;
