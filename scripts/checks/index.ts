@@ -3,10 +3,11 @@ import { locales } from './locales.ts';
 import { machines } from './machines.ts';
 import { packages } from './packages.ts';
 import { pages } from './pages.ts';
+import { site } from './site.ts';
 import { styles } from './styles.ts';
 import { deadCode, imports, lint, types } from './tools.ts';
 
 /** All static checks, the slow ones first. */
-export const checks: readonly Check[] = [types, lint, deadCode, imports, pages, packages, locales, styles, machines];
+export const checks: readonly Check[] = [types, site, lint, deadCode, imports, pages, packages, locales, styles, machines];
 
 export type { Check, Finding } from './check.ts';
