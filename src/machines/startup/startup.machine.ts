@@ -10,8 +10,8 @@ export interface NamedRegion {
   readonly product_name: string;
 }
 
-export type Identification<Region extends NamedRegion = NamedRegion> =
-  | { readonly isSuccess: true; readonly region: Region }
+export type Identification =
+  | { readonly isSuccess: true; readonly region: NamedRegion }
   | { readonly isSuccess: false };
 
 export const startupMachine = setup({

@@ -22,6 +22,7 @@ function start() {
       showNoCompany: () => done.push('no company'),
       enter: (_, { chosen }) => done.push(`enter ${chosen?.domain}`),
       switchHost: (_, { chosen }) => done.push(`switch ${chosen?.domain}`),
+      enterAsStaff: () => done.push('staff'),
       leave: () => done.push('leave'),
     },
   });
@@ -42,7 +43,7 @@ describe('company login', () => {
       },
       outcomes: {
         loadCompanies: {
-          done: [loaded, { kind: 'loaded', companies: [] }, { kind: 'refused' }] satisfies LoadOutcome[],
+          done: [loaded, { kind: 'loaded', companies: [] }, { kind: 'staff' }, { kind: 'refused' }] satisfies LoadOutcome[],
           fails: true,
         },
         enterCompany: {
@@ -69,9 +70,10 @@ describe('company login', () => {
         submitting: (system) => expect(system.inputOf('enterCompany')).toEqual({ id: 2 }),
         entering: (system) => expect(system.done.at(-1)).toBe('enter acme'),
         switchingHost: (system) => expect(system.done.at(-1)).toBe('switch globex'),
+        enteringAsStaff: (system) => expect(system.done).toEqual(['staff']),
         leaving: (system) => expect(system.done.at(-1)).toBe('leave'),
       },
-      paths: 17,
+      paths: 18,
     }));
 
   it('a refused company stays selected, to be tried again', async () => {

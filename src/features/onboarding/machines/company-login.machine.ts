@@ -1,7 +1,7 @@
 /**
  * Choosing the company after sign-in (spec sections 4 and 5): a selected company is required, its domain is kept,
  * then the host is switched or the person goes to the application. Switching the account clears the tokens. A person
- * without any company is told so (spec section 8, "No company after sign-in").
+ * without any company is told so (spec section 8, "No company after sign-in"), except the provider's own people.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
@@ -19,6 +19,8 @@ export interface ChosenCompany {
 
 export type LoadOutcome =
   | { readonly kind: 'loaded'; readonly companies: readonly CompanyOption[] }
+  /** Of the provider's own people, who need no company. */
+  | { readonly kind: 'staff' }
   | { readonly kind: 'refused' };
 
 export type EnterOutcome = ({ readonly kind: 'entered' } & ChosenCompany) | { readonly kind: 'refused' };
@@ -61,6 +63,7 @@ export const companyLoginMachine = setup({
     showNoCompany: () => {},
     enter: (_, _params: { chosen: ChosenCompany | null }) => {},
     switchHost: (_, _params: { chosen: ChosenCompany | null }) => {},
+    enterAsStaff: () => {},
     leave: () => {},
   },
 }).createMachine({
@@ -76,6 +79,7 @@ export const companyLoginMachine = setup({
         src: 'loadCompanies',
         onDone: [
           { guard: ({ event }) => event.output.kind === 'refused', target: 'failed' },
+          { guard: ({ event }) => event.output.kind === 'staff', target: 'enteringAsStaff' },
           {
             guard: ({ event }) => event.output.kind === 'loaded' && event.output.companies.length === 0,
             target: 'empty',
@@ -131,6 +135,7 @@ export const companyLoginMachine = setup({
       type: 'final',
       entry: { type: 'switchHost', params: ({ context }) => ({ chosen: context.chosen }) },
     },
+    enteringAsStaff: { type: 'final', entry: 'enterAsStaff' },
     leaving: { type: 'final', entry: 'leave' },
   },
 });

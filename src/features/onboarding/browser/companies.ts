@@ -1,0 +1,51 @@
+import { $companies, client, companyOfHost, hasCompanyHosts, session, switchUrl, type Company } from '#shared/session/index.ts';
+import { companyList, companyListPageSize, companyToken } from '../contract.ts';
+import { go, places } from './places.ts';
+import { $region } from './region.ts';
+
+/** Whether a company is entered on this page's own host: it is that host, or companies have none of their own. */
+export function isHere(companyDomain: string): boolean {
+  const baseHost = $region.get()?.base_host ?? null;
+  const { host } = globalThis.location;
+  return !hasCompanyHosts(host, baseHost) || companyOfHost(host, baseHost) === companyDomain.toLowerCase();
+}
+
+export interface Entrance {
+  readonly access: string;
+  readonly refresh: string;
+  readonly domain: string;
+}
+
+/** Keeps the session and goes to the application. */
+export function enterHere({ access, refresh, domain }: Entrance): void {
+  session.storeCompanyCode(domain);
+  session.storeTokens({ access, refresh }, { choosing: false });
+  go(places.home);
+}
+
+/** Takes the session to the company's own host. */
+export function enterThere({ access, refresh, domain }: Entrance): void {
+  const baseHost = $region.get()?.base_host ?? globalThis.location.host;
+  // Replaces the entry, so that going back does not meet a link whose tokens are used.
+  globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }));
+}
+
+/** Reads the companies between which the person can switch into `$companies` (spec section 7, "Company list"). */
+export async function loadCompanies(): Promise<readonly Company[]> {
+  const outcome = await client.callEndpoint(companyList, { query: { page: 1, page_size: companyListPageSize } }, { quiet: true });
+  if (!outcome.isSuccess) return $companies.get();
+  $companies.set(outcome.data.data.map(({ id, company }) => ({ id, name: company.name })));
+  return $companies.get();
+}
+
+/**
+ * Switches to another company of the person: here, or on its own host.
+ * @returns false where the server refused; the person has been told why
+ */
+export async function switchToCompany(id: number): Promise<boolean> {
+  const outcome = await client.callEndpoint(companyToken, { body: { company_id: id } });
+  if (!outcome.isSuccess) return false;
+  const { token, refresh, domain } = outcome.data.data;
+  (isHere(domain) ? enterHere : enterThere)({ access: token, refresh, domain });
+  return true;
+}

@@ -1,0 +1,11 @@
+import { CompanyLoginForm } from '../ui/company-login-form.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Choose one of the joined companies. */
+export default function CompanyLogin() {
+  return (
+    <PublicPage title="oauth:companyLogin.title" description="oauth:companyLogin.description">
+      <CompanyLoginForm />
+    </PublicPage>
+  );
+}

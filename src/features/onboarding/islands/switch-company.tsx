@@ -1,0 +1,11 @@
+import { PublicPage } from '../ui/public-page.tsx';
+import { SwitchCompanyPanel } from '../ui/switch-company-panel.tsx';
+
+/** Takes over a session that another host sends. */
+export default function SwitchCompany() {
+  return (
+    <PublicPage title="oauth:switchCompany.title">
+      <SwitchCompanyPanel />
+    </PublicPage>
+  );
+}

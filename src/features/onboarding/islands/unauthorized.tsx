@@ -1,0 +1,33 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { go, places } from '../browser/places.ts';
+import { signOut } from '../browser/session.ts';
+import { session } from '#shared/session/index.ts';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** For screens that the person may not open. */
+export default function Unauthorized() {
+  return (
+    <PublicPage title="oauth:unauthorized.title" description="oauth:unauthorized.text">
+      <Ways />
+    </PublicPage>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation('oauth');
+  return session.$session.get() ? (
+    <>
+      <Button variant="primary" fullWidth onPress={() => go(places.home)}>
+        {t('unauthorized.home')}
+      </Button>
+      <Button variant="quiet" fullWidth onPress={signOut}>
+        {t('unauthorized.otherAccount')}
+      </Button>
+    </>
+  ) : (
+    <Button variant="primary" fullWidth onPress={() => go(places.signIn)}>
+      {t('signIn.action')}
+    </Button>
+  );
+}

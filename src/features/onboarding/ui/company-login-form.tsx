@@ -1,0 +1,120 @@
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import { client, session } from '#shared/session/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
+import { enterHere, enterThere, isHere } from '../browser/companies.ts';
+import { notify } from '../browser/notify.ts';
+import { go, places } from '../browser/places.ts';
+import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract.ts';
+import { companyLoginMachine, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
+
+async function load(signal: AbortSignal): Promise<LoadOutcome> {
+  const list = await client.callEndpoint(joinedCompanies, { query: { page: 1, page_size: companyListPageSize } }, { signal });
+  if (!list.isSuccess) return { kind: 'refused' };
+  const companies = list.data.data.map(({ id, company }) => ({ id, name: company.name, domain: company.company_domain }));
+  if (companies.length > 0) return { kind: 'loaded', companies };
+  // The provider's own staff need no company.
+  const user = await client.callEndpoint(currentUser, {}, { signal });
+  return user.isSuccess && user.data.data.is_vendor ? { kind: 'staff' } : { kind: 'loaded', companies };
+}
+
+async function enter(id: number | null, signal: AbortSignal): Promise<EnterOutcome> {
+  if (id === null) return { kind: 'refused' };
+  const outcome = await client.callEndpoint(loginCompany, { body: { company_id: id } }, { signal });
+  if (!outcome.isSuccess) return { kind: 'refused' };
+  const { token, refresh, domain } = outcome.data.data;
+  return { kind: 'entered', access: token, refresh, domain };
+}
+
+const machine = companyLoginMachine.provide({
+  actors: {
+    loadCompanies: fromPromise<LoadOutcome>(({ signal }) => load(signal)),
+    enterCompany: fromPromise<EnterOutcome, { id: number | null }>(({ input, signal }) => enter(input.id, signal)),
+  },
+  actions: {
+    showNoCompany: () => void notify({ variant: 'error', keys: ['common:message.failed'] }),
+    enter: (_, { chosen }) => chosen && enterHere(chosen),
+    switchHost: (_, { chosen }) => chosen && enterThere(chosen),
+    enterAsStaff: () => {
+      const now = session.$session.get();
+      if (now) session.storeTokens(now, { choosing: false });
+      go(places.home);
+    },
+    leave: () => {
+      // Leaving is the session's own when its tokens go; without a session there is nothing to clear.
+      if (session.$session.get()) session.clearTokens();
+      else go(places.companyVerification);
+    },
+  },
+});
+
+/** Choose one of the joined companies (spec section 2). */
+export function CompanyLoginForm() {
+  const { t } = useTranslation('oauth');
+  const [snapshot, send] = useMachine(machine, { input: { isHere } });
+  const { companies, selected } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
+  const isReminded = snapshot.matches('reminded');
+
+  useEffect(() => {
+    if (!session.$session.get()) go(places.companyVerification);
+  }, []);
+
+  return (
+    <form
+      className="onboarding-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'company.confirmed' });
+      }}
+    >
+      {snapshot.matches('loading') ? (
+        <p className="onboarding-note" role="status">
+          {t('companyLogin.loading')}
+        </p>
+      ) : snapshot.matches('failed') || snapshot.matches('empty') ? (
+        <div className="onboarding-note" role="alert">
+          <p>{snapshot.matches('empty') ? t('companyLogin.none') : t('companyLogin.notLoaded')}</p>
+          <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+        </div>
+      ) : (
+        <ListBox
+          className="onboarding-companies"
+          aria-label={t('companyLogin.title')}
+          selectionMode="single"
+          disallowEmptySelection
+          autoFocus
+          selectedKeys={selected === null ? [] : [selected]}
+          onSelectionChange={(keys) => {
+            const id = Number([...(keys === 'all' ? [] : keys)][0]);
+            if (Number.isSafeInteger(id)) send({ type: 'company.selected', id });
+          }}
+          items={companies}
+        >
+          {({ id, name, domain }) => (
+            <Option id={id} textValue={name} description={domain}>
+              {name}
+            </Option>
+          )}
+        </ListBox>
+      )}
+      {isReminded ? (
+        <p className="onboarding-error" role="alert">
+          {t('companyLogin.companyNotSelected')}
+        </p>
+      ) : null}
+      {companies.length > 0 ? (
+        <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+          {t('companyLogin.action')}
+        </Button>
+      ) : null}
+      <Button variant="quiet" fullWidth onPress={() => send({ type: 'account.switched' })}>
+        {t('companyLogin.switchAccount')}
+      </Button>
+    </form>
+  );
+}

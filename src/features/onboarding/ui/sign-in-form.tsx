@@ -1,0 +1,124 @@
+import { useStore } from '@tanstack/react-form';
+import { useMachine } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import { session } from '#shared/session/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { PasswordField } from '#shared/ui/field/password-field.tsx';
+import { TextField } from '#shared/ui/field/text-field.tsx';
+import { enterHere, enterThere, isHere } from '../browser/companies.ts';
+import { go, places } from '../browser/places.ts';
+import { employeeSignInBodySchema, lengths, signInBodySchema } from '../contract.ts';
+import {
+  signInMachine, type Credentials, type SignedIn, type SignInOutcome,
+} from '../machines/sign-in.machine.ts';
+import { TermsField } from './terms-field.tsx';
+import { useCredentialsForm, type CredentialValues } from './use-credentials-form.ts';
+
+export interface SignInFormProps {
+  /** Employees give their company too. */
+  isEmployee: boolean;
+  signIn: (credentials: Credentials, signal: AbortSignal) => Promise<SignInOutcome>;
+}
+
+const entrance = ({ access, refresh, companyDomain }: SignedIn) => ({ access, refresh, domain: companyDomain ?? '' });
+
+function pageMachine(signIn: SignInFormProps['signIn']) {
+  return signInMachine.provide({
+    actors: {
+      signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(input, signal)),
+    },
+    actions: {
+      enter: (_, { signedIn }) => signedIn && enterHere(entrance(signedIn)),
+      switchHost: (_, { signedIn }) => signedIn && enterThere(entrance(signedIn)),
+      chooseCompany: (_, { signedIn }) => {
+        if (signedIn) session.storeTokens(signedIn, { choosing: true });
+        go(places.companyLogin);
+      },
+    },
+  });
+}
+
+/** Sign-in of administrators and of employees: one form, one flow. */
+export function SignInForm({ isEmployee, signIn }: SignInFormProps) {
+  const { t } = useTranslation('oauth');
+  const [snapshot, send] = useMachine(pageMachine(signIn), { input: { isHere } });
+  const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
+  const { form, change, error } = useCredentialsForm({
+    schema: isEmployee ? employeeSignInBodySchema : signInBodySchema,
+    fields: isEmployee ? ['company', 'username', 'password'] : ['username', 'password'],
+    refused: snapshot.context.fields,
+    onChange: () => send({ type: 'form.changed' }),
+    onSubmit: ({ company, username, password }) =>
+      send({ type: 'form.submitted', credentials: isEmployee ? { company, username, password } : { username, password } }),
+  });
+  const isSent = useStore(form.store, (state) => state.submissionAttempts > 0);
+  const values = useStore(form.store, (state) => state.values);
+
+  const field = (name: keyof CredentialValues, isLeft: boolean, leave: () => void) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => change(name, value),
+    onBlur: leave,
+    errorMessage: error(name, values, isLeft, isSent),
+    // What is being sent does not change under the reader's eyes.
+    isReadOnly: isBusy,
+    autoCapitalize: 'none' as const,
+    spellCheck: 'false' as const,
+  });
+
+  return (
+    <form
+      className="onboarding-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void form.handleSubmit();
+      }}
+    >
+      {isEmployee ? (
+        <form.Field name="company">
+          {({ state, handleBlur }) => (
+            <TextField
+              {...field('company', state.meta.isBlurred, handleBlur)}
+              label={t('field.company')}
+              description={t('field.companyHelp')}
+              autoComplete="organization"
+              maxLength={lengths.domain}
+              autoFocus
+            />
+          )}
+        </form.Field>
+      ) : null}
+      <form.Field name="username">
+        {({ state, handleBlur }) => (
+          <TextField
+            {...field('username', state.meta.isBlurred, handleBlur)}
+            label={isEmployee ? t('field.employeeCode') : t('field.account')}
+            autoComplete="username"
+            maxLength={lengths.username}
+            autoFocus={!isEmployee}
+          />
+        )}
+      </form.Field>
+      <form.Field name="password">
+        {({ state, handleBlur }) => (
+          <PasswordField
+            {...field('password', state.meta.isBlurred, handleBlur)}
+            label={t('field.password')}
+            autoComplete="current-password"
+            maxLength={lengths.password}
+          />
+        )}
+      </form.Field>
+      <TermsField
+        isAgreed={snapshot.context.isAgreed}
+        isReminded={snapshot.matches('reminded')}
+        onChange={(isAgreed) => send({ type: 'terms.changed', isAgreed })}
+      />
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+        {t('signIn.action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Checkbox } from '#shared/ui/choice/checkbox.tsx';
+import type { LegalText } from './legal-dialog.tsx';
+
+const LegalDialog = lazy(() => import('./legal-dialog.tsx'));
+
+interface TermsFieldProps {
+  isAgreed: boolean;
+  /** The tip shows: somebody wanted to sign in without agreeing (spec section 5). */
+  isReminded: boolean;
+  onChange: (isAgreed: boolean) => void;
+}
+
+/** The terms have to be agreed to before signing in; both texts open beside it. */
+export function TermsField({ isAgreed, isReminded, onChange }: TermsFieldProps) {
+  const { t } = useTranslation('oauth');
+  const [open, setOpen] = useState<LegalText | null>(null);
+  return (
+    <div className="onboarding-terms">
+      <Checkbox isSelected={isAgreed} onChange={onChange} errorMessage={isReminded ? t('agreementTip') : undefined}>
+        {t('agreement.label')}
+      </Checkbox>
+      <div className="onboarding-terms-links">
+        <Button variant="quiet" size="small" onPress={() => setOpen('terms')}>
+          {t('agreement.terms')}
+        </Button>
+        <Button variant="quiet" size="small" onPress={() => setOpen('privacy')}>
+          {t('agreement.privacy')}
+        </Button>
+      </div>
+      {open ? (
+        <Suspense>
+          <LegalDialog text={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * Runs in the head of every page before first paint: language, direction and theme as they were chosen, so that
+ * nothing flashes. Kept as text, since the Content-Security-Policy allows it by its hash; `first-paint.test.ts`
+ * holds it against `preferredLanguage`, `directionOf` and `resolveTheme`.
+ */
+export const firstPaint = `(() => {
+  const root = document.documentElement;
+  let chosen = null, theme = 'light';
+  try {
+    chosen = localStorage.getItem('i18nextLng');
+    theme = localStorage.getItem('theme') ?? 'light';
+  } catch {}
+  const known = { en: 'en', es: 'es-MX', ar: 'ar', tr: 'tr' };
+  let language = 'en';
+  for (const tag of [chosen, ...navigator.languages]) {
+    const found = known[(tag ?? '').split(/[-_]/)[0].toLowerCase()];
+    if (found) { language = found; break; }
+  }
+  root.lang = language;
+  root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = isDark ? 'dark' : 'light';
+})();`;
+
+/**
+ * Takes a session's tokens out of the URL of `/switch-company` before anything else loads (design §9, decision 1);
+ * `switch-link.ts` of onboarding reads them.
+ */
+export const takeSwitchLink = `(() => {
+  globalThis.musterSwitchLink = location.search;
+  history.replaceState(null, '', location.pathname);
+})();`;
