@@ -36,8 +36,7 @@ export async function run(host: OpenHost): Promise<Running> {
     serverOptions: { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
   });
   if (!isHttpServer(server)) throw new Error('The host serves HTTP/1.1');
-  const topics = Object.assign({}, ...serverSlices.map((slice) => slice.topics ?? {}));
-  const websockets = attachWebsockets(server, host, host.live, topics);
+  const websockets = attachWebsockets(server, host, host.live, topicsOf(app));
   const isWorker = config.roles.includes('worker');
   const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
   const worker = isWorker ? await startWorker(host, serverSlices.flatMap((slice) => slice.jobs ?? [])) : undefined;
@@ -56,6 +55,12 @@ export async function run(host: OpenHost): Promise<Running> {
       await host.close();
     },
   };
+}
+
+/** A resource's changes are heard by who may view it; other topics say themselves who hears them. */
+function topicsOf(app: App): Record<string, string> {
+  const ofResources = app.registry.all().map(({ topic, resource }): [string, string] => [topic ?? resource.name, `${resource.name}.view`]);
+  return { ...Object.fromEntries(ofResources), ...Object.assign({}, ...serverSlices.map((slice) => slice.topics ?? {})) };
 }
 
 function isServed(roles: readonly string[], path: string): boolean {

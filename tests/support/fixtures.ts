@@ -1,0 +1,114 @@
+import { createCompany, type CreatedCompany } from '#features/company/server.ts';
+import { signIn, employeeSignIn } from '#features/onboarding/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { department } from '#features/company/contract.ts';
+import { createEmployeeSignIn } from '#features/team/server.ts';
+import { hashPassword } from '#server/auth/index.ts';
+import { asCompany } from '#server/http/index.ts';
+import { joinCompany } from '#server/tenancy/membership.ts';
+import { groups, users } from '#server/tenancy/tables.ts';
+import type { TestServer } from './server.ts';
+
+/** Stands in every text of company B: whoever of A reads it has seen too much (security, fixtures). */
+export const canary = 'CANARY-B';
+
+/** Everybody's password. */
+export const password = 'Correct#Horse7';
+let hashed: Promise<string> | undefined;
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(password));
+
+export type Role = 'adminA' | 'adminB' | 'empA1' | 'empA2' | 'empB1' | 'viewA' | 'both' | 'vendor';
+
+/** People who sign in with an e-mail. `both` belongs to both companies and is bound to none by signing in. */
+const emails = {
+  adminA: 'admin-a@acme.test', adminB: 'admin-b@globex.test', viewA: 'view-a@acme.test', both: 'both@muster.test', vendor: 'vendor@muster.test',
+} as const;
+
+export interface Fixtures {
+  readonly a: CreatedCompany & { readonly departments: { readonly one: number; readonly two: number } };
+  readonly b: CreatedCompany & { readonly departments: { readonly one: number; readonly two: number } };
+  /** Ids of the employees' records. */
+  readonly employees: { readonly empA1: number; readonly empA2: number; readonly empB1: number };
+  readonly users: Readonly<Record<keyof typeof emails, number>>;
+  /** Signs in by the real call. */
+  tokensOf(role: Role): Promise<{ token: string; refresh: string; company_domain: string | null }>;
+  tokenOf(role: Role): Promise<string>;
+}
+
+/** Two companies and their people (security part 2), made by the same code as real ones. */
+export async function makeFixtures(server: TestServer): Promise<Fixtures> {
+  const { host, running } = server;
+  const hash = await passwordHash();
+  const company = (name: string, domain: string, zone: string) => createCompany(host, running.app.permissions, {
+    company_name: name, company_domain: domain, company_timezone: zone, language: 'en',
+  });
+  const a = await company('Acme Works', 'acme', 'Europe/London');
+  const b = await company(`Globex ${canary}`, 'globex', 'Asia/Dubai');
+
+  const account = async (email: string, joins: readonly { company: CreatedCompany; group: number }[], isVendor = false): Promise<number> => {
+    const [user] = await host.database.within({ role: 'system' }, (tx) => tx.insert(users).values({
+      email, first_name: email.split('@')[0] ?? '', last_name: joins.some((join) => join.company === b) ? canary : 'Person',
+      password_hash: hash, is_vendor: isVendor, create_time: host.clock.now().toString(),
+    }).returning({ id: users.id }));
+    const userId = user?.id ?? 0;
+    for (const { company: { id }, group } of joins) {
+      await asCompany(host, { companyId: id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) => joinCompany(tx, id, { userId, groups: [group] }));
+    }
+    return userId;
+  };
+  const viewGroup = await asCompany(host, { companyId: a.id, name: 'Fixtures', accessor: 'demo' }, async ({ tx }) => {
+    const [group] = await tx.insert(groups)
+      .values({ company_id: a.id, group_name: 'Viewers', permissions: ['personnel.employee.view'] }).returning({ id: groups.id });
+    return group?.id ?? 0;
+  });
+  const made = {
+    adminA: await account(emails.adminA, [{ company: a, group: a.groups.owner }]),
+    adminB: await account(emails.adminB, [{ company: b, group: b.groups.owner }]),
+    viewA: await account(emails.viewA, [{ company: a, group: viewGroup }]),
+    both: await account(emails.both, [{ company: a, group: a.groups.owner }, { company: b, group: b.groups.owner }]),
+    vendor: await account(emails.vendor, [], true),
+  };
+
+  const tokensOf = async (role: Role) => {
+    const caller = server.caller();
+    const answered = role === 'empA1' || role === 'empA2' || role === 'empB1'
+      ? await caller.callEndpoint(employeeSignIn, { body: {
+          company: role === 'empB1' ? 'globex' : 'acme', username: role === 'empA2' ? '1002' : '1001', password,
+        } })
+      : await caller.callEndpoint(signIn, { body: { username: emails[role], password } });
+    if (!answered.isSuccess) throw new Error(`${role} does not sign in: ${answered.code}`);
+    return answered.data.data;
+  };
+  const tokenOf = async (role: Role) => (await tokensOf(role)).token;
+
+  const peopleOf = async (admin: Role, home: CreatedCompany, text: string, codes: readonly string[]) => {
+    const caller = server.caller(await tokenOf(admin));
+    const made: { departments: number[]; employees: number[] } = { departments: [], employees: [] };
+    for (const code of codes) {
+      const dept = await caller.callEndpoint(department.calls.create, {
+        body: { dept_code: `${text}-${code}`, dept_name: `Department ${code} ${text}`, parent_dept: home.rootDepartment },
+      });
+      if (!dept.isSuccess) throw new Error(`No department: ${JSON.stringify(dept)}`);
+      const person = await caller.callEndpoint(employee.calls.create, { body: {
+        emp_code: code, first_name: `Person${code}`, last_name: text, department: dept.data.data.id, area: [home.rootArea],
+      } });
+      if (!person.isSuccess) throw new Error(`No employee: ${JSON.stringify(person)}`);
+      await asCompany(host, { companyId: home.id, name: 'Fixtures', accessor: 'demo' }, (context) =>
+        createEmployeeSignIn(context, person.data.data.id, hash));
+      made.departments.push(dept.data.data.id);
+      made.employees.push(person.data.data.id);
+    }
+    return made;
+  };
+  const peopleA = await peopleOf('adminA', a, 'Works', ['1001', '1002']);
+  const peopleB = await peopleOf('adminB', b, canary, ['1001', '1002']);
+  const departmentsOf = ([one = 0, two = 0]: readonly number[]) => ({ one, two });
+  return {
+    a: { ...a, departments: departmentsOf(peopleA.departments) },
+    b: { ...b, departments: departmentsOf(peopleB.departments) },
+    employees: { empA1: peopleA.employees[0] ?? 0, empA2: peopleA.employees[1] ?? 0, empB1: peopleB.employees[0] ?? 0 },
+    users: made,
+    tokensOf,
+    tokenOf,
+  };
+}

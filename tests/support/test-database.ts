@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { migratePostgres } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createDatabase, dropDatabase, ensureTemplate } from './postgres.ts';
+
+export type DatabaseKind = 'pglite' | 'postgres';
+
+/** A migrated database of one test file; closing `database` removes it. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** Runs SQL as the owner of the tables, past row-level security: to look at rows, and to put there what no call would. */
+  asOwner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** The login role's URL; absent for the embedded database. */
+  readonly url?: string;
+}
+
+/** Which database this run of the suites is about. */
+export function chosenDatabase(): DatabaseKind {
+  return process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite';
+}
+
+/** Opens a database of its own for a test file: a copy of one migrated template. */
+export async function openTestDatabase(kind: DatabaseKind = chosenDatabase()): Promise<TestDatabase> {
+  return kind === 'postgres' ? openCopy() : openFromDump();
+}
+
+const migrations = fileURLToPath(new URL('../../src/server/db/migrations/', import.meta.url));
+
+/** Changes with every migration, so that no template outlives one. */
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations).filter((file) => file.endsWith('.sql')).toSorted()) {
+    hash.update(name).update(readFileSync(join(migrations, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function openFromDump(): Promise<TestDatabase> {
+  const database = await openEmbedded({ template: await dump() });
+  return { database, asOwner: (text, values) => database.asOwner(text, values) };
+}
+
+/** The dump of the migrated template, kept on disk; whoever comes first makes it. */
+async function dump(): Promise<Blob> {
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/muster-tests/', import.meta.url));
+  const path = join(folder, `pglite-${migrationsHash()}.tar`);
+  try {
+    return new Blob([new Uint8Array(readFileSync(path))]);
+  } catch {
+    const fresh = await openEmbedded({});
+    const blob = await fresh.dump();
+    await fresh.close();
+    mkdirSync(folder, { recursive: true });
+    // Several files start at once: only a whole dump gets the name that others look for.
+    const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(unfinished, new Uint8Array(await blob.arrayBuffer()));
+    renameSync(unfinished, path);
+    return blob;
+  }
+}
+
+const login = { role: 'muster_login', password: 'not-a-secret' } as const;
+
+async function openCopy(): Promise<TestDatabase> {
+  const cluster = process.env['TEST_DATABASE_URL'];
+  if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the suite as project "postgres"');
+  const template = await ensureTemplate(cluster, `muster_template_${migrationsHash()}`, async (url) => {
+    await runAsOwner(url, `do $$ begin
+      create role ${login.role} login noinherit nosuperuser nocreatedb nocreaterole password '${login.password}';
+    exception when duplicate_object then null; end $$`);
+    await migratePostgres(url);
+  });
+  const ownerUrl = await createDatabase(cluster, template);
+  const url = new URL(ownerUrl);
+  url.username = login.role;
+  url.password = login.password;
+  const database = await openPostgres({ url: url.href, poolSize: 5 });
+  return {
+    database: {
+      ...database,
+      // The host closes its database; what is left then is to remove it.
+      close: async () => {
+        await database.close();
+        await dropDatabase(cluster, ownerUrl);
+      },
+    },
+    url: url.href,
+    asOwner: (text, values) => runAsOwner(ownerUrl, text, values),
+  };
+}
+
+async function runAsOwner(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
