@@ -199,8 +199,14 @@ function absencesOf(list: readonly AbsenceText[], zone: Zone): Absence[] {
     .map((text): Absence => {
       const type = text.type === undefined ? {} : { typeId: text.type };
       if ('date' in text) return { ...type, date: dateOf(text.date), part: text.part ?? 'full' };
-      return { ...type, from: secondsOf(text.from, zone) / 60, to: secondsOf(text.to, zone) / 60 };
+      return { ...type, ...spanOf(text, zone) };
     });
+}
+
+/** A local span as minutes. One that lies in time the clock skipped has no length. */
+function spanOf(text: { from: string; to: string }, zone: Zone): { from: number; to: number } {
+  const from = secondsOf(text.from, zone) / 60;
+  return { from, to: Math.max(from, secondsOf(text.to, zone) / 60) };
 }
 
 function stateOf(state: string | number | undefined): PunchState {
@@ -265,7 +271,7 @@ export function inputOf(text: EngineCase, from: number, to: number): EngineInput
     trainings: absencesOf(text.trainings, zone),
     overtimeRequests: text.overtime
       .filter(({ status = 'approved' }) => status === 'approved')
-      .map(({ from: start, to: end }) => ({ from: secondsOf(start, zone) / 60, to: secondsOf(end, zone) / 60 })),
+      .map((request) => spanOf(request, zone)),
     asOf: text.asOf ? secondsOf(text.asOf, zone) : null,
   };
 }

@@ -99,6 +99,11 @@ export class DirtyDates {
       if (at > to) break;
       this.#instants.add(at);
     }
+    // A punch outside all windows raises its flag on the nearest timetable: that may now be another one.
+    for (const index of context.loose) {
+      const at = punches.at[index] ?? 0;
+      if (at >= from - 86_400 && at <= to + 86_400) this.#instants.add(at);
+    }
   }
 
   #followPunch(instant: number, view: Planned): void {
@@ -119,7 +124,7 @@ export class DirtyDates {
         if (gap === 0) {
           this.#dates.add(date);
           held = true;
-        } else if (gap < distance) {
+        } else if (gap < distance && Math.abs(date - home.date) <= 1) {
           distance = gap;
           nearest = day;
         }

@@ -312,8 +312,8 @@ function nearestDate(at: number, day: Day, finder: DayFinder): number {
   let date = day.date;
   let nearest = Infinity;
   for (let near = day.date - 1; near <= day.date + 1; near++) {
-    for (const { spanStart, spanEnd } of finder.dayOn(near)?.slots ?? []) {
-      const distance = at < spanStart ? spanStart - at : at - spanEnd;
+    for (const { placement } of finder.dayOn(near)?.slots ?? []) {
+      const distance = Math.max(placement.inFrom - at, at - placement.outTo, 0);
       if (distance < nearest) {
         nearest = distance;
         date = near;

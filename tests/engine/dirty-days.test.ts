@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculate, dirtyDays, formatWorkDate, partLocked } from '#features/attendance/engine/index.ts';
+import type { EngineInput, InputChange } from '#features/attendance/engine/index.ts';
+import { arbitraryCase, day, rangeOf, rule, stamp } from './arbitrary-case.ts';
+import { caseSchema } from './case-format.ts';
+import type { EngineCaseInput } from './case-format.ts';
+import { checkCases } from './check-property.ts';
+import { dateOf, inputOf, schedulesOf, secondsOf, zoneOf } from './translate-case.ts';
+
+function inputFor(text: EngineCaseInput): EngineInput {
+  const [from, to] = rangeOf(text);
+  return inputOf(caseSchema.parse(text), from, to);
+}
+
+/** Dates whose records differ between two inputs. */
+function changedDates(before: EngineInput, after: EngineInput): string[] {
+  const old = calculate(before);
+  return calculate(after)
+    .filter((record, index) => JSON.stringify(record) !== JSON.stringify(old[index]))
+    .map(({ workDate }) => formatWorkDate(workDate));
+}
+
+/** Identity 9: what a change alters lies inside the dates it dirties. */
+function expectCovered(change: InputChange, before: EngineInput, after: EngineInput): void {
+  const dirty = dirtyDays(change, before, after).map(formatWorkDate);
+  const missed = changedDates(before, after).filter((date) => !dirty.includes(date));
+  expect(missed, `dirty: ${dirty.join(' ')}`).toEqual([]);
+}
+
+const offset = fc.integer({ min: 0, max: 9 });
+const punch = fc.record({
+  day: offset,
+  minute: fc.integer({ min: 0, max: 1439 }),
+  state: fc.constantFrom('in' as const, 'out' as const, 'unknown' as const),
+});
+const withPunch = fc.tuple(arbitraryCase(), punch);
+
+describe('dirty days', () => {
+  checkCases('cover a punch that is added or voided', withPunch, (text, { day: at, minute, state }) => {
+    const before = inputFor(text);
+    const t = stamp(before.from + at, minute);
+    const after = inputFor({ ...text, punches: [...(text.punches ?? []), { t, state }] });
+    const change: InputChange = { kind: 'punch', instants: [secondsOf(t, zoneOf(text.zone))] };
+    expectCovered(change, before, after);
+    expectCovered(change, after, before);
+  });
+
+  checkCases('cover a punch that is moved', fc.tuple(arbitraryCase(), fc.tuple(punch, punch)), (text, [one, other]) => {
+    const base = rangeOf(text)[0];
+    const zone = zoneOf(text.zone);
+    const old = stamp(base + one.day, one.minute);
+    const now = stamp(base + other.day, other.minute);
+    const punches = text.punches ?? [];
+    const before = inputFor({ ...text, punches: [...punches, { t: old, state: one.state }] });
+    const after = inputFor({ ...text, punches: [...punches, { t: now, state: one.state }] });
+    expectCovered({ kind: 'punch', instants: [secondsOf(old, zone), secondsOf(now, zone)] }, before, after);
+  });
+
+  const span = fc.record({ day: offset, minute: fc.integer({ min: 0, max: 1439 }), length: fc.constantFrom(60, 300, 2880) });
+  checkCases('cover a leave, a training or an overtime request that is decided', fc.tuple(arbitraryCase(), span), (text, seed) => {
+    const before = inputFor(text);
+    const start = (before.from + seed.day) * 1440 + seed.minute;
+    const piece = { from: start, to: start + seed.length };
+    const change: InputChange = { kind: 'absence', spans: [piece] };
+    expectCovered(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
+    expectCovered(change, before, { ...before, trainings: [...(before.trainings ?? []), piece] });
+    expectCovered(change, before, { ...before, overtimeRequests: [...(before.overtimeRequests ?? []), piece] });
+    const whole = { date: before.from + seed.day, part: 'am' as const };
+    expectCovered({ kind: 'absence', spans: [whole] }, before, { ...before, leaves: [...(before.leaves ?? []), whole] });
+  });
+
+  const entry = fc.record({
+    source: fc.constantFrom('temporary' as const, 'employee' as const, 'department' as const, 'default' as const),
+    day: offset,
+    length: fc.integer({ min: 0, max: 5 }),
+    names: fc.subarray(['A', 'B', 'C']),
+  });
+  checkCases('cover a schedule entry that is written', fc.tuple(arbitraryCase(), entry), (text, { source, day: at, length, names }) => {
+    const base = rangeOf(text)[0];
+    const added = { source, from: day(base, at), to: day(base, at + length), timetables: names, level: 0, seq: 50 };
+    // A case without department entries has no departments: give both one.
+    const anchor = { source: 'department' as const, from: '1999-01-01', to: '1999-01-02', timetables: [], level: 1 };
+    const schedule = [...(text.schedule ?? []), anchor];
+    const before = inputFor({ ...text, schedule });
+    const after = inputFor({ ...text, schedule: [...schedule, added] });
+    const { company, own } = schedulesOf(caseSchema.parse({ ...text, schedule: [added] }).schedule);
+    expectCovered({ kind: 'schedule', entries: [...company, ...own] }, before, after);
+    expectCovered({ kind: 'schedule', entries: [...company, ...own] }, after, before);
+  });
+
+  checkCases('cover a timetable that is edited', fc.tuple(arbitraryCase(), arbitraryCase()), (text, other) => {
+    const before = inputFor(text);
+    const A = other.timetables?.['B'] ?? {};
+    const after = inputFor({ ...text, timetables: { ...text.timetables, A } });
+    expectCovered({ kind: 'timetable', timetableId: 'A', from: 0 }, before, after);
+  });
+
+  checkCases('cover a rule that is edited', fc.tuple(arbitraryCase(), rule), (text, edited) => {
+    const before = inputFor(text);
+    const after = inputFor({ ...text, rule: edited });
+    expectCovered({ kind: 'rule', departmentId: null, options: ['pairing'], from: 0 }, before, after);
+  });
+
+  checkCases('cover a holiday that is added or removed', fc.tuple(arbitraryCase(), offset), (text, at) => {
+    const date = rangeOf(text)[0] + at;
+    const before = inputFor(text);
+    const after = inputFor({ ...text, holidays: [...(text.holidays ?? []), formatWorkDate(date)] });
+    const change: InputChange = { kind: 'holiday', departmentId: null, dates: [date] };
+    expectCovered(change, before, after);
+    expectCovered(change, after, before);
+  });
+
+  checkCases('cover a hire or a leave date that moves', fc.tuple(arbitraryCase(), fc.tuple(offset, offset)), (text, [one, other]) => {
+    const base = rangeOf(text)[0];
+    const employed = (from: number | null, to: number | null): EngineInput => {
+      const input = inputFor(text);
+      return { ...input, employee: { ...input.employee, employedFrom: from, employedTo: to } };
+    };
+    const before = employed(base + one, null);
+    expectCovered({ kind: 'employment', side: 'from', old: base + one, new: base + other }, before, employed(base + other, null));
+    expectCovered({ kind: 'employment', side: 'to', old: null, new: base + other }, employed(null, null), employed(null, base + other));
+  });
+
+  const clock = fc.tuple(fc.integer({ min: 0, max: 14_400 }), fc.integer({ min: 1, max: 1440 }));
+  checkCases('cover windows that close while time passes', fc.tuple(arbitraryCase(), clock), (text, [start, length]) => {
+    const input = inputFor(text);
+    const from = (input.from * 1440 + start) * 60;
+    const to = from + length * 60;
+    expectCovered({ kind: 'clock', from, to }, { ...input, asOf: from }, { ...input, asOf: to });
+  });
+
+  checkCases('cover a zone or department that changes', fc.tuple(arbitraryCase(), offset), (text, at) => {
+    const input = inputFor(text);
+    const zones = [...input.company.zones.values(), zoneOf('Asia/Tokyo')];
+    const company = { ...input.company, zones: new Map(zones.map((zone) => [zone.id, zone])) };
+    const before = { ...input, company };
+    const from = input.from + at;
+    const moved = { ...input.employee, zones: [...input.employee.zones, { from, value: 'Asia/Tokyo' }] };
+    expectCovered({ kind: 'employee', from }, before, { ...before, employee: moved });
+  });
+
+  it('are none for a new engine version', () => {
+    const input = inputFor({ id: 'x', zone: 'UTC', expect: { '2026-01-05': {}, '2026-01-09': {} } });
+    expect(dirtyDays({ kind: 'engineVersion' }, input)).toEqual([]);
+  });
+
+  it('inside a locked period become stale instead of being recomputed', () => {
+    const dates = ['2026-01-30', '2026-01-31', '2026-02-01'].map(dateOf);
+    const locked = [{ from: dateOf('2026-01-01'), to: dateOf('2026-01-31') }];
+    expect(partLocked(dates, locked)).toEqual({ recompute: dates.slice(2), stale: dates.slice(0, 2) });
+  });
+});
