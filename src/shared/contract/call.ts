@@ -98,7 +98,8 @@ export function defineCall<
 /** What the caller gives: path parameters, query and body, each only where the call takes it. */
 export type CallInput<C extends AnyCall> = {
   [
-    K in 'params' | 'query' | 'body' as C[K] extends Nothing | z.ZodUndefined ? never : K
+    // Both ways, since every object schema is one of no fields too.
+    K in 'params' | 'query' | 'body' as C[K] extends z.ZodUndefined ? never : C[K] extends Nothing ? (Nothing extends C[K] ? never : K) : K
   ]: z.input<C[K]>;
 };
 
