@@ -14,18 +14,21 @@ export function columnKind(field: AnyField): ColumnKind {
   return inner instanceof z.ZodNumber ? 'integer' : 'text';
 }
 
+/** What naming and writing fields needs of a resource or a report. */
+export type WordedFields = Pick<AnyResource, 'fields' | 'words'>;
+
 /** The key of a field's label, e.g. `company:department.field.dept_code`. */
-export function labelKey(resource: AnyResource, name: string): string {
+export function labelKey(resource: WordedFields, name: string): string {
   return `${resource.words.namespace}:${resource.words.key}.field.${name}`;
 }
 
 /** The key of a choice's label. */
-export function choiceKey(resource: AnyResource, name: string, value: string | number): string {
+export function choiceKey(resource: WordedFields, name: string, value: string | number): string {
   return `${resource.words.namespace}:${resource.words.key}.${name}_choice.${value === '' ? 'none' : value}`;
 }
 
 /** The columns of a list's file, titled in the reader's language. */
-export function fileColumns(resource: AnyResource, names: readonly string[], words: Words): TableColumn[] {
+export function fileColumns(resource: WordedFields, names: readonly string[], words: Words): TableColumn[] {
   return names.map((name) => {
     const field = resource.fields[name];
     return { key: name, title: words.text(labelKey(resource, name)), kind: field ? columnKind(field) : 'text', seconds: true };
@@ -33,7 +36,7 @@ export function fileColumns(resource: AnyResource, names: readonly string[], wor
 }
 
 /** A record's value as a cell. */
-export function cellOf(resource: AnyResource, name: string, value: unknown, words: Words): TableValue {
+export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
   const field = resource.fields[name];
   if (value === null || value === undefined) return null;
   if (field?.kind === 'photo') return null;

@@ -180,6 +180,8 @@ function readValue(raw: string, field: AnyField | undefined): string | number | 
       return field.choices?.find((choice) => String(choice) === raw);
     case 'date':
       return z.iso.date().safeParse(raw).data;
+    case 'time':
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : undefined;
     case 'datetime':
       return z.iso.datetime({ offset: true }).safeParse(raw).data;
     default:

@@ -40,7 +40,10 @@ export interface ReportDeclaration<F extends Fields> {
   module: string;
   /** Below `/web`, e.g. `/report/api/v2/first-last/`. */
   path: string;
-  /** Where its words stand: `<namespace>:<key>.title`, `.purpose`, `.field.<name>`, `.total.<key>`, `.series.<key>`. */
+  /**
+   * Where its words stand: `<namespace>:<key>.title` and `.purpose`. Fields, choices, totals and lines of plots are called
+   * the same in every report: `<namespace>:shared.field.<name>`, `.<name>_choice.<value>`, `.total.<key>`, `.series.<key>`.
+   */
   words: { namespace: string; key: string };
   /** Columns and filters; one without `column` is a filter only. */
   fields: F;
@@ -73,9 +76,11 @@ export interface ReportExportQuery extends ReportQuery {
 }
 export type ReportExportInput = { format?: string; language?: string; columns?: readonly string[] | string } & ReportQueryInput;
 
-type ReadShape<F extends Fields> = { [K in keyof F]: F[K]['read'] };
-/** A row: its fields, and an id that is its own in this report. */
-export type ReportRowSchema<F extends Fields> = z.ZodObject<{ id: z.ZodString } & ReadShape<F>>;
+/** A row: its columns by name, and an id that is its own in this report. */
+export interface ReportRow {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
 
 /** Values of totals: numbers, `HH:mm`, null where there is nothing to compute from. */
 const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
@@ -97,37 +102,35 @@ const chartAnswer = z.object({
 
 type QueryCall<Q, I, D extends z.ZodType> = Call<Nothing, z.ZodType<Q, I>, z.ZodUndefined, D>;
 
-export interface ReportCalls<F extends Fields> extends ViewCalls {
-  readonly page: QueryCall<ReportQuery, ReportQueryInput, z.ZodArray<ReportRowSchema<F>>>;
+export interface ReportCalls extends ViewCalls {
+  readonly page: QueryCall<ReportQuery, ReportQueryInput, z.ZodArray<z.ZodType<ReportRow>>>;
   readonly totals: QueryCall<ReportQuery, ReportQueryInput, typeof totalsAnswer>;
   readonly chart: QueryCall<ReportQuery, ReportQueryInput, typeof chartAnswer>;
   readonly export: QueryCall<ReportExportQuery, ReportExportInput, z.ZodNull>;
 }
 
 /** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
-export interface Report<F extends Fields = Fields> extends Required<Omit<ReportDeclaration<F>, 'chart' | 'period'>> {
+export interface Report extends Required<Omit<ReportDeclaration<Fields>, 'chart' | 'period'>> {
   readonly chart: ReportChart | undefined;
   readonly period: { readonly field: string; readonly maxDays: number };
-  readonly row: ReportRowSchema<F>;
+  readonly row: z.ZodType<ReportRow>;
+  /** Where the words of its fields stand. */
+  readonly fieldWords: { readonly namespace: string; readonly key: string };
   readonly views: ReportViewRules;
-  readonly calls: ReportCalls<F>;
+  readonly calls: ReportCalls;
 }
 
-export type AnyReport = Report;
-
-/** Declares a report. The casts state shapes that are computed from `fields` at run time. */
-export function defineReport<const F extends Fields>(declaration: ReportDeclaration<F>): Report<F> {
+/** Declares a report. */
+export function defineReport<const F extends Fields>(declaration: ReportDeclaration<F>): Report {
   const { name, path, module, fields, groups } = declaration;
   const columns = Object.entries<AnyField>(fields).filter(([, field]) => field.options.column !== undefined).map(([key]) => key);
-  const row = z.object({
-    id: z.string(),
-    ...Object.fromEntries(Object.entries<AnyField>(fields).filter(([key]) => columns.includes(key)).map(([key, field]) => [key, field.read])),
-  }) as unknown as ReportRowSchema<F>;
+  const read = Object.fromEntries(Object.entries<AnyField>(fields).filter(([key]) => columns.includes(key)).map(([key, field]) => [key, field.read]));
+  const row: z.ZodType<ReportRow> = z.object({ ...read, id: z.string() });
   const list = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
-  const groupBy = z.enum(groups as readonly string[]).optional().transform((value) => value ?? null);
+  const groupBy = z.enum(groups).optional().transform((value) => value ?? null);
   const question = listQueryWith(list, z.object({ group_by: groupBy })) as unknown as z.ZodType<ReportQuery, ReportQueryInput>;
   const file = listQueryWith(list, z.object({
     group_by: groupBy,
@@ -148,6 +151,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
     codes: declaration.codes ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     row,
+    fieldWords: { namespace: declaration.words.namespace, key: 'shared' },
     views,
     calls: {
       page: defineCall({ ...common, name: `${name}.page`, path, query: question, data: z.array(row), answer: 'list' }),

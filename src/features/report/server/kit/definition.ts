@@ -1,0 +1,56 @@
+import type { Filter, Report } from '#shared/contract/index.ts';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Question } from './question.ts';
+
+/** A column of a report's rows by which they are put in order, and its type in the database. Never null. */
+export interface SortKey {
+  readonly column: string;
+  readonly type: 'text' | 'bigint' | 'date' | 'timestamptz';
+}
+
+/** What a report needs beside its contract to be served. */
+export interface ReportServerOptions {
+  /** The table below the rows: its company and its department decide what a person may see. */
+  readonly table: PgTable & Record<'company_id' | 'department', AnyPgColumn>;
+  /**
+   * The rows as a SELECT that keeps to `question.where` and `question.period`: a column for every field that has one,
+   * named as the field; a reference is its id, with its name in `<field>_name`; `id` is a text of the row's own; and
+   * whatever `sorts` and `totals` name.
+   */
+  readonly rows: (question: Question) => SQL;
+  /** What filters look at below the rows; a filter that is not here looks at the row itself. */
+  readonly filters: Readonly<Record<string, AnyPgColumn | ((filter: Filter) => SQL | undefined)>>;
+  /** Folded text that `search` looks through. */
+  readonly search: AnyPgColumn;
+  /** Columns that order rows by a field, or that bring a group's rows together. */
+  readonly sorts: Readonly<Record<string, readonly SortKey[]>>;
+  /** What ends every order, so that no two rows are equal in it. */
+  readonly tieBreakers: readonly SortKey[];
+  /** Totals over rows `r`, as the contract names them. */
+  readonly totals: Readonly<Record<string, SQL>>;
+  /** Lines of the plot over the rows `r` of one day. */
+  readonly series?: Readonly<Record<string, SQL>>;
+}
+
+/** A report with its server half. */
+export interface ReportServer extends ReportServerOptions {
+  readonly report: Report;
+}
+
+/**
+ * Joins a report to its rows.
+ * @throws where a field that can be ordered or grouped by has no sort key, or a total or line has no SQL
+ */
+export function reportServer(report: Report, options: ReportServerOptions): ReportServer {
+  const sorted = Object.entries(report.fields).filter(([, field]) => field.options.sort).map(([name]) => name);
+  const needs: [string, readonly string[], object][] = [
+    ['sort key', [...sorted, ...report.groups], options.sorts],
+    ['total', Object.keys(report.totals), options.totals],
+    ['line', Object.keys(report.chart?.series ?? {}), options.series ?? {}],
+  ];
+  for (const [what, names, given] of needs) {
+    for (const name of names) if (!Object.hasOwn(given, name)) throw new Error(`${report.name}: no ${what} for ${name}`);
+  }
+  return { ...options, report };
+}

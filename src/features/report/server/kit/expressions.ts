@@ -1,0 +1,35 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { daysOf, startOf, type Period } from './period.ts';
+import type { Question } from './question.ts';
+
+/** The day of an instant in the company's zone. */
+export function wallDate(instant: SQL, { zoneLiteral }: Question): SQL {
+  return sql`(${instant} at time zone ${zoneLiteral})::date`;
+}
+
+/** The time of day of an instant in the company's zone, `HH:mm:ss`. */
+export function wallTimeOfDay(instant: SQL, { zoneLiteral }: Question): SQL {
+  return sql`to_char(${instant} at time zone ${zoneLiteral}, 'HH24:MI:SS')`;
+}
+
+/** 1 Monday to 7 Sunday. */
+export function isoWeekday(date: SQL): SQL {
+  return sql`extract(isodow from ${date})::int`;
+}
+
+/** The first day of a date's week, as the company's weeks start. */
+export function weekOf(date: SQL, { weekStart }: Question): SQL {
+  return sql`(${date} - (extract(isodow from ${date})::int - ${sql.raw(String(weekStart))} + 7) % 7)`;
+}
+
+/**
+ * The days of a period as a FROM item `days (date, starts, ends)`. The limits come from the calendar and not from the
+ * database, which takes the later of two midnights where clocks go back over one.
+ */
+export function daysTable(period: Period): SQL {
+  const days = daysOf(period);
+  const starts = days.map((day) => startOf(Temporal.PlainDate.from(day), period.zone));
+  const list = (values: readonly string[]): string => `{${values.join(',')}}`;
+  return sql`unnest(${list(days)}::date[], ${list(starts)}::timestamptz[], ${list([...starts.slice(1), period.end])}::timestamptz[])
+    as days (date, starts, ends)`;
+}

@@ -1,0 +1,50 @@
+import type { AnyField, Filter, ReportQuery } from '#shared/contract/index.ts';
+import { companySlice } from '#features/company/server.ts';
+import { deviceSlice } from '#features/device/server.ts';
+import { teamSlice } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { displayNames } from '#server/resource/index.ts';
+import type { Words } from '#server/words/index.ts';
+import type { ReportServer } from './definition.ts';
+import type { Question } from './question.ts';
+import type { ReportWords } from './words.ts';
+
+const namedRecords = 5;
+
+/** What a file holds, in words: its period, then its filters one a line. */
+export async function filterLines(
+  server: ReportServer, context: TenantContext, question: Question, query: ReportQuery, words: Words, own: ReportWords,
+): Promise<string[]> {
+  const { report } = server;
+  const { from, to } = question.period;
+  const lines = [`${own.field(report.period.field)}: ${own.day(from.toString())} – ${own.day(to.toString())}`];
+  const filters = Map.groupBy(query.list.filters.filter(({ field }) => field !== report.period.field), ({ field }) => field);
+  for (const [name, conditions] of filters) {
+    const field = report.fields[name];
+    if (!field) continue;
+    const texts: string[] = [];
+    for (const condition of conditions) texts.push(await conditionText(context, field, condition, words, own));
+    lines.push(`${own.field(name)}: ${texts.join(' ')}`);
+  }
+  if (query.list.search !== '') lines.push(words.text('report:file.search', { text: query.list.search }));
+  return lines;
+}
+
+async function conditionText(context: TenantContext, field: AnyField, { field: name, operator, value }: Filter, words: Words, own: ReportWords): Promise<string> {
+  const values = Array.isArray(value) ? value : [value];
+  if (field.target) return recordNames(context, field.target, values.map(Number), words);
+  if (field.choices) return values.map((one) => String(own.cell(name, one) ?? '')).join(', ');
+  if (typeof value === 'boolean') return words.text(value ? 'common:yes' : 'common:no');
+  const mark = operator === 'gte' ? '≥ ' : operator === 'lte' ? '≤ ' : '';
+  return mark + values.join(', ');
+}
+
+/** Names where everyone in the company may know them; people outside one's departments stay unnamed. */
+async function recordNames(context: TenantContext, target: string, ids: readonly number[], words: Words): Promise<string> {
+  const servers = [companySlice, teamSlice, deviceSlice].flatMap((slice) => slice.resources ?? []);
+  const server = servers.find(({ resource }) => resource.name === target);
+  const chosen = words.text('report:file.chosen', { count: ids.length });
+  if (!server || ids.length > namedRecords || (server.scope && context.actor.departmentScope !== null)) return chosen;
+  const names = await displayNames(server, context, ids);
+  return names.length === 0 ? chosen : names.map(([, text]) => text).join(', ');
+}

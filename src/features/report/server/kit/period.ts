@@ -1,0 +1,57 @@
+import type { Filter } from '#shared/contract/index.ts';
+import { refuseField } from '#server/http/index.ts';
+
+/** The days that a question is about, both within, and the instants at which they begin and end in the company's zone. */
+export interface Period {
+  readonly from: Temporal.PlainDate;
+  readonly to: Temporal.PlainDate;
+  /** ISO 8601; the first moment of `from`. */
+  readonly start: string;
+  /** The first moment of the day after `to`. */
+  readonly end: string;
+  /** IANA name of the company's zone. */
+  readonly zone: string;
+}
+
+/**
+ * The period of a question's date filters; this month where there are none. An open end reaches to the end of today, an
+ * open start to the first of the month.
+ * @throws Refusal at the filter where the period runs backwards or is longer than the report takes
+ */
+export function periodOf(filters: readonly Filter[], field: string, maxDays: number, today: Temporal.PlainDate, zone: string): Period {
+  const given = (operator: Filter['operator']): Temporal.PlainDate | undefined => {
+    const filter = filters.find((candidate) => candidate.field === field && candidate.operator === operator);
+    return filter ? readDay(String(filter.value), `${field}${operator === 'exact' ? '' : `__${operator}`}`) : undefined;
+  };
+  const exact = given('exact');
+  const lte = exact ?? given('lte');
+  const gte = exact ?? given('gte');
+  const from = gte ?? (lte ?? today).with({ day: 1 });
+  const to = lte ?? (gte ? later(gte, today) : from.add({ months: 1 }).subtract({ days: 1 }));
+  if (Temporal.PlainDate.compare(from, to) > 0) refuseField(`${field}__lte`, 'periodOrder');
+  if (from.until(to).days >= maxDays) refuseField(`${field}__lte`, 'periodTooLong', { days: maxDays });
+  return { from, to, zone, start: startOf(from, zone), end: startOf(to.add({ days: 1 }), zone) };
+}
+
+/** Years that PostgreSQL, Temporal and people's calendars agree on. */
+const years = { first: 1970, last: 2199 };
+
+function readDay(text: string, parameter: string): Temporal.PlainDate {
+  const day = Temporal.PlainDate.from(text);
+  if (day.year < years.first || day.year > years.last) refuseField(parameter, 'type');
+  return day;
+}
+
+function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) > 0 ? one : other;
+}
+
+/** The instant at which a day begins in a zone: not midnight where clocks go forward then. */
+export function startOf(day: Temporal.PlainDate, zone: string): string {
+  return day.toZonedDateTime(zone).toInstant().toString();
+}
+
+/** Every day of a period, in order. */
+export function daysOf({ from, to }: Period): string[] {
+  return Array.from({ length: from.until(to).days + 1 }, (_, index) => from.add({ days: index }).toString());
+}

@@ -1,0 +1,64 @@
+import type { ReportQuery } from '#shared/contract/index.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { departmentScope } from '#features/company/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { likePattern } from '#server/resource/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import type { ReportServer } from './definition.ts';
+import { filterConditions } from './filters.ts';
+import { orderOf, type OrderKey } from './order.ts';
+import { periodOf, type Period } from './period.ts';
+
+/** A report's question, made ready for SQL: the same for the page, its totals, the plot and the file. */
+export interface Question {
+  readonly companyId: number;
+  readonly company: string;
+  /** IANA name of the company's zone, and the same as a literal: parameters would tell equal expressions apart. */
+  readonly zone: string;
+  readonly zoneLiteral: SQL;
+  /** ISO weekday on which the company's week starts. */
+  readonly weekStart: number;
+  readonly period: Period;
+  /** Company, the person's scope, search and filters, on the tables below the rows. */
+  readonly where: SQL | undefined;
+  /** Filters on the rows `r` themselves. */
+  readonly having: SQL | undefined;
+  readonly order: readonly OrderKey[];
+  readonly group: string | null;
+}
+
+/** Works a question out; every call of a report starts here, so that none can see more than another. */
+export async function readQuestion(server: ReportServer, context: TenantContext, query: ReportQuery): Promise<Question> {
+  const { report, table } = server;
+  const [company] = await context.tx
+    .select({ name: companies.company_name, zone: companies.company_timezone, weekStart: companies.week_start })
+    .from(companies).where(eq(companies.id, context.companyId));
+  const zone = company?.zone ?? 'UTC';
+  const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
+  const { filters, search, ordering } = query.list;
+  const period = periodOf(filters, report.period.field, report.period.maxDays, today, zone);
+  const conditions = await filterConditions(server, context, filters.filter(({ field }) => field !== report.period.field));
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  return {
+    companyId: context.companyId,
+    company: company?.name ?? '',
+    zone,
+    zoneLiteral: literal(zone),
+    weekStart: company?.weekStart ?? 1,
+    period,
+    where: and(
+      eq(table.company_id, context.companyId),
+      departmentScope(context, table.department),
+      ...words.map((word) => sql`${server.search} like ${likePattern(word)}`),
+      ...conditions.below,
+    ),
+    having: and(...conditions.above),
+    order: orderOf(server, ordering, query.group_by),
+    group: query.group_by,
+  };
+}
+
+function literal(zone: string): SQL {
+  if (!/^[A-Za-z0-9_+/-]+$/.test(zone)) throw new Error(`Not the name of a zone: ${zone}`);
+  return sql.raw(`'${zone}'`);
+}

@@ -1,0 +1,24 @@
+import { serve, type Route, type TenantContext } from '#server/http/index.ts';
+import type { ReportServer } from './definition.ts';
+import { exportReport } from './export.ts';
+import { readQuestion, type Question } from './question.ts';
+import { reading } from './reading.ts';
+import { readPage } from './rows.ts';
+import { savedViewRoutes } from './saved-views.ts';
+import { readChart, readTotals } from './totals.ts';
+
+/** Serves every call of a report: its page, totals, plot, file and saved views. */
+export function reportRoutes(server: ReportServer): Route[] {
+  const { calls, chart } = server.report;
+  const asked = <Q extends Parameters<typeof readQuestion>[2], T>(
+    answer: (server: ReportServer, context: TenantContext, question: Question, query: Q) => Promise<T>,
+  ) => (context: TenantContext, { query }: { query: Q }): Promise<T> =>
+    reading(context.tx, async () => answer(server, context, await readQuestion(server, context, query), query));
+  return [
+    serve(calls.page, asked(readPage)),
+    serve(calls.totals, asked(readTotals)),
+    ...(chart ? [serve(calls.chart, asked(readChart))] : []),
+    serve(calls.export, asked(exportReport)),
+    ...savedViewRoutes(server.report),
+  ];
+}

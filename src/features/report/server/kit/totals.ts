@@ -1,0 +1,109 @@
+import { referenceSchema, type CallData, type ReportCalls, type ReportQuery, type ReportRow, type TotalValues } from '#shared/contract/index.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import type { ReportServer } from './definition.ts';
+import { daysOf } from './period.ts';
+import type { Question } from './question.ts';
+import { readRows, rowsOf } from './rows.ts';
+
+/** Totals and plots of more rows than this are left out while a person waits; files have them always. */
+const waitingLimit = 500_000;
+
+/** A group of rows by its field's value: the id of a reference, else the value as text. */
+export function groupKey(row: ReportRow, group: string): string {
+  const value = row[group];
+  const reference = referenceSchema.safeParse(value).data;
+  return String(reference ? reference.id : (value ?? ''));
+}
+
+/** Totals of all rows, and of the groups of one page. */
+export async function readTotals(
+  server: ReportServer, context: TenantContext, question: Question, { list }: ReportQuery,
+): Promise<CallData<ReportCalls['totals']>> {
+  const totals = await grandTotals(server, context, question, waitingLimit);
+  const { group } = question;
+  if (group === null) return { totals, groups: [] };
+  const rows = await readRows(server, context, question, { limit: list.page_size, offset: (list.page - 1) * list.page_size });
+  const groups = await groupTotals(server, context, question, rows.map(({ row }) => groupKey(row, group)));
+  return { totals, groups: [...groups].map(([key, values]) => ({ key, totals: values })) };
+}
+
+/** Totals of all rows; null where there are more than `limit`. */
+export async function grandTotals(
+  server: ReportServer, context: TenantContext, question: Question, limit?: number,
+): Promise<TotalValues | null> {
+  const [row] = await context.tx
+    .select({ ...totalColumns(server), counted: sql<number>`count(*)`.mapWith(Number) })
+    .from(limited(server, question, limit));
+  if (!row || (limit !== undefined && Number(row['counted']) > limit)) return null;
+  return toTotals(server, row);
+}
+
+/** Totals of groups by their keys, in one query however many they are. */
+export async function groupTotals(
+  server: ReportServer, context: TenantContext, question: Question, keys: readonly string[],
+): Promise<Map<string, TotalValues>> {
+  const { group } = question;
+  if (group === null || keys.length === 0) return new Map();
+  const column = sql`r.${sql.identifier(group)}`;
+  const type = server.report.fields[group]?.kind === 'reference' ? sql.raw('bigint') : sql.raw('date');
+  const wanted = sql.join([...new Set(keys)].map((key) => sql`${key}::${type}`), sql`, `);
+  const rows: Record<string, unknown>[] = await context.tx
+    .select({ ...totalColumns(server), key: sql<string>`${column}::text` })
+    .from(rowsOf(server, question))
+    .where(and(question.having, sql`${column} in (${wanted})`))
+    .groupBy(column);
+  return new Map(rows.map((row) => [String(row['key']), toTotals(server, row)]));
+}
+
+/** The plot of a question, by day. */
+export async function readChart(server: ReportServer, context: TenantContext, question: Question): Promise<CallData<ReportCalls['chart']>> {
+  const names = Object.keys(server.report.chart?.series ?? {});
+  const date = sql`r.${sql.identifier(server.report.period.field)}`;
+  const rows: Record<string, unknown>[] = await context.tx
+    .select({
+      ...Object.fromEntries(names.map((name) => [name, (server.series?.[name] ?? sql`null`).mapWith(Number)])),
+      day: sql<string>`${date}::text`, counted: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(limited(server, question, waitingLimit))
+    .groupBy(date);
+  const counted = rows.reduce((sum, row) => sum + Number(row['counted']), 0);
+  if (counted > waitingLimit) return { points: [], complete: false };
+  const byDay = new Map(rows.map((row) => [String(row['day']), row]));
+  return {
+    points: daysOf(question.period).map((label) => {
+      const row = byDay.get(label);
+      return { label, values: Object.fromEntries(names.map((name) => [name, toNumber(row?.[name])])) };
+    }),
+    complete: true,
+  };
+}
+
+function toNumber(value: unknown): number | null {
+  return typeof value === 'number' ? Math.round(value) : null;
+}
+
+/** The rows, cut off after one more than the limit. */
+function limited(server: ReportServer, question: Question, limit: number | undefined): SQL {
+  const cut = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
+  return sql`(select * from ${rowsOf(server, question)} where ${question.having ?? sql`true`} ${cut}) r`;
+}
+
+function totalColumns(server: ReportServer): Record<string, SQL> {
+  return Object.fromEntries(Object.keys(server.report.totals).map((name) => [name, server.totals[name] ?? sql`null`]));
+}
+
+/** Figures as the wire has them; times of day come as minutes since midnight. */
+function toTotals(server: ReportServer, row: Record<string, unknown>): TotalValues {
+  return Object.fromEntries(Object.entries(server.report.totals).map(([name, { kind }]) => {
+    const value = row[name];
+    if (value === null || value === undefined) return [name, null];
+    const number = Math.round(Number(value));
+    return [name, kind === 'time' ? timeOfDay(number) : number];
+  }));
+}
+
+/** `HH:mm` of minutes since midnight. */
+export function timeOfDay(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

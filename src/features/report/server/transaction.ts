@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { areas, departments, positions } from '#features/company/server.ts';
+import { punches } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { transactionReport, verifyTypes } from '../contract.ts';
+import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from './kit/index.ts';
+import { fullName, punchFilters } from './punch-filters.ts';
+
+/** Days and weeks follow from the instant, whose index brings them in order. */
+const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
+const { verify_type: _, ...filters } = punchFilters;
+const knownVerifyTypes = sql.raw(verifyTypes.join(', '));
+
+export const transactionServer = reportServer(transactionReport, {
+  table: punches,
+  rows: (question) => {
+    const time = sql`${punches.punch_time}`;
+    const date = wallDate(time, question);
+    // Left joins by primary key: what a question does not look at is not joined.
+    return sql`
+      select ${punches.id} as id, ${punches.emp_code} as emp_code, ${punches.punch_time} as punch_time,
+        ${punches.employee} as employee, ${fullName} as employee_name,
+        ${punches.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+        ${employees.position} as position, ${positions.position_name} as position_name,
+        ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday, ${wallTimeOfDay(time, question)} as time,
+        ${punches.punch_state} as punch_state,
+        case when ${punches.verify_type} in (${knownVerifyTypes}) then ${punches.verify_type} else 200 end as verify_type,
+        ${punches.work_code} as work_code, ${punches.source} as source,
+        ${punches.terminal_alias} as terminal_alias, ${punches.terminal_sn} as terminal_sn,
+        ${punches.area} as area, ${areas.area_name} as area_name,
+        ${punches.temperature} as temperature, ${punches.upload_time} as upload_time
+      from ${punches}
+      left join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
+      left join ${departments} on ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department}
+      left join ${positions} on ${positions.company_id} = ${employees.company_id} and ${positions.id} = ${employees.position}
+      left join ${areas} on ${areas.company_id} = ${punches.company_id} and ${areas.id} = ${punches.area}
+      where ${question.where}
+        and ${punches.punch_time} >= ${question.period.start}::timestamptz and ${punches.punch_time} < ${question.period.end}::timestamptz`;
+  },
+  filters: { ...filters, work_code: punches.work_code, terminal_sn: punches.terminal_sn },
+  search: employees.search_text,
+  sorts: {
+    date: byTime,
+    week: byTime,
+    emp_code: [{ column: 'emp_code', type: 'text' }],
+    employee: [{ column: 'emp_code', type: 'text' }, { column: 'employee', type: 'bigint' }],
+    department: [{ column: 'department_name', type: 'text' }, { column: 'department', type: 'bigint' }],
+  },
+  tieBreakers: [...byTime, { column: 'id', type: 'bigint' }],
+  totals: { punches: sql`count(*)`, people: sql`count(distinct r.employee)` },
+  series: { punches: sql`count(*)`, people: sql`count(distinct r.employee)` },
+});
