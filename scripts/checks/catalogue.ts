@@ -126,7 +126,7 @@ function textProblems(key: string, text: string, language: string): string[] {
   if (text.trim() === '') problems.push('is empty');
   else if (text !== text.trim()) problems.push('begins or ends with a space');
   if (text === key || (text === last && /[a-z][A-Z]|_/.test(last))) problems.push('is its own key');
-  if (/[!¡]/.test(text)) problems.push('shouts (!)');
+  if (/[\p{L}\p{N}]!|¡/u.test(text)) problems.push('shouts (!)');
   if (language === 'en' && /\bsuccessfully\b/i.test(text)) problems.push('says "successfully"');
   if (/\{\{[^}]*$|\{[^{][^}]*\}(?!\})/.test(text.replaceAll(/\{\{[^}]*\}\}/g, ''))) problems.push('has a broken placeholder');
   return problems;

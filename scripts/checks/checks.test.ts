@@ -142,10 +142,12 @@ describe('use of keys', () => {
     ['a key of the file’s namespace', `const { t } = useTranslation('per'); t('title');`],
     ['the first of several namespaces', `const { t } = useTranslation(['per', 'common']); t('title', { count: 1 });`],
     ['either side of a choice', `const { t } = useTranslation('per'); t(a ? 'title' : 'title');`],
+    ['one of several alternatives', `const { t } = useTranslation('per'); t(['title', 'per:title']);`],
+    ['a template that only says the end', 'words.text(`${base}.title`);'],
     ['a template', 'const a = `per:${name}`;'],
     ['a template of the file’s namespace', 'const { t } = useTranslation("per"); t(`ti${rest}`);'],
   ])('%s uses the key', (_, text) => {
-    expect(found(['per:title'], text)).toEqual([]);
+    expect(found(text.includes('base') ? ['per:employee.title'] : ['per:title'], text)).toEqual([]);
   });
 
   test('what nobody asks for is found', () => {

@@ -8,6 +8,8 @@ import { firstOf, isNode, literalText, nodesOf, propertiesOf, readSources } from
 export interface DerivedKey {
   readonly key: string;
   readonly from: string;
+  /** The key that is asked for where this one has no text. */
+  readonly or?: string;
   /** True where code falls back to another text when this one is absent. */
   readonly optional?: boolean;
 }
@@ -21,16 +23,26 @@ interface Declaration {
 }
 
 const refusal = z.object({ code: z.string().regex(/^[A-Z]{4}\d{4}$/), status: z.number() });
+const wordsSchema = z.object({ namespace: z.string(), key: z.string() });
+const fieldsSchema = z.record(
+  z.string(),
+  z.object({
+    choices: z.array(z.union([z.string(), z.number()])).optional(),
+    options: z.object({ group: z.string().optional() }),
+  }),
+);
 const resource = z.object({
   name: z.string(),
-  words: z.object({ namespace: z.string(), key: z.string() }),
-  fields: z.record(
-    z.string(),
-    z.object({
-      choices: z.array(z.union([z.string(), z.number()])).optional(),
-      options: z.object({ group: z.string().optional() }),
-    }),
-  ),
+  words: wordsSchema,
+  fields: fieldsSchema,
+  readOnly: z.boolean(),
+  without: z.array(z.string()),
+});
+const report = z.object({
+  words: wordsSchema,
+  fieldWords: wordsSchema,
+  fields: fieldsSchema,
+  totals: z.record(z.string(), z.object({ column: z.string().optional() })),
 });
 
 /** Every refusal that a contract declares has its text. */
@@ -42,21 +54,58 @@ const refusals: Source = async (declarations) =>
     }),
   );
 
-/** Title, fields, choices and form groups of every resource (src/server/resource/columns.ts, the resource screens). */
+/** Fields and their choices, as screens, files and forms name them. */
+function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: string): DerivedKey[] {
+  return Object.entries(fields).flatMap(([name, { choices = [] }]) => [
+    { key: `${base}.field.${name}`, or: `common:field.${name}`, from },
+    ...choices.map((choice) => ({ key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`, from })),
+  ]);
+}
+
+/** The words of every resource (src/shared/resource/words.ts, src/server/resource/columns.ts). */
 const resources: Source = async (declarations) =>
-  declarations.flatMap(({ file, exports }) =>
-    [...valuesIn(exports)].flatMap((value) => {
+  declarations.flatMap(({ file: from, exports }) =>
+    [...valuesIn(exports)].flatMap((value): DerivedKey[] => {
       const { data } = resource.safeParse(value);
       if (!data) return [];
       const base = `${data.words.namespace}:${data.words.key}`;
       const groups = new Set(Object.values(data.fields).flatMap(({ options }) => options.group ?? []));
+      const key = (end: string, optional = false): DerivedKey => ({ key: `${base}.${end}`, from, optional });
+      const cannot = (verb: string): boolean => data.readOnly || data.without.includes(verb);
       return [
-        { key: `${base}.title`, from: file },
-        ...[...groups].map((group) => ({ key: `${base}.group.${group}`, from: file })),
-        ...Object.entries(data.fields).flatMap(([name, { choices = [] }]) => [
-          { key: `${base}.field.${name}`, from: file },
-          ...choices.map((choice) => ({ key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`, from: file })),
-        ]),
+        ...['title', 'purpose', 'empty.title', 'empty.text'].map((end) => key(end)),
+        key('create', cannot('create')),
+        key('edit', data.readOnly),
+        key('delete.question', cannot('destroy')),
+        key('delete.consequence', cannot('destroy')),
+        ...[...groups].map((group) => ({ ...key(`group.${group}`, data.readOnly), or: `common:fieldGroup.${group}` })),
+        ...Object.keys(data.fields).map((name) => key(`hint.${name}`, true)),
+        ...fieldKeys(base, data.fields, from),
+      ];
+    }),
+  );
+
+/** What every record has, in the column chooser and in files. */
+const recordFields: Source = async () =>
+  ['id', 'display_name', 'create_time', 'update_time'].map((name) => ({
+    key: `common:field.${name}`,
+    from: 'src/shared/contract/resource.ts',
+    optional: true,
+  }));
+
+/** The words of every report (src/features/report/server/kit/words.ts). */
+const reports: Source = async (declarations) =>
+  declarations.flatMap(({ file: from, exports }) =>
+    [...valuesIn(exports)].flatMap((value): DerivedKey[] => {
+      const { data } = report.safeParse(value);
+      if (!data) return [];
+      const shared = `${data.fieldWords.namespace}:${data.fieldWords.key}`;
+      return [
+        { key: `${data.words.namespace}:${data.words.key}.title`, from },
+        ...fieldKeys(shared, data.fields, from),
+        ...Object.entries(data.totals).flatMap(([name, { column }]) =>
+          column === undefined ? [{ key: `${shared}.total.${name}`, from }] : [],
+        ),
       ];
     }),
   );
@@ -90,7 +139,7 @@ const kit: Source = async () => {
   return uiTextNames.map((name) => ({ key: `common:ui.${name}`, from: 'src/shared/ui/texts.ts' }));
 };
 
-const sources: readonly Source[] = [refusals, resources, validation, kit];
+const sources: readonly Source[] = [refusals, resources, recordFields, reports, validation, kit];
 
 /** All keys that are made from declarations. */
 export async function derivedKeys(): Promise<DerivedKey[]> {

@@ -13,6 +13,8 @@ export interface KeyPattern {
   readonly pattern: RegExp;
   readonly source: string;
   readonly where: string;
+  /** True where only the key's end is known: what matches is used, and nothing has to match. */
+  readonly isLoose?: boolean;
 }
 
 export interface Usage {
@@ -32,11 +34,21 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
   const full = new RegExp(`^(${namespaces.join('|')}):[\\w.-]+$`);
 
   const addPattern = (parts: readonly string[], node: SyntaxNode): void => {
-    const source = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[^:]+');
-    patterns.push({ pattern: new RegExp(`^${source}$`), source: parts.join('…'), where: placeOf(file, node) });
+    patterns.push({ pattern: new RegExp(`^${holes(parts)}$`), source: parts.join('…'), where: placeOf(file, node) });
+  };
+  /** `${base}.purpose`: any namespace, any beginning; told by its end alone. */
+  const addLoose = (parts: readonly string[], node: SyntaxNode): void => {
+    if (!/[a-z]{3}/i.test(parts.join(''))) return;
+    const pattern = new RegExp(`^[^:]+:.+${holes(parts)}$`);
+    patterns.push({ pattern, source: `…${parts.join('…')}`, where: placeOf(file, node), isLoose: true });
   };
   const addAsked = (node: unknown): void => {
     if (!isNode(node)) return;
+    if (node.type === 'ArrayExpression') {
+      // Alternatives: the first that has a text is shown.
+      if (Array.isArray(node['elements'])) for (const element of node['elements']) addAsked(element);
+      return;
+    }
     if (node.type === 'ConditionalExpression') {
       addAsked(node['consequent']);
       addAsked(node['alternate']);
@@ -49,8 +61,8 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
       }
     } else if (node.type === 'TemplateLiteral') {
       const [first = '', ...rest] = templateParts(node);
-      // With a hole at its beginning nothing is known of it.
-      if (first !== '' && !first.includes(':')) for (const name of own) addPattern([`${name}:${first}`, ...rest], node);
+      if (first === '') addLoose(rest, node);
+      else if (!first.includes(':')) for (const name of own) addPattern([`${name}:${first}`, ...rest], node);
     }
   };
 
@@ -68,13 +80,24 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
       addAsked(node['value']);
     }
   }
+  for (const [, , key = ''] of file.markup?.matchAll(/(['"`])([a-z]+:[\w.-]+)\1/g) ?? []) {
+    if (full.test(key)) uses.push({ keys: [key], where: file.path });
+  }
   return { uses, patterns };
 }
+
+/** The fixed parts of a template as a pattern, with anything in its holes. */
+function holes(parts: readonly string[]): string {
+  return parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[^:]+');
+}
+
+/** Functions that are given keys: i18next's `t`, and the host's `words.text`. */
+const translators: readonly unknown[] = ['t', 'text'];
 
 function isTranslator(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const name = callee.type === 'MemberExpression' && isNode(callee['property']) ? callee['property'] : callee;
-  return name['name'] === 't';
+  return translators.includes(name['name']);
 }
 
 /** The namespaces that a file's own `useTranslation` calls put first. */

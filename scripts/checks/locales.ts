@@ -47,15 +47,16 @@ export function usageFindings(
     for (const key of there) used.add(key);
     if (there.length === 0) findings.push({ where, message: `${keys.length > 2 ? (keys[0]?.split(':')[1] ?? '') : keys.join(' or ')} has no text` });
   }
-  for (const { pattern, source, where } of usages.flatMap(({ patterns }) => patterns)) {
+  for (const { pattern, source, where, isLoose } of usages.flatMap(({ patterns }) => patterns)) {
     const there = [...written].filter((key) => pattern.test(key));
     for (const key of there) used.add(key);
-    if (there.length === 0) findings.push({ where, message: `nothing is written for ${source}` });
+    if (there.length === 0 && !isLoose) findings.push({ where, message: `nothing is written for ${source}` });
   }
-  for (const { key, from, optional } of derived) {
-    if (written.has(key)) used.add(key);
+  for (const { key, or, from, optional } of derived) {
+    const there = [key, ...(or ? [or] : [])].find((each) => written.has(each));
+    if (there !== undefined) used.add(there);
     else if (!optional) findings.push({ where: from, message: `${key} has no text` });
   }
   for (const key of written.difference(used)) findings.push({ where: key, message: 'nobody asks for this text' });
-  return findings;
+  return [...new Map(findings.map((finding) => [`${finding.where} ${finding.message}`, finding])).values()];
 }

@@ -15,6 +15,8 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly program: SyntaxNode;
+  /** What follows the code of an Astro page. */
+  readonly markup?: string;
 }
 
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
@@ -35,11 +37,13 @@ export function readSource(path: string): SourceFile {
 
 /** Parses text as the file `path` would be. Of an Astro page only the script between the fences is code. */
 export function parseSource(path: string, text: string): SourceFile {
-  const code = path.endsWith('.astro') ? (/^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '') : text;
+  const fence = path.endsWith('.astro') ? /^---\r?\n([\s\S]*?)\r?\n---/.exec(text) : null;
+  const code = path.endsWith('.astro') ? (fence?.[1] ?? '') : text;
   const { program, errors } = parseSync(path.replace(/\.astro$/, '.ts'), code);
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
-  return { path, text: code, program: nodeSchema.parse(program) };
+  const file = { path, text: code, program: nodeSchema.parse(program) };
+  return path.endsWith('.astro') ? { ...file, markup: text.slice(fence?.[0].length ?? 0) } : file;
 }
 
 /** Every node below and including `node`, parents first. */
