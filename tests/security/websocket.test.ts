@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { department } from '#features/company/contract.ts';
+import { loginCompany, signOut } from '#features/onboarding/contract.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+
+let server: TestServer;
+let people: Fixtures;
+const open: WebSocket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makeFixtures(server);
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+afterAll(() => server.stop());
+
+interface Listener {
+  readonly socket: WebSocket;
+  readonly heard: { topic: string; payload: Record<string, unknown> }[];
+  readonly closed: Promise<number>;
+}
+
+function dial(token: string | undefined, options: { origin?: string; path?: string } = {}): WebSocket {
+  const query = token === undefined ? '' : `?token=${encodeURIComponent(`JWT ${token}`)}`;
+  const socket = new WebSocket(
+    `${server.origin.replace('http', 'ws')}${options.path ?? '/websocket/live/'}${query}`,
+    options.origin === undefined ? {} : { origin: options.origin },
+  );
+  open.push(socket);
+  return socket;
+}
+
+async function listen(token: string): Promise<Listener> {
+  const socket = dial(token, { origin: server.origin });
+  const heard: Listener['heard'] = [];
+  socket.on('message', (text) => heard.push(JSON.parse(String(text))));
+  const closed = once(socket, 'close').then(([code]) => Number(code));
+  await once(socket, 'open');
+  return { socket, heard, closed };
+}
+
+/** The status with which a connection is refused. */
+async function refusalOf(socket: WebSocket): Promise<number | undefined> {
+  socket.on('error', () => {});
+  const [, response] = await once(socket, 'unexpected-response');
+  return response.statusCode;
+}
+
+/** Everything sent so far has arrived once the answer to a ping has. */
+async function settled({ socket }: Listener): Promise<void> {
+  socket.ping();
+  await once(socket, 'pong');
+}
+
+describe('who may connect (security 154)', () => {
+  it('is nobody without a living token of a company, and nobody from a foreign page', async () => {
+    const token = await people.tokenOf('adminA');
+    expect(await refusalOf(dial(undefined))).toBe(401);
+    expect(await refusalOf(dial(`${token}x`))).toBe(401);
+    expect(await refusalOf(dial((await people.tokensOf('adminA')).refresh))).toBe(401);
+    expect(await refusalOf(dial(await people.tokenOf('vendor')))).toBe(403);
+    expect(await refusalOf(dial(token, { origin: 'https://evil.test' }))).toBe(403);
+    expect(await refusalOf(dial(token, { origin: 'null' }))).toBe(403);
+    expect(await refusalOf(dial(token, { origin: `${server.origin}.evil.test` }))).toBe(403);
+    expect(await refusalOf(dial(token, { path: '/somewhere/' }))).toBe(404);
+    await listen(token);
+  });
+
+  it('ends with the access token and the session', async () => {
+    const signedOut = await people.tokenOf('adminA');
+    await server.caller(signedOut).callEndpoint(signOut);
+    expect(await refusalOf(dial(signedOut))).toBe(401);
+    const expired = await people.tokenOf('adminA');
+    server.clock.advance({ minutes: 31 });
+    expect(await refusalOf(dial(expired))).toBe(401);
+  });
+});
+
+describe('what is heard', () => {
+  it('is what happens in the own company, after it is committed, and what one may view', async () => {
+    const [admin, viewer, other] = await Promise.all(
+      (['adminA', 'viewA', 'adminB'] as const).map(async (role) => listen(await people.tokenOf(role))),
+    );
+    if (!admin || !viewer || !other) throw new Error('not connected');
+    const made = await server.caller(await people.tokenOf('adminA')).callEndpoint(department.calls.create, {
+      body: { dept_code: 'LIVE', dept_name: 'Live', parent_dept: people.a.rootDepartment },
+    });
+    expect(made.isSuccess).toBe(true);
+    await Promise.all([admin, viewer, other].map(settled));
+    expect(admin.heard.map((event) => event.topic)).toEqual(['company.department']);
+    expect(viewer.heard).toEqual([]);
+    expect(other.heard).toEqual([]);
+  });
+
+  it('is not what was rolled back', async () => {
+    const admin = await listen(await people.tokenOf('adminA'));
+    const refused = await server.caller(await people.tokenOf('adminA')).callEndpoint(department.calls.create, {
+      body: { dept_code: 'LIVE', dept_name: 'The code is taken', parent_dept: people.a.rootDepartment },
+    });
+    expect(refused.isSuccess).toBe(false);
+    await settled(admin);
+    expect(admin.heard).toEqual([]);
+  });
+
+  it('is an event for one person only by that person, in that company', async () => {
+    const bothIn = async (companyId: number): Promise<Listener> => {
+      const answer = await server.caller(await people.tokenOf('both')).callEndpoint(loginCompany, { body: { company_id: companyId } });
+      if (!answer.isSuccess) throw new Error(answer.code);
+      return listen(answer.data.data.token);
+    };
+    const [inA, inB, admin] = await Promise.all([bothIn(people.a.id), bothIn(people.b.id), people.tokenOf('adminA').then(listen)]);
+    server.host.live.publish({ companyId: people.a.id, userId: people.users.both, topic: 'jobs', payload: { id: 1 } });
+    server.host.live.publish({ companyId: people.a.id, topic: 'no.such.topic', payload: {} });
+    await Promise.all([inA, inB, admin].map(settled));
+    expect(inA.heard).toEqual([{ topic: 'jobs', payload: { id: 1 } }]);
+    expect(inB.heard).toEqual([]);
+    expect(admin.heard).toEqual([]);
+  });
+
+  it('is without ids for who sees only some departments', async () => {
+    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [[people.a.departments.one], people.users.viewA]);
+    const viewer = await listen(await people.tokenOf('viewA'));
+    server.host.live.publish({ companyId: people.a.id, topic: 'personnel.employee', payload: { id: people.employees.empA2 } });
+    await settled(viewer);
+    expect(viewer.heard).toEqual([{ topic: 'personnel.employee', payload: {} }]);
+    await server.database.asOwner('update memberships set department_scope = null');
+  });
+
+  it('is narrowed to the topics that the browser asks for, and never widened', async () => {
+    const viewer = await listen(await people.tokenOf('viewA'));
+    viewer.socket.send(JSON.stringify({ topics: ['company.department'] }));
+    await settled(viewer);
+    server.host.live.publish({ companyId: people.a.id, topic: 'personnel.employee', payload: {} });
+    server.host.live.publish({ companyId: people.a.id, topic: 'company.department', payload: {} });
+    await settled(viewer);
+    expect(viewer.heard).toEqual([]);
+  });
+});
+
+describe('who stays connected (security 12, 143)', () => {
+  it('is not who was disabled, signed out or removed', async () => {
+    const token = await people.tokenOf('viewA');
+    const [disabled, stays] = await Promise.all([listen(token), listen(await people.tokenOf('adminA'))]);
+    await server.database.asOwner(`update users set status = 'disabled' where id = $1`, [people.users.viewA]);
+    await server.running.websockets.recheck();
+    expect(await disabled.closed).toBe(4401);
+    expect(stays.socket.readyState).toBe(WebSocket.OPEN);
+    await server.database.asOwner(`update users set status = 'active'`);
+  });
+
+  it('is checked without being asked, within five seconds', async () => {
+    const token = await people.tokenOf('adminA');
+    const listener = await listen(token);
+    const started = performance.now();
+    await server.caller(token).callEndpoint(signOut);
+    expect(await listener.closed).toBe(4401);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('hears no more of what a right was taken for', async () => {
+    const viewer = await listen(await people.tokenOf('viewA'));
+    await server.database.asOwner(`update groups set permissions = '{}' where group_name = 'Viewers'`);
+    await server.running.websockets.recheck();
+    server.host.live.publish({ companyId: people.a.id, topic: 'personnel.employee', payload: {} });
+    await settled(viewer);
+    expect(viewer.heard).toEqual([]);
+    await server.database.asOwner(`update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`);
+  });
+
+  it('sends no large frames and no nonsense', async () => {
+    const large = await listen(await people.tokenOf('adminA'));
+    large.socket.send('x'.repeat(65 * 1024));
+    expect(await large.closed).toBe(1009);
+    for (const nonsense of ['{', '{"topics":1}', '[]', Buffer.from([1, 2])]) {
+      const listener = await listen(await people.tokenOf('adminA'));
+      listener.socket.send(nonsense);
+      expect(await listener.closed).toBe(1008);
+    }
+  });
+
+  it('has at most twenty connections', async () => {
+    const token = await people.tokenOf('adminB');
+    await Promise.all(Array.from({ length: 20 }, () => listen(token)));
+    expect(await refusalOf(dial(token))).toBe(429);
+    await listen(await people.tokenOf('adminA'));
+  });
+
+  it('reads what it is sent', async () => {
+    const slow = await listen(await people.tokenOf('adminA'));
+    const quick = await listen(await people.tokenOf('adminA'));
+    slow.socket.pause();
+    const payload = { text: 'x'.repeat(512 * 1024) };
+    for (let at = 0; at < 40 && server.host.live; at += 1) {
+      server.host.live.publish({ companyId: people.a.id, topic: 'company.department', payload });
+      await settled(quick);
+    }
+    slow.socket.resume();
+    expect(await slow.closed).toBe(1006);
+    expect(quick.socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+it('keeps tokens out of the log', () => {
+  expect(server.logLines.join('')).not.toContain('eyJ');
+});
