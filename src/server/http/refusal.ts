@@ -18,7 +18,8 @@ export class Refusal extends Error {
 
 /** Parses with a schema or refuses with messages at the fields. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  // With the input in each issue, what is missing is told from what is wrong.
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Refusal(commonCodes.invalidInput, { fields: toFieldMessages(parsed.error) });
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPath, type Access, type AnyCall } from '#shared/contract/index.ts';
+import { servedCalls } from '#server/app.ts';
+import { makeFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** Who asks. `anon` has no token; `both` has signed in and not yet chosen a company. */
+const roles = ['anon', 'empA1', 'viewA', 'adminA', 'both', 'vendor'] as const satisfies readonly (Role | 'anon')[];
+type Asker = (typeof roles)[number];
+
+/** The written table: who may, by what a call states. `viewA`'s one group carries `personnel.employee.view` alone. */
+function mayAsk(asker: Asker, access: Access): boolean {
+  switch (access) {
+    case 'public':
+      return true;
+    case 'signedIn':
+      return asker !== 'anon';
+    case 'employee':
+      return asker === 'empA1';
+    case 'vendor':
+      return asker === 'vendor';
+    default:
+      return asker === 'adminA' || (asker === 'viewA' && access === 'personnel.employee.view');
+  }
+}
+
+/** Ends the session that the sweep still needs. */
+const endsTheSession = new Set(['/oauth/api/v2/sign_out/']);
+
+describe('every call as each role (security 54, 55)', () => {
+  let server: TestServer;
+  let fixtures: Fixtures;
+  let calls: readonly AnyCall[];
+  beforeAll(async () => {
+    server = await startTestServer();
+    fixtures = await makeFixtures(server);
+    calls = servedCalls(server.running.app);
+  });
+  afterAll(() => server.stop());
+
+  async function statusOf(call: AnyCall, token: string | undefined): Promise<number> {
+    const response = await server.fetch(`/web${fillPath(call.path, { id: '999999999', name: 'nothing' })}`, {
+      method: call.method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `JWT ${token}` } : {}) },
+      ...(call.method === 'GET' ? {} : { body: '{}' }),
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  it.each(roles)('as %s', async (asker) => {
+    const token = asker === 'anon' ? undefined : await fixtures.tokenOf(asker);
+    const wrong: string[] = [];
+    for (const call of calls) {
+      if (endsTheSession.has(call.path)) continue;
+      const status = await statusOf(call, token);
+      const isRefused = status === 401 || status === 403;
+      const expected = mayAsk(asker, call.access);
+      const isRight = expected ? !isRefused || call.access === 'public' : status === (asker === 'anon' ? 401 : 403);
+      if (!isRight || status >= 500) wrong.push(`${call.name} answered ${status}, access ${call.access}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(60);
+  });
+
+  it('refuses every authorized call a token that is forged, unsigned, empty or of another kind (security 1, 2, 4)', async () => {
+    const { token, refresh } = await fixtures.tokensOf('adminA');
+    const [, payload = '', signature = ''] = token.split('.');
+    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const forged = [
+      `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${token.split('.')[0] ?? ''}.${payload}.`,
+      `${token.split('.')[0] ?? ''}.${encode({ ...claims, company_id: fixtures.b.id })}.${signature}`,
+      refresh,
+      'undefined',
+    ];
+    const taken: string[] = [];
+    for (const call of calls.filter(({ access }) => access !== 'public')) {
+      for (const [index, bad] of forged.entries()) {
+        if ((await statusOf(call, bad)) !== 401) taken.push(`${call.name} takes forgery ${index}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+});

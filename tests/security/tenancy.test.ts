@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedCalls as callsOf, type AnyResource } from '#shared/contract/index.ts';
+import { transaction, unregisteredTransaction } from '#features/device/contract.ts';
+import { department } from '#features/company/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { canary, makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
+  let server: TestServer;
+  let fixtures: Fixtures;
+  let resources: readonly AnyResource[];
+  const tokens = { a: '', b: '' };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    fixtures = await makeFixtures(server);
+    tokens.a = await fixtures.tokenOf('adminA');
+    tokens.b = await fixtures.tokenOf('adminB');
+    resources = server.running.app.registry.all().map(({ resource }) => resource);
+    await fillCompanyB();
+  });
+  afterAll(() => server.stop());
+
+  /** A terminal, a position, punches of a known and of an unknown code: every resource of B has a row. */
+  async function fillCompanyB(): Promise<void> {
+    const made = await ask('POST', '/device/api/v2/terminals/', tokens.b, { sn: 'B0001', alias: `Door ${canary}`, area: fixtures.b.rootArea });
+    expect(made.status).toBe(200);
+    const { data }: { data: { id: number } } = JSON.parse(made.text);
+    expect((await ask('POST', '/device/api/v2/terminals/command/', tokens.b, { ids: [data.id], command: 'check' })).status).toBe(200);
+    await server.fetch('/iclock/cdata?SN=B0001&table=ATTLOG&Stamp=1', {
+      method: 'POST', body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
+    });
+    await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', { method: 'POST', body: `USER PIN=7777\tName=${canary}\tPri=0\n` });
+  }
+
+  async function ask(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; text: string }> {
+    const response = await server.fetch(`/web${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function recordsOf(resource: AnyResource, token: string): Promise<{ id: number }[]> {
+    const { status, text } = await ask('GET', `${resource.path}?page_size=200`, token);
+    expect(status, resource.name).toBe(200);
+    const body: { data: { id: number }[] } = JSON.parse(text);
+    return body.data;
+  }
+
+  it('has a row of B in every resource, so that the sweep proves something', async () => {
+    for (const resource of resources) expect(await recordsOf(resource, tokens.b), resource.name).not.toEqual([]);
+  });
+
+  it('answers an id of B as one that never existed, and changes nothing', async () => {
+    for (const resource of resources) {
+      const before = await recordsOf(resource, tokens.b);
+      const [own] = before;
+      const id = own?.id ?? 0;
+      const calls = callsOf(resource);
+      for (const call of [calls.retrieve, calls.update, calls.patch, calls.destroy]) {
+        if (!call) continue;
+        const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
+        const theirs = await ask(call.method, `${resource.path}${id}/`, tokens.a, body);
+        const never = await ask(call.method, `${resource.path}999999999/`, tokens.a, body);
+        expect([call.name, theirs.status, theirs.text]).toEqual([call.name, 404, never.text]);
+      }
+      if (calls.multiDestroy) {
+        const gone = await ask('DELETE', `${resource.path}multi-destroy/`, tokens.a, { ids: [id] });
+        expect(gone.text).toContain('"ok":false');
+      }
+      expect(await recordsOf(resource, tokens.b), resource.name).toEqual(before);
+    }
+  });
+
+  it('shows nothing of B in any list, search, filter, action or export of A', async () => {
+    for (const resource of resources) {
+      const ids = (await recordsOf(resource, tokens.b)).map(({ id }) => id);
+      const calls = callsOf(resource);
+      const answers = [
+        await ask('GET', `${resource.path}?page_size=200`, tokens.a),
+        await ask('GET', `${resource.path}?search=${canary}`, tokens.a),
+        await ask('GET', `${resource.path}?id__in=${ids.join(',')}`, tokens.a),
+        await ask('POST', `${resource.path}read/`, tokens.a, { items: ids }),
+        ...(calls.tree ? [await ask('POST', `${resource.path}tree/`, tokens.a, {})] : []),
+        ...(calls.export ? [await ask('GET', `${resource.path}export/?format=csv`, tokens.a)] : []),
+      ];
+      for (const answer of answers) {
+        expect([resource.name, answer.status]).toEqual([resource.name, 200]);
+        expect(answer.text, resource.name).not.toContain(canary);
+      }
+      const byId: { total: number } = JSON.parse(answers[2]?.text ?? '{}');
+      expect([resource.name, byId.total]).toEqual([resource.name, 0]);
+    }
+  });
+
+  it('lets no record of A point to one of B', async () => {
+    const people = await recordsOf(employee, tokens.a);
+    for (const change of [{ department: fixtures.b.departments.one }, { area: [fixtures.b.rootArea] }]) {
+      const refused = await ask('PATCH', `${employee.path}${people[0]?.id ?? 0}/`, tokens.a, change);
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain('unknownRecord');
+    }
+    const tree = await ask('PATCH', `${department.path}${fixtures.a.departments.one}/`, tokens.a, { parent_dept: fixtures.b.departments.one });
+    expect(tree.status).toBe(400);
+  });
+
+  it('follows the token, whatever company the request names', async () => {
+    for (const named of [{ company_id: fixtures.b.id }, { company: fixtures.b.id }, { tenant: 'globex' }]) {
+      const answer = await ask('PATCH', `${department.path}${fixtures.a.departments.one}/`, tokens.a, { remark: 'x', ...named });
+      expect(answer.status).toBe(400);
+    }
+    const other = await server.fetch(`/web${employee.path}`, {
+      host: 'globex.muster.test', headers: { authorization: `JWT ${tokens.a}`, 'x-company-id': String(fixtures.b.id), cookie: 'company_code=globex' },
+    });
+    expect(await other.text()).not.toContain(canary);
+  });
+
+  it('keeps the serial number of B for B, and says no more than that it is not free', async () => {
+    const taken = await ask('POST', '/device/api/v2/terminals/', tokens.a, { sn: 'B0001', alias: 'Mine', area: fixtures.a.rootArea });
+    expect(taken.status).toBe(400);
+    expect(taken.text).not.toContain(canary);
+    const waiting = await ask('GET', '/device/api/v2/terminals/waiting/?sn=B0001', tokens.a);
+    expect(waiting.text).toContain('"data":null');
+    expect((await recordsOf(transaction, tokens.b)).length).toBe(1);
+    expect((await recordsOf(unregisteredTransaction, tokens.b)).length).toBe(1);
+  });
+});
