@@ -33,8 +33,12 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
   const own = namespacesOf(file);
   const full = new RegExp(`^(${namespaces.join('|')}):[\\w.-]+$`);
 
+  /** Templates among alternatives: another one may have the text. */
+  const alternatives = new Set<unknown>();
+
   const addPattern = (parts: readonly string[], node: SyntaxNode): void => {
-    patterns.push({ pattern: new RegExp(`^${holes(parts)}$`), source: parts.join('…'), where: placeOf(file, node) });
+    const pattern = new RegExp(`^${holes(parts)}$`);
+    patterns.push({ pattern, source: parts.join('…'), where: placeOf(file, node), isLoose: alternatives.has(node) });
   };
   /** `${base}.purpose`: any namespace, any beginning; told by its end alone. */
   const addLoose = (parts: readonly string[], node: SyntaxNode): void => {
@@ -46,7 +50,11 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
     if (!isNode(node)) return;
     if (node.type === 'ArrayExpression') {
       // Alternatives: the first that has a text is shown.
-      if (Array.isArray(node['elements'])) for (const element of node['elements']) addAsked(element);
+      const elements: readonly unknown[] = Array.isArray(node['elements']) ? node['elements'] : [];
+      for (const element of elements) {
+        alternatives.add(element);
+        addAsked(element);
+      }
       return;
     }
     if (node.type === 'ConditionalExpression') {
@@ -91,13 +99,12 @@ function holes(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[^:]+');
 }
 
-/** Functions that are given keys: i18next's `t`, and the host's `words.text`. */
-const translators: readonly unknown[] = ['t', 'text'];
-
+/** True for what is given keys: i18next's `t`, and the host's `words.text`. */
 function isTranslator(callee: unknown): boolean {
   if (!isNode(callee)) return false;
-  const name = callee.type === 'MemberExpression' && isNode(callee['property']) ? callee['property'] : callee;
-  return translators.includes(name['name']);
+  const isMember = callee.type === 'MemberExpression' && isNode(callee['property']);
+  const name = isMember && isNode(callee['property']) ? callee['property']['name'] : callee['name'];
+  return name === 't' || (isMember && name === 'text');
 }
 
 /** The namespaces that a file's own `useTranslation` calls put first. */
