@@ -64,7 +64,7 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
     }
     const text = literalText(node);
     if (text !== undefined) {
-      if (!text.includes(':') && text !== '') {
+      if (/^[A-Za-z][\w.-]*$/.test(text)) {
         uses.push({ keys: (own.length > 0 ? own : namespaces).map((name) => `${name}:${text}`), where: placeOf(file, node) });
       }
     } else if (node.type === 'TemplateLiteral') {
