@@ -2,13 +2,13 @@ const hidden = '[cut]';
 
 /** Names whose values never reach a log, at any depth. */
 const secretName =
-  /pass(word|wd|code)?$|^pwd$|passwd|token|secret|authorization|cookie|refresh|^access$|comm?key|comkey|^code$|_code_hash|card(_?no)?$|template|photo|image|^content$|signature|_hash$/i;
+  /pass(word|wd|code)?$|^pwd$|passwd|token|secret|authorization|cookie|refresh|^access$|comm?_?key|^code$|_code_hash|card(_?no)?$|template|photo|image|^content$|signature|_hash$/i;
 
 /** Secrets inside texts: access tokens, bearer headers, and `name=value` in URLs and protocol lines. */
 const secretText: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, hidden],
   [/\b(JWT|Bearer|Basic)(\s|%20)+[^\s"',;&]+/gi, `$1 ${hidden}`],
-  [/\b(token|access|refresh|state|code|password|passwd|secret|signature|comm?key|comkey|cardno|card|s)=[^\s&"',;]+/gi, `$1=${hidden}`],
+  [/\b(token|access|refresh|state|code|password|passwd|secret|signature|comm?_?key|cardno|card|s)=[^\s&"',;]+/gi, `$1=${hidden}`],
   [/(\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${hidden}@`],
   [/data:[\w/+.-]*;base64,[\w+/=]+/g, `data:${hidden}`],
   // Queries fail with what was given to them; the statement alone says enough.

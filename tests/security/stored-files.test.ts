@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employee } from '#features/team/contract.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+
+let server: TestServer;
+let people: Fixtures;
+let photo: string;
+let name: string;
+
+/** A PNG of one grey pixel, or one whose header says it is larger. */
+function png(width = 1, height = 1, behind = ''): Uint8Array {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return new Uint8Array(Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from([0, 128]))), chunk('IEND', Buffer.alloc(0)), Buffer.from(behind),
+  ]));
+}
+
+const dataUrl = (content: Uint8Array | string, type = 'image/png'): string => `data:${type};base64,${Buffer.from(content).toString('base64')}`;
+
+async function setPhoto(url: string, role: 'adminA' | 'adminB' = 'adminA') {
+  const id = role === 'adminA' ? people.employees.empA1 : people.employees.empB1;
+  return server.caller(await people.tokenOf(role)).callEndpoint(employee.calls.patch, { params: { id: String(id) }, body: { photo: url } });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makeFixtures(server);
+  const saved = await setPhoto(dataUrl(png()));
+  if (!saved.isSuccess) throw new Error(saved.code);
+  photo = saved.data.data.photo ?? '';
+  name = /auth_files\/([^?]+)/.exec(photo)?.[1] ?? '';
+});
+afterAll(() => server.stop());
+
+const bare = () => `/web/auth_files/${name}`;
+const by = async (role: Parameters<Fixtures['tokenOf']>[0]) => ({ headers: { authorization: `JWT ${await people.tokenOf(role)}` } });
+
+describe('a stored picture (security 86, 87, 92)', () => {
+  it('opens by its link and by the right, as what it was found to be', async () => {
+    for (const answer of [await server.fetch(photo), await server.fetch(bare(), await by('adminA')), await server.fetch(bare(), await by('viewA'))]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+      expect(answer.headers.get('content-disposition')).toBe('inline');
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png());
+    }
+  });
+
+  it('stays closed without a token, whether it exists or not', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of [bare(), `/web/auth_files/${'A'.repeat(32)}.png`]) {
+        const answer = await server.fetch(path, { method, headers: { referer: 'http://127.0.0.1/', origin: 'http://127.0.0.1', range: 'bytes=0-3' } });
+        expect(answer.status).toBe(401);
+      }
+    }
+  });
+
+  it('is not there for another company, for who lacks the right, and for the vendor', async () => {
+    const missing = await server.fetch(`/web/auth_files/${'A'.repeat(32)}.png`, await by('adminA'));
+    const text = await missing.text();
+    expect(missing.status).toBe(404);
+    for (const role of ['adminB', 'empA2', 'vendor'] as const) {
+      for (const extra of [{}, { method: 'HEAD' }]) {
+        const answer = await server.fetch(bare(), { ...(await by(role)), ...extra });
+        expect(answer.status, role).toBe(404);
+        if (!('method' in extra)) expect(await answer.text()).toBe(text);
+      }
+    }
+  });
+
+  it('is bound by its link to file, company, person and minutes', async () => {
+    const link = new URL(photo, 'http://x');
+    const other = await setPhoto(dataUrl(png()), 'adminB');
+    const otherName = /auth_files\/([^?]+)/.exec((other.isSuccess && other.data.data.photo) || '')?.[1];
+    const changed = (key: string, value: string): string => {
+      const next = new URL(link);
+      next.searchParams.set(key, value);
+      return next.pathname + next.search;
+    };
+    const forgeries = [
+      photo.replace(name, otherName ?? ''), changed('company', String(people.b.id)), changed('person', String(people.users.adminB)),
+      changed('expires', '99999999999'), changed('signature', 'A'.repeat(43)), changed('signature', ''), `${photo}&company=${people.b.id}`.replace('company=', 'x='),
+    ];
+    for (const path of forgeries) expect.soft((await server.fetch(path)).status, path).toBe(401);
+    expect((await server.fetch(photo)).status).toBe(200);
+    server.clock.advance({ minutes: 20 });
+    expect((await server.fetch(photo)).status).toBe(401);
+  });
+
+  it('closes its link when its person is gone', async () => {
+    const answer = await server.caller(await people.tokenOf('viewA')).callEndpoint(employee.calls.retrieve, { params: { id: String(people.employees.empA1) } });
+    const link = (answer.isSuccess && answer.data.data.photo) || '';
+    expect((await server.fetch(link)).status).toBe(200);
+    await server.database.asOwner(`update memberships set status = 'left' where user_id = $1`, [people.users.viewA]);
+    expect((await server.fetch(link)).status).toBe(401);
+    await server.database.asOwner(`update memberships set status = 'active'`);
+  });
+
+  it('is answered in parts, and by HEAD without its bytes', async () => {
+    const whole = png();
+    const ask = async (range: string) => server.fetch(bare(), { headers: { ...(await by('adminA')).headers, range } });
+    const part = await ask('bytes=1-3');
+    expect([part.status, part.headers.get('content-range'), Buffer.from(await part.arrayBuffer()).toString()])
+      .toEqual([206, `bytes 1-3/${whole.length}`, 'PNG']);
+    const tail = await ask('bytes=-4');
+    expect(new Uint8Array(await tail.arrayBuffer())).toEqual(whole.slice(-4));
+    expect((await ask(`bytes=${whole.length}-`)).status).toBe(416);
+    expect((await ask('bytes=3-1')).status).toBe(416);
+    for (const odd of ['bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b']) expect((await ask(odd)).status).toBe(200);
+    const head = await server.fetch(bare(), { method: 'HEAD', ...(await by('adminA')) });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(whole.length), '']);
+  });
+
+  it('has a name of random bits and lies outside everything served, readable by its owner only', () => {
+    expect(name).toMatch(/^[A-Za-z0-9_-]{32}\.png$/);
+    const folder = join(server.host.config.dataFolder, 'files');
+    expect(readdirSync(folder, { recursive: true }).map(String)).toContain(join(name.slice(0, 2), name));
+    expect(new Uint8Array(readFileSync(join(folder, name.slice(0, 2), name)))).toEqual(png());
+  });
+});
+
+describe('paths (security 88)', () => {
+  it('lead to no other file', async () => {
+    const { headers } = await by('adminA');
+    const tries = [
+      '../secrets.json', '..%2fsecrets.json', '%2e%2e%2fsecrets.json', '..%5csecrets.json', '%252e%252e%252fsecrets.json', '/etc/passwd',
+      '%2fetc%2fpasswd', '%5c%5chost%5cshare', 'x%00.png', '....//secrets.json', `${name.slice(0, 2)}/${name}`, `${name}%00`, '.', '..', 'con',
+    ];
+    for (const path of tries) {
+      const answer = await server.fetch(`/web/auth_files/${path}`, { headers });
+      expect.soft([400, 404], path).toContain(answer.status);
+      expect.soft(await answer.text(), path).not.toMatch(/root:|token|link/);
+    }
+  });
+});
+
+describe('uploads (security 91, 94)', () => {
+  const html = '<!doctype html><script>alert(1)</script>';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+
+  it('are pictures by their content, not by what they are called', async () => {
+    const before = await server.database.asOwner('select count(*)::int as n from files');
+    const refused = [html, svg, '#!/bin/sh', 'GIF89a<script>', '%PDF-1.4', png().slice(0, 20), `${Buffer.from(png()).toString('latin1')}`, png(1, 1, html)];
+    for (const content of refused) {
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+      if (Buffer.from(bytes).equals(Buffer.from(png()))) continue;
+      expect(await setPhoto(dataUrl(bytes))).toMatchObject({ isSuccess: false, fields: { photo: [{ code: 'imageType' }] } });
+    }
+    expect(await server.database.asOwner('select count(*)::int as n from files')).toEqual(before);
+  });
+
+  it('declare no canvas that would fill the memory', async () => {
+    const started = performance.now();
+    expect(await setPhoto(dataUrl(png(50_000, 50_000)))).toMatchObject({ isSuccess: false, fields: { photo: [{ code: 'imageTooLarge' }] } });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
