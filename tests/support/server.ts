@@ -39,7 +39,7 @@ export interface TestServer {
 }
 
 /** Secrets of the suites; nothing else takes them. */
-const testSecrets = {
+export const testSecrets = {
   TOKEN_SECRET: 'dGhlIHN1aXRlcycgb3duIGtleSBmb3IgYWNjZXNzIHRva2Vucw',
   LINK_SECRET: 'dGhlIHN1aXRlcycgb3duIGtleSBmb3IgbGlua3MgYW5kIHNlYWxz',
 };
@@ -49,9 +49,14 @@ const testSecrets = {
  * on a free port. `worker` is not among its roles: tests run jobs themselves.
  */
 export async function startTestServer(
-  options: { database?: DatabaseKind; environment?: Record<string, string> } = {},
+  options: {
+    database?: DatabaseKind;
+    environment?: Record<string, string>;
+    /** A data folder that is kept, with the database, when the server stops: for a server of its own process to go on with. */
+    folder?: string;
+  } = {},
 ): Promise<TestServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'muster-test-'));
+  const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config: Config = readConfig('test', {
     ...testSecrets, PORT: '0', DATA_DIR: dataFolder, BASE_HOST: baseHost, ROLES: 'web,device', LOG_LEVEL: 'debug',
     // Requests say whom they come from; the listening socket is only ours.
@@ -61,7 +66,7 @@ export async function startTestServer(
   const clock = testClock();
   const mails: MailMessage[] = [];
   const logLines: string[] = [];
-  const database = await openTestDatabase(options.database);
+  const database = await openTestDatabase(options.database, options.folder && join(options.folder, 'database'));
   const host = await openHost(config, {
     database: database.database,
     clock,
@@ -87,7 +92,7 @@ export async function startTestServer(
     }),
     stop: async () => {
       await running.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      if (!options.folder) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -25,9 +25,12 @@ export function chosenDatabase(): DatabaseKind {
   return process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite';
 }
 
-/** Opens a database of its own for a test file: a copy of one migrated template. */
-export async function openTestDatabase(kind: DatabaseKind = chosenDatabase()): Promise<TestDatabase> {
-  return kind === 'postgres' ? openCopy() : openFromDump();
+/**
+ * Opens a database of its own for a test file: a copy of one migrated template.
+ * @param keptIn a folder for the embedded database; either kind then outlives its closing, for another process to open.
+ */
+export async function openTestDatabase(kind: DatabaseKind = chosenDatabase(), keptIn?: string): Promise<TestDatabase> {
+  return kind === 'postgres' ? openCopy(keptIn !== undefined) : openFromDump(keptIn);
 }
 
 const migrations = fileURLToPath(new URL('../../src/server/db/migrations/', import.meta.url));
@@ -41,8 +44,8 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function openFromDump(): Promise<TestDatabase> {
-  const database = await openEmbedded({ template: await dump() });
+async function openFromDump(folder?: string): Promise<TestDatabase> {
+  const database = await openEmbedded({ template: await dump(), ...(folder === undefined ? {} : { folder }) });
   return { database, asOwner: (text, values) => database.asOwner(text, values) };
 }
 
@@ -67,7 +70,7 @@ async function dump(): Promise<Blob> {
 
 const login = { role: 'muster_login', password: 'not-a-secret' } as const;
 
-async function openCopy(): Promise<TestDatabase> {
+async function openCopy(isKept: boolean): Promise<TestDatabase> {
   const cluster = process.env['TEST_DATABASE_URL'];
   if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the suite as project "postgres"');
   const template = await ensureTemplate(cluster, `muster_template_${migrationsHash()}`, async (url) => {
@@ -87,7 +90,7 @@ async function openCopy(): Promise<TestDatabase> {
       // The host closes its database; what is left then is to remove it.
       close: async () => {
         await database.close();
-        await dropDatabase(cluster, ownerUrl);
+        if (!isKept) await dropDatabase(cluster, ownerUrl);
       },
     },
     url: url.href,

@@ -39,7 +39,7 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   const before = await lockRow(server, context, id);
   if (version !== undefined && version !== before['version']) throw new Refusal(commonCodes.changedMeanwhile);
   const { row, links } = await prepared(writing, context, fields, before);
-  const linksBefore = await readLinks(server, context, id, Object.keys(links));
+  const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
   await context.tx.update(server.table as PgTable)
     .set({ ...row, ...author(server, context, false), version: sql`${columnOf(server.table, 'version')} + 1`, update_time: context.now.toString() })
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));

@@ -73,20 +73,20 @@ export type AnyField = Field;
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
-/** Text as people type it: trimmed, at most `max` characters, without `<>=` and control characters. */
-export function plainText(max: number): z.ZodString {
+/** Text as people type it: trimmed, at most `max` characters, without `<>=` and control characters, on one line or several. */
+export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
   return z
     .string()
     .trim()
     .max(max)
     .refine((value) => !illegalInput.test(value), { error: fieldMessage('illegalInput') })
-    .refine((value) => !hasControlCharacter(value), { error: fieldMessage('illegalInput') });
+    .refine((value) => !hasControlCharacter(value, lines === 'several'), { error: fieldMessage('illegalInput') });
 }
 
-function hasControlCharacter(value: string): boolean {
+function hasControlCharacter(value: string, several: boolean): boolean {
   for (const character of value) {
     const point = character.codePointAt(0) ?? 0;
-    if ((point < 32 && character !== '\n' && character !== '\t') || point === 127) return true;
+    if ((point < 32 && !(several && (character === '\n' || character === '\t'))) || point === 127) return true;
   }
   return false;
 }
@@ -153,7 +153,7 @@ function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptio
 type TextOptions = FieldOptions & { max: number; pattern?: RegExp; patternCode?: string };
 
 function textField<O extends TextOptions>(kind: FieldKind, options: O): Field<z.ZodString, Optional<z.ZodString, O>> {
-  let write = plainText(options.max);
+  let write = plainText(options.max, kind === 'textarea' ? 'several' : 'one');
   if (options.required) write = write.min(1);
   const { pattern } = options;
   if (pattern) {

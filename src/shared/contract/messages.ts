@@ -23,10 +23,12 @@ export function fieldMessage(code: string, context?: Record<string, string | num
  * Turns zod's issues into field messages (generic rules: required, maxLength, minLength, type; spec section 5).
  */
 export function toFieldMessages(error: z.ZodError): FieldMessages {
-  const messages: FieldMessages = {};
+  // A map, since names are a stranger's text: `__proto__` is one like any other.
+  const messages = new Map<string, FieldMessage[]>();
   for (const issue of error.issues) {
     const add = (path: readonly PropertyKey[], message: FieldMessage): void => {
-      (messages[path.map(String).join('.')] ??= []).push(message);
+      const name = path.map(String).join('.');
+      messages.set(name, [...(messages.get(name) ?? []), message]);
     };
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key], { code: 'unknownField' });
@@ -34,7 +36,7 @@ export function toFieldMessages(error: z.ZodError): FieldMessages {
       add(issue.path, messageOf(issue));
     }
   }
-  return messages;
+  return Object.fromEntries(messages);
 }
 
 function messageOf(issue: z.core.$ZodIssue): FieldMessage {
