@@ -1,0 +1,28 @@
+import { storePunches } from '#features/device/server.ts';
+import { asCompany } from '#server/http/index.ts';
+import type { TestServer } from './server.ts';
+
+/** A punch as a test tells it: who, when (ISO 8601 instant), and what differs from a check-in at the front door. */
+export interface ToldPunch {
+  readonly code: string;
+  readonly at: string;
+  readonly state?: number;
+  readonly verify?: number;
+  readonly work_code?: string;
+  readonly door?: string;
+  readonly temperature?: number;
+}
+
+/** Puts punches of terminals into a company, through ingestion. `tz` is the terminals' zone. */
+export async function givePunches(server: TestServer, companyId: number, tz: string, told: readonly ToldPunch[]): Promise<void> {
+  for (const [door, rows] of Map.groupBy(told, (punch) => punch.door ?? 'Front door')) {
+    await asCompany(server.host, { companyId, name: door, accessor: 'device' }, (context) => storePunches(context, {
+      source: 'device', tz, terminal: null, terminal_sn: door.replaceAll(' ', ''), terminal_alias: door, area: null,
+    }, rows.map((punch) => ({
+      emp_code: punch.code, punch_time: punch.at,
+      punch_local: Temporal.Instant.from(punch.at).toZonedDateTimeISO(tz).toPlainDateTime().toString({ smallestUnit: 'second' }),
+      punch_state: punch.state ?? 0, verify_type: punch.verify ?? 15, work_code: punch.work_code ?? '',
+      temperature: punch.temperature ?? null, sequence: '',
+    }))));
+  }
+}
