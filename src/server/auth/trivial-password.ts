@@ -21,13 +21,12 @@ const leaked = new Set(`
   abcd@1234 abcd!1234 test@123 pass@123 india@123 asdf@1234 qwer@1234 qwe!23 qwe123!@# asd123!@# 123qwe!@#
 `.trim().split(/\s+/));
 
-const substitutes: Record<string, string> = {
-  '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i',
-};
+const substitutes: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's' };
 
-/** Letters as they were meant: `P@ssw0rd` is `password`. */
-function meant(text: string): string {
-  return text.replaceAll(/[0134578@$!]/g, (sign) => substitutes[sign] ?? sign);
+/** Letters as they may have been meant: `P@ssw0rd` is `password`; `1` and `!` stand for i or l. */
+function readings(text: string): string[] {
+  const plain = text.replaceAll(/[034578@$]/g, (sign) => substitutes[sign] ?? sign);
+  return [text, plain, ...['i', 'l'].map((letter) => plain.replaceAll(/[1!]/g, letter))];
 }
 
 /**
@@ -38,11 +37,15 @@ function meant(text: string): string {
 export function isTrivialPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();
   if (leaked.has(lower) || new Set(lower).size < 5) return true;
-  const bare = (text: string): string => text.replaceAll(/[^a-z]/g, '');
-  // Decoration stands at the ends: what is cut there as it is typed, and what is left read as meant.
+  // Decoration stands at the ends: cut there as it is typed, what is left is read as meant.
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  if ([bare(lower), bare(meant(core)), bare(meant(lower))].some((word) => trivialWords.has(word))) return true;
-  return own
-    .map((word) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    .some((word) => word.length >= 4 && (lower.includes(word) || meant(lower).includes(word)));
+  const words = [...readings(lower), ...readings(core)].map((text) => text.replaceAll(/[^a-z]/g, ''));
+  if (words.some((word) => trivialWords.has(word))) return true;
+  const plain = readings(lower).map(lettersAndDigits);
+  return own.map((word) => lettersAndDigits(word.toLowerCase()))
+    .some((word) => word.length >= 4 && plain.some((text) => text.includes(word)));
+}
+
+function lettersAndDigits(text: string): string {
+  return text.replaceAll(/[^a-z0-9]/g, '');
 }

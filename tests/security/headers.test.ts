@@ -1,0 +1,202 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyToken, currentUser, signIn } from '#features/onboarding/contract.ts';
+import { department } from '#features/company/contract.ts';
+import { fillPath } from '#shared/contract/index.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+
+let server: TestServer;
+let people: Fixtures;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makeFixtures(server);
+  token = await people.tokenOf('adminA');
+});
+afterAll(() => server.stop());
+
+const json = { 'content-type': 'application/json' };
+const departments = `/web${department.calls.create.path}`;
+const countDepartments = async (): Promise<unknown> => (await server.database.asOwner('select count(*)::int as n from departments'))[0]?.['n'];
+
+describe('every answer (security 148, 149)', () => {
+  it('carries the headers, whatever it is', async () => {
+    const paths = [
+      '/web/health', '/web/openapi.json', '/web/nowhere/', '/nowhere', '/web/auth_files/x', `/web${currentUser.path}`, '/iclock/cdata?SN=NOBODY1',
+      '/iclock/file?url=/etc/passwd', '/',
+    ];
+    for (const path of paths) {
+      const { headers } = await server.fetch(path);
+      expect.soft(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect.soft(headers.get('referrer-policy'), path).toBe('no-referrer');
+      expect.soft(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+      expect.soft(headers.get('access-control-allow-origin'), path).toBeNull();
+      expect.soft(headers.get('x-powered-by') ?? headers.get('server'), path).toBeNull();
+      const type = headers.get('content-type');
+      // Terminals compare the whole type: theirs says nothing but text/plain, and what it carries is ASCII.
+      if (type?.startsWith('text/') && !path.startsWith('/iclock')) expect.soft(type.toLowerCase(), path).toContain('charset=utf-8');
+    }
+  });
+
+  it('is kept by no cache where it needs a session', async () => {
+    for (const authorization of [`JWT ${token}`, 'JWT x']) {
+      expect((await server.fetch(`/web${currentUser.path}`, { headers: { authorization } })).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('says to come by https only, where that is how people come', async () => {
+    const safe = await startTestServer({ environment: { SCHEME: 'https' } });
+    expect((await safe.fetch('/web/health')).headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    expect((await server.fetch('/web/health')).headers.get('strict-transport-security')).toBeNull();
+    await safe.stop();
+  });
+
+  it('lets no other origin read it (security 151)', async () => {
+    for (const origin of ['https://evil.test', 'null', 'http://globex.muster.test']) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await server.fetch(`/web${currentUser.path}`, {
+          method, headers: { origin, authorization: `JWT ${token}`, 'access-control-request-method': 'GET' },
+        });
+        for (const name of ['access-control-allow-origin', 'access-control-allow-credentials']) expect(headers.get(name)).toBeNull();
+      }
+    }
+  });
+});
+
+describe('changes (security 152, 156)', () => {
+  it('need the header and JSON: what another site can send changes nothing', async () => {
+    const before = await countDepartments();
+    const body = JSON.stringify({ dept_code: 'EVIL', dept_name: 'Evil', parent_dept: people.a.rootDepartment });
+    const authorization = `JWT ${token}`;
+    const tries: { headers?: Record<string, string>; body: string; method?: string; path?: string }[] = [
+      { body, headers: { 'content-type': 'text/plain', authorization } },
+      { body, headers: { 'content-type': 'application/x-www-form-urlencoded', authorization } },
+      { body, headers: { 'content-type': 'application/json; charset=utf-16', authorization } },
+      { body, headers: json },
+      { body, headers: { ...json, cookie: `token=${token}; access=${token}` } },
+      { body, headers: json, path: `${departments}?token=JWT ${token}` },
+      { body, headers: { ...json, authorization, 'x-http-method-override': 'POST' }, method: 'PATCH' },
+    ];
+    for (const { path = departments, method = 'POST', ...rest } of tries) {
+      const answer = await server.fetch(path, { method, ...rest });
+      expect.soft(answer.status, JSON.stringify(rest.headers)).toBeGreaterThanOrEqual(400);
+    }
+    expect(await countDepartments()).toBe(before);
+    const right = await server.fetch(departments, { method: 'POST', headers: { ...json, authorization }, body });
+    expect(right.status).toBe(200);
+    expect(await countDepartments()).toBe(Number(before) + 1);
+  });
+
+  it('are not made by other verbs, nor by GET with a verb named in it', async () => {
+    const before = await countDepartments();
+    const headers = { ...json, authorization: `JWT ${token}`, 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' };
+    const path = `${departments}${people.a.departments.one}/`;
+    expect((await server.fetch(`${path}?_method=DELETE`, { headers })).status).toBe(400);
+    for (const method of ['OPTIONS', 'PROPFIND', 'LINK', 'MERGE']) expect((await server.fetch(path, { method, headers })).status).toBe(404);
+    expect(await countDepartments()).toBe(before);
+  });
+
+  it('are refused by the database itself in every reading call: sweep', async () => {
+    const reading = server.running.app.routes.filter((route) => route.call.readOnly);
+    expect(reading.length).toBeGreaterThan(20);
+    for (const { call } of server.running.app.routes.filter((route) => route.call.method === 'GET')) expect(call.readOnly, call.name).toBe(true);
+    await expect(server.host.database.within({ role: 'tenant', companyId: people.a.id, readOnly: true }, (tx) =>
+      tx.execute(`update departments set dept_name = 'x'`))).rejects.toMatchObject({ cause: { code: '25006' } });
+  });
+
+  it('guard HEAD like GET', async () => {
+    const gets = server.running.app.routes.filter(({ call }) => call.method === 'GET' && call.access !== 'public');
+    for (const { call } of gets) {
+      const answer = await server.fetch(`/web${fillPath(call.path, { id: 1 })}`, { method: 'HEAD' });
+      expect.soft(answer.status, call.name).toBe(401);
+      expect.soft(await answer.text(), call.name).toBe('');
+    }
+  });
+});
+
+describe('bodies (security 78, 140)', () => {
+  const send = (body: BodyInit, headers: Record<string, string> = json) =>
+    server.fetch(`/web${signIn.path}`, { method: 'POST', headers, body });
+
+  it('that are broken get an answer with a code', async () => {
+    const broken = [
+      '{', '', 'null', '[]', '"x"', '{"username":"a","password":"b"}x', '{"username":"a","username":"b","password":"c"}', '\uFEFF{}', '{"username":1,"password":2}',
+      '{"username":null,"password":null}', '{"username":"a","password":"b","company_id":1}', '{"__proto__":{"x":1},"username":"a","password":"b"}',
+    ];
+    for (const body of broken) {
+      const answer = await send(body);
+      expect.soft(answer.status, body).toBe(400);
+      expect.soft(await answer.text(), body).toMatch(/^\{"code":"ZBCO00(02|10)"/);
+    }
+    expect((await send(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400);
+  });
+
+  it('that are too large, too deep or too many are refused at once', async () => {
+    const started = performance.now();
+    const cases: [BodyInit, number][] = [
+      ['x'.repeat(9 * 1024), 413],
+      [JSON.stringify({ username: 'x'.repeat(8000), password: 'y' }), 400],
+      ['['.repeat(4000), 400],
+      [gzipSync('x'.repeat(1_000_000)), 400],
+    ];
+    for (const [body, status] of cases) expect((await send(body)).status).toBe(status);
+    expect((await send(gzipSync('{}'), { ...json, 'content-encoding': 'gzip' })).status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it('of a hundred megabytes are not read to their end', async () => {
+    const sent = await new Promise<{ status: number; bytes: number }>((resolve, reject) => {
+      let bytes = 0;
+      const agent = new Agent();
+      const call = httpRequest(`${server.origin}/web${signIn.path}`, { method: 'POST', agent, headers: { ...json, 'transfer-encoding': 'chunked' } }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode ?? 0, bytes });
+        agent.destroy();
+      });
+      call.on('error', reject);
+      const chunk = Buffer.alloc(64 * 1024, 120);
+      const more = (): void => {
+        if (call.destroyed || bytes >= 100_000_000) return;
+        bytes += chunk.length;
+        if (call.write(chunk)) setImmediate(more);
+        else call.once('drain', more);
+      };
+      more();
+    }).catch((error: unknown) => ({ status: 413, bytes: 0, error }));
+    expect(sent.status).toBe(413);
+    expect(sent.bytes).toBeLessThan(20_000_000);
+    expect((await fetch(`${server.origin}/web/health`)).status).toBe(200);
+  });
+
+  it('with large headers are refused', async () => {
+    const text = await new Promise<string>((resolve) => {
+      const socket = connect(server.running.port, '127.0.0.1');
+      let answer = '';
+      socket.on('data', (part) => { answer += String(part); });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', () => {});
+      socket.write(`GET /web/health HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 431/);
+  });
+});
+
+describe('a fault (security 80)', () => {
+  it('tells a code and a request id, and nothing of the inside', async () => {
+    await server.database.asOwner('alter table memberships rename to memberships_gone');
+    const answer = await server.fetch(`/web${currentUser.path}`, { headers: { authorization: `JWT ${token}` } });
+    await server.database.asOwner('alter table memberships_gone rename to memberships');
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toEqual({ code: 'ZBOA0001', context: { request: answer.headers.get('x-request-id') } });
+    expect(server.logLines.some((line) => line.includes(String(answer.headers.get('x-request-id'))) && line.includes('memberships'))).toBe(true);
+  });
+
+  it('leaves the connection usable', async () => {
+    expect(await server.caller(token).callEndpoint(currentUser)).toMatchObject({ isSuccess: true });
+    await expect(server.caller(token).callEndpoint(companyToken, { body: { company_id: 1e15 } })).rejects.toMatchObject({ status: 404 });
+  });
+});
