@@ -7,7 +7,7 @@ import { buildTimeline } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import { compileTimetable, groupVersions } from './timetable.ts';
 import type { Versions } from './timetable.ts';
-import type { CompanyInput, Department, Holiday, Id } from './types.ts';
+import type { CompanyInput, Department, Holiday, Id, RuleVersion } from './types.ts';
 import type { Zone } from './zone.ts';
 
 /**
@@ -73,9 +73,14 @@ export function laterStartWins(a: PlanEntry, b: PlanEntry): number {
   return a.from - b.from || a.seq - b.seq;
 }
 
-function reachOf(timetables: ReadonlyMap<Id, TimetableFamily>): number {
+function reachOf(timetables: ReadonlyMap<Id, TimetableFamily>, rules: readonly RuleVersion[]): number {
   let first = 0;
   let last = 1440;
+  for (const { options } of rules) {
+    const { dayChange = 0 } = options;
+    first = Math.min(first, dayChange >= 720 ? dayChange - 1440 : 0);
+    last = Math.max(last, dayChange < 720 ? 1440 + dayChange : 0);
+  }
   for (const { list } of timetables.values()) {
     for (const timetable of list) {
       first = Math.min(first, timetable.flexible ? -720 : timetable.in - timetable.inBefore);
@@ -114,6 +119,6 @@ export function prepareCompany(input: CompanyInput): Company {
     defaultEntries: buildTimeline(ofSource('default'), laterStartWins),
     autoEntries: buildTimeline(ofSource('auto'), laterStartWins),
     holidays: holidayDates(input.holidays ?? [], chains),
-    reach: reachOf(timetables),
+    reach: reachOf(timetables, input.rules ?? []),
   };
 }

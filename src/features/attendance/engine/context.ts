@@ -1,4 +1,5 @@
 import { PunchFates } from './explain.ts';
+import type { Company } from './company.ts';
 import { factsOn } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { firstPunchFrom } from './punches.ts';
@@ -26,6 +27,8 @@ export interface Context extends DayFinder {
  * step-11-loose.ts), and a shift.
  */
 const HISTORY_DAYS = 24;
+/** No shift lasts longer than a rule may say: a week, and its neighbours. */
+const LONGEST_SHIFT_DAYS = 9;
 
 class DayList implements Context {
   readonly days: Day[] = [];
@@ -40,6 +43,12 @@ class DayList implements Context {
 
   dayOn(workDate: number): Day | undefined {
     return this.days[workDate - this.#first];
+  }
+
+  /** Whether an instant (seconds) lies on one of the dates [from, to] or next to them. */
+  isNear(instant: number, from: number, to: number): boolean {
+    const day = this.dayOf(Math.floor(instant / 60));
+    return day !== undefined && day.date >= from - 1 && day.date <= to + 1;
   }
 
   /** The day whose attendance day holds an instant; near a change of zone the later facts decide. */
@@ -61,7 +70,16 @@ function planDays(run: Run, list: DayList, first: number, last: number): void {
   }
 }
 
-function build(run: Run, first: number, last: number, from: number, to: number): DayList | null {
+/** How far a context looks: enough for the slots, for what loose punches touch, or for the chains they form. */
+type Depth = 'slots' | 'loose' | 'history';
+
+/** @returns null when there are loose punches that need a deeper look */
+function build(run: Run, from: number, to: number, depth: Depth): DayList | null {
+  const { reach } = run.company;
+  const back = depth === 'slots' ? reach : 2 * reach + (depth === 'history' ? HISTORY_DAYS : 1);
+  const ahead = depth === 'slots' ? reach : Math.max(2 * reach + 1, depth === 'history' ? LONGEST_SHIFT_DAYS : 0);
+  const first = from - back;
+  const last = to + ahead;
   const list = new DayList(first);
   planDays(run, list, first, last);
   const normal: Slot[] = [];
@@ -74,33 +92,51 @@ function build(run: Run, first: number, last: number, from: number, to: number):
   }
   sortSlots(normal);
   cutOverlaps(normal);
-  sortSlots(flexible);
+  if (flexible.length > 0) sortSlots(flexible);
   const { punches } = run;
   const start = (first - 1) * 86_400;
   list.loose = assignPunches(normal, flexible, punches, firstPunchFrom(punches, start), (last + 2) * 86_400);
+  if (depth === 'slots') return list.loose.some((index) => list.isNear(punches.at[index] ?? 0, from, to)) ? null : list;
   if (list.loose.length === 0) return list;
-  if (first > from - HISTORY_DAYS && needsHistory(list.loose, punches, list, from - 2, to + 2)) return null;
+  if (depth === 'loose' && needsHistory(list.loose, punches, list, from - 2, to + 2)) return null;
   const opening = list.days[0];
   if (opening === undefined) return list;
   const { zone, rule } = opening.facts;
   const known = attendanceDay(zone, first, rule.dayChange)[0] * 60;
-  const told = run.tracer === null ? null : new PunchFates();
-  list.fates = told;
-  list.looseDays = resolveLoose(list.loose, punches, known, run.asOf, list, told);
+  list.fates = run.tracer === null ? null : new PunchFates();
+  list.looseDays = resolveLoose(list.loose, punches, known, run.asOf, list, list.fates);
   return list;
 }
 
 /**
  * Plans the dates [from, to] with the neighbours their slots can meet, gives each slot its punches and resolves the
- * loose ones. No result depends on how a range is split: the margin covers all that a date depends on.
+ * loose ones. No result depends on how a range is split: the look around covers all that a date depends on.
  */
 export function openContext(run: Run, from: number, to: number): Context {
-  const margin = 2 * run.company.reach;
-  const ahead = Math.max(margin, 9);
   return (
-    build(run, from - margin, to + margin, from, to) ??
-    build(run, from - HISTORY_DAYS - margin, to + ahead, from, to) ??
+    build(run, from, to, 'slots') ??
+    build(run, from, to, 'loose') ??
+    build(run, from, to, 'history') ??
     new DayList(from)
   );
 }
 
+/**
+ * From when to when (seconds, inclusive) punches can matter to the records of [from, to]: what a caller has to load. More
+ * do no harm, but a day on top of ten years of history should not have to read them.
+ */
+export function punchRange(company: Company, from: number, to: number): { readonly from: number; readonly to: number } {
+  let back = 2 * company.reach + 3;
+  let ahead = 2 * company.reach + 3;
+  let period = 0;
+  for (const { list } of company.rules.byDepartment.values()) {
+    for (const { options } of list) {
+      if (options.pairing === 'everyPair') {
+        back = Math.max(back, HISTORY_DAYS + 2 * company.reach + 2);
+        ahead = Math.max(ahead, 9);
+      }
+      if (options.weeklyOt) period = 31;
+    }
+  }
+  return { from: (from - back - period) * 86_400, to: (to + ahead + 1) * 86_400 };
+}

@@ -1,5 +1,6 @@
 /** The attendance engine's face: everything other slices and the attendance server may use. */
 export { calculate } from './calculate.ts';
+export { punchRange } from './context.ts';
 export { workedMinutes } from './assemble.ts';
 export { prepareCompany } from './company.ts';
 export type { Company } from './company.ts';

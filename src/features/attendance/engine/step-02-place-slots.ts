@@ -2,16 +2,16 @@ import { EMPTY, lengthOf, subtract, takeFirst, normalise } from './intervals.ts'
 import type { Intervals } from './intervals.ts';
 import type { Slot } from './slot.ts';
 import type { BreakPlan, PlacedBreak, Placement, Timetable } from './timetable.ts';
-import { instantOf } from './zone.ts';
+import { firstInstantFrom, instantOf } from './zone.ts';
 import type { Zone } from './zone.ts';
 
-/** More dates than this a zone's cache of placements does not hold: three years and a bit. */
-const MOST_PLACEMENTS = 1200;
+/** More dates than this a zone's cache of placements does not hold: eleven years. */
+const MOST_PLACEMENTS = 4096;
 
 /** The attendance day of a date as [start, end) in minutes: from noon on the change belongs to the date before. */
 export function attendanceDay(zone: Zone, workDate: number, dayChange: number): readonly [number, number] {
   const wall = (workDate - (dayChange >= 720 ? 1 : 0)) * 1440 + dayChange;
-  return [instantOf(zone, wall), instantOf(zone, wall + 1440)];
+  return [firstInstantFrom(zone, wall), firstInstantFrom(zone, wall + 1440)];
 }
 
 /** The work date whose attendance day holds a wall time (minutes since 1970-01-01 on the local clock). */

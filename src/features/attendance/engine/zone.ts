@@ -58,6 +58,16 @@ export function instantOf(zone: Zone, wall: number): number {
   return instant;
 }
 
+/**
+ * First instant at which a zone's clock shows a wall time or a later one: where a day begins. In a skipped hour that is
+ * the moment of the change, not the time moved forward.
+ */
+export function firstInstantFrom(zone: Zone, wall: number): number {
+  const index = countUpTo(zone.localEnds, wall);
+  const instant = wall - (zone.offsets[index] ?? 0);
+  return index > 0 ? Math.max(instant, zone.transitions[index - 1] ?? 0) : instant;
+}
+
 /** Calendar date of an instant (minutes) in a zone. */
 export function dateOf(zone: Zone, minute: number): number {
   return Math.floor(wallOf(zone, minute) / 1440);

@@ -1,0 +1,151 @@
+import { calculate, punchRange } from '#features/attendance/engine/index.ts';
+import type { DayRecord, EngineInput } from '#features/attendance/engine/index.ts';
+import { benchEmployees } from '#tests/engine/bench-company.ts';
+import type { Mix } from '#tests/engine/bench-company.ts';
+import { straightforwardDays } from '#tests/engine/straightforward.ts';
+
+/**
+ * The attendance engine on one core, employee-days a second: common mix, hard mix, with explanation, heap, growth with
+ * history and company, and the ratio to a straightforward version with cached Intl formatters.
+ */
+const DAYS = 31;
+
+interface Line {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal: number | null;
+  /** Whether less is better. */
+  readonly atMost?: boolean;
+}
+
+const lines: Line[] = [];
+
+/** Seconds of processor time of this thread: what other work on the machine takes does not count. */
+function now(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000_000;
+}
+
+/** Best of several rounds, in days a second. */
+function rate(inputs: readonly EngineInput[], rounds: number): number {
+  let best = 0;
+  const days = inputs.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  for (let round = 0; round < rounds; round++) {
+    const started = now();
+    let records = 0;
+    let spent = 0;
+    // Small inputs several times over, for the clock is coarse.
+    do {
+      for (const input of inputs) records += calculate(input).length;
+      spent = now() - started;
+    } while (spent < 0.02);
+    if (records % days !== 0) throw new Error('a record is missing');
+    best = Math.max(best, records / spent);
+  }
+  return best;
+}
+
+function inputsOf(mix: Mix, count: number, days: number): EngineInput[] {
+  return benchEmployees(mix, count, days).map(({ input }) => input);
+}
+
+function measureRates(): { common: number; hard: number } {
+  const common = inputsOf('common', 1000, DAYS);
+  const hard = inputsOf('hard', 1000, DAYS);
+  rate(common.slice(0, 200), 3);
+  rate(hard.slice(0, 200), 3);
+  const rates = { common: rate(common, 8), hard: rate(hard, 8) };
+  lines.push({ name: 'common mix', value: rates.common, unit: 'days/s', goal: 500_000 });
+  lines.push({ name: 'hard mix', value: rates.hard, unit: 'days/s', goal: 200_000 });
+  const traced = common.map((input) => ({ ...input, trace: true }));
+  lines.push({ name: 'common mix, explained', value: rate(traced, 4), unit: 'days/s', goal: 50_000 });
+  const tracedHard = hard.map((input) => ({ ...input, trace: true }));
+  lines.push({ name: 'hard mix, explained', value: rate(tracedHard, 4), unit: 'days/s', goal: 50_000 });
+  const idle = common.map((input) => ({ ...input, punches: [] }));
+  lines.push({ name: 'common mix, nobody comes', value: rate(idle, 8), unit: 'days/s', goal: rates.common });
+  return rates;
+}
+
+/** Heap that 1,000 employees × 31 days hold: their punches and their records. */
+function measureHeap(): void {
+  const collect = globalThis.gc;
+  if (collect === undefined) throw new Error('run with --expose-gc');
+  calculateAll(inputsOf('common', 10, DAYS));
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const inputs = inputsOf('common', 1000, DAYS);
+  const records = calculateAll(inputs);
+  collect();
+  const used = (process.memoryUsage().heapUsed - before) / 1_000_000;
+  if (records.length !== 1000 || inputs.length !== 1000) throw new Error('kept alive until here');
+  lines.push({ name: 'heap of 1,000 employees × 31 days', value: used, unit: 'MB', goal: 25, atMost: true });
+}
+
+function calculateAll(inputs: readonly EngineInput[]): DayRecord[][] {
+  return inputs.map((input) => calculate(input));
+}
+
+/** The cost of a day must not grow with history or company. */
+function measureGrowth(): void {
+  const steps: readonly (readonly [name: string, employees: number, days: number])[] = [
+    ['1 day of 10,000 employees', 10_000, 1],
+    ['31 days of 10 employees', 10, 31],
+    ['1 year of 100 employees', 100, 365],
+    ['10 years of 10 employees', 10, 3650],
+    ['31 days of 10,000 employees', 10_000, 31],
+  ];
+  for (const [name, employees, days] of steps) {
+    const inputs = inputsOf('common', employees, days);
+    rate(inputs, 1);
+    lines.push({ name, value: rate(inputs, 5), unit: 'days/s', goal: null });
+  }
+  // 100,000 employees in batches, as a worker takes them.
+  let seconds = 0;
+  for (let batch = 0; batch < 20; batch++) {
+    const inputs = inputsOf('common', 5000, 31);
+    const started = now();
+    let records = 0;
+    for (const input of inputs) records += calculate(input).length;
+    if (records !== 5000 * 31) throw new Error('a record is missing');
+    seconds += now() - started;
+  }
+  lines.push({ name: '31 days of 100,000 employees', value: (100_000 * 31) / seconds, unit: 'days/s', goal: null });
+  const history = inputsOf('common', 5, 3650);
+  const last = history.map((input) => {
+    const { from, to } = punchRange(input.company, input.to, input.to);
+    const punches = input.punches.filter(({ instant }) => instant >= from && instant <= to);
+    return { ...input, from: input.to, punches };
+  });
+  const young = inputsOf('common', 5, 1);
+  lines.push({ name: 'one day of a new employee', value: rate(young, 20), unit: 'days/s', goal: null });
+  lines.push({ name: 'one day on top of 10 years', value: rate(last, 20), unit: 'days/s', goal: null });
+}
+
+function measureRatio(rates: { common: number; hard: number }): void {
+  for (const mix of ['common', 'hard'] as const) {
+    const employees = benchEmployees(mix, 40, DAYS);
+    let best = 0;
+    for (let round = 0; round < 3; round++) {
+      const started = now();
+      for (const employee of employees) straightforwardDays(mix, employee);
+      best = Math.max(best, (employees.length * DAYS) / (now() - started));
+    }
+    lines.push({ name: `${mix} mix, straightforward with cached Intl`, value: best, unit: 'days/s', goal: null });
+    lines.push({ name: `${mix} mix, times faster`, value: rates[mix] / best, unit: '×', goal: null });
+  }
+}
+
+const rates = measureRates();
+measureHeap();
+measureGrowth();
+measureRatio(rates);
+
+const width = Math.max(...lines.map(({ name }) => name.length));
+for (const { name, value, unit, goal, atMost = false } of lines) {
+  const met = goal === null || (atMost ? value <= goal : value >= goal);
+  const shown = value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  const wanted = goal === null ? '' : `${atMost ? 'at most' : 'at least'} ${Math.round(goal).toLocaleString('en')}${met ? '' : '  MISSED'}`;
+  process.stdout.write(`${name.padEnd(width)} ${shown.padStart(12)} ${unit.padEnd(7)} ${wanted}\n`);
+  if (!met) process.exitCode = 1;
+}
