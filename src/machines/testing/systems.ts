@@ -1,7 +1,7 @@
 /** Systems under test for the walk's first ring: a machine by itself, with actors that wait for the path. */
 import {
   createActor, fromPromise, SimulatedClock,
-  type AnyActorRef, type AnyStateMachine, type ContextFrom, type EventFromLogic, type InputFrom,
+  type AnyStateMachine, type ContextFrom, type EventFromLogic, type InputFrom,
   type NonReducibleUnknown,
 } from 'xstate';
 import { leavesOf, type Settlement } from './walk.ts';
@@ -43,23 +43,32 @@ export function parkedActors<const Id extends string>(ids: readonly Id[]) {
   };
 }
 
+interface Now<M extends AnyStateMachine> {
+  readonly value: unknown;
+  readonly context: ContextFrom<M>;
+  readonly can: (event: EventFromLogic<M>) => boolean;
+}
+
 /** A machine as its own system: parked actors, a simulated clock, and a list of the actions that were taken. */
 export function machineSystem<M extends AnyStateMachine>(
   machine: M, input: InputFrom<M>, delays: Readonly<Record<string, number>> = {},
 ) {
   const clock = new SimulatedClock();
-  const actor: AnyActorRef = createActor(machine, { input, clock });
+  const actor = createActor(machine, { input, clock });
   actor.start();
+  const now = (): Now<M> => actor.getSnapshot();
   return {
     send: (event: EventFromLogic<M>): void => actor.send(event),
-    leaves: (): string => leavesOf(actor.getSnapshot().value),
-    context: (): ContextFrom<M> => actor.getSnapshot().context,
-    can: (event: EventFromLogic<M>): boolean => actor.getSnapshot().can(event),
+    leaves: (): string => leavesOf(now().value),
+    context: (): ContextFrom<M> => now().context,
+    can: (event: EventFromLogic<M>): boolean => now().can(event),
     pass: (delay: string): void => {
       const milliseconds = delays[delay];
       if (milliseconds === undefined) throw new Error(`Unknown delay "${delay}"`);
       clock.increment(milliseconds);
     },
-    stop: (): void => void actor.stop?.(),
+    stop: (): void => {
+      actor.stop();
+    },
   };
 }

@@ -50,7 +50,9 @@ const plan: WalkPlan<typeof door, ReturnType<typeof start>> = {
 };
 
 describe('walk', () => {
-  it('walks a machine with invokes and delays, the retry edge included', () => walk(plan));
+  it('walks a machine with invokes and delays, the retry edge included', async () => {
+    await expect(walk(plan)).resolves.toBeUndefined();
+  });
 
   it('fails for a state without an assertion', async () => {
     const { open: _, ...states } = plan.states;

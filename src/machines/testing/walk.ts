@@ -7,7 +7,7 @@
 import { expect } from 'vitest';
 import {
   createActor, fromPromise, SimulatedClock,
-  type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, type ContextFrom,
+  type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, type ContextFrom,
   type EventFromLogic, type EventObject, type InputFrom,
 } from 'xstate';
 import { TestModel } from 'xstate/graph';
@@ -106,16 +106,28 @@ export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, 
   }
 }
 
+/** What the walk reads of a snapshot. */
+interface Seen<M extends AnyStateMachine> {
+  readonly value: unknown;
+  readonly context: ContextFrom<M>;
+  readonly status: string;
+  readonly can: (event: EventFromLogic<M>) => boolean;
+}
+
+interface GeneratedPath<M extends AnyStateMachine> {
+  readonly steps: readonly { readonly event: EventObject; readonly state: Seen<M> }[];
+}
+
 function pathsFrom<M extends AnyStateMachine, System>(
   plan: WalkPlan<M, System>, input: InputFrom<M>, events: readonly EventObject[],
-) {
+): readonly GeneratedPath<M>[] {
   return new TestModel(plan.machine, {
     events: () => events as EventFromLogic<M>[],
-    filterEvents: (snapshot, event) => snapshot.status === 'active' && snapshot.can(event),
+    filterEvents: (snapshot: Seen<M>, event: EventFromLogic<M>) => snapshot.status === 'active' && snapshot.can(event),
     input,
     limit: 5000,
     // Telling states apart by the way in makes retry edges paths of their own, which shortest paths else skip.
-    serializeState: (snapshot: AnyMachineSnapshot, event, previous?: AnyMachineSnapshot) =>
+    serializeState: (snapshot: Seen<M>, event: EventObject | undefined, previous?: Seen<M>) =>
       JSON.stringify([
         snapshot.value, plan.project?.(snapshot.context), event,
         previous === undefined ? null : [previous.value, plan.project?.(previous.context)],
@@ -129,7 +141,7 @@ function modelEvents<M extends AnyStateMachine, System>(plan: WalkPlan<M, System
     ...done.map((output) => ({ type: doneOf(id), output, actorId: id })),
     ...(fails ? [{ type: errorOf(id), error: { message: `${id} failed` }, actorId: id }] : []),
   ]);
-  const delayed = allNodes(plan.machine.root).flatMap((node) => node.after.map((after) => ({ type: after.eventType })));
+  const delayed = allNodes(plan.machine.root).flatMap((node) => node.after.map((after): EventObject => ({ type: String(after.eventType) })));
   return [...own, ...settled, ...delayed];
 }
 

@@ -6,7 +6,7 @@ const fair = 256 - (256 % letters.length);
 export function randomId(length = 8): string {
   let id = '';
   while (id.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 1024)))) {
       if (byte < fair && id.length < length) id += letters.charAt(byte % letters.length);
     }
   }

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { atom } from 'nanostores';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { z } from 'zod';
 import {
   directionOf, fallbackLanguage, languageStorageName, languages, preferredLanguage, toLanguage,
   type Language, type Namespace,
@@ -20,16 +21,20 @@ export interface I18nOptions {
 
 /** Reads `/locales/<language>/<namespace>.json?v=<build>` by GET (spec section 7). */
 function backend(get: (url: string) => Promise<Response>, build: string): BackendModule {
+  const read = async (language: string, namespace: string): Promise<Record<string, unknown>> => {
+    const answer = await get(`/locales/${language}/${namespace}.json?v=${encodeURIComponent(build)}`);
+    if (!answer.ok) throw new Error(`No ${namespace} in ${language}`);
+    return wordsSchema.parse(await answer.json());
+  };
   return {
     type: 'backend',
     init: () => {},
-    read: async (language: string, namespace: string) => {
-      const answer = await get(`/locales/${language}/${namespace}.json?v=${encodeURIComponent(build)}`);
-      if (!answer.ok) throw new Error(`No ${namespace} in ${language}`);
-      return answer.json();
-    },
+    // i18next takes a promise from a reader of two parameters; its type knows only the callback.
+    read: read as BackendModule['read'],
   };
 }
+
+const wordsSchema = z.record(z.string(), z.unknown());
 
 /** A key that a language lacks is shown as words, never as a key; the tests find it before a person does. */
 export function wordsOf(key: string): string {

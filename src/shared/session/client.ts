@@ -20,11 +20,18 @@ export function bindSession(next: SessionBinding): void {
   binding = next;
 }
 
+/** The access token, made fresh where needed; undefined where nobody is signed in. For what is no call: the live connection. */
+export async function freshAccess(): Promise<string | undefined> {
+  await binding.ensureFresh();
+  return session.$session.get()?.access;
+}
+
 /** The page's client: every island and slice makes its calls through this one. */
 export const client: Client = /* @__PURE__ */ createClient({
   tokens: { access: () => session.$session.get()?.access },
   refresh: () => binding.ensureFresh(),
   onSessionEnd: (usedAccess) => binding.unauthorized(usedAccess),
   onToast: (toast) => binding.toast(toast),
+  // oxlint-disable-next-line eslint/no-console -- spec section 8: other statuses are rejected and logged
   log: (text, facts) => console.warn(text, facts),
 });

@@ -1,6 +1,6 @@
 /** Facts of the session and the client that carries it (spec sections 3 and 4). */
 export { expiryMargin, isExpired, readClaims, type Claims } from './claims.ts';
-export { bindSession, client, type SessionBinding } from './client.ts';
+export { bindSession, client, freshAccess, type SessionBinding } from './client.ts';
 export { companyOfHost, hasCompanyHosts, hostWithoutCompany, switchUrl } from './hosts.ts';
 export { memoryStorage, pageStorage, storageNames, type StoragePort } from './storage.ts';
 export {

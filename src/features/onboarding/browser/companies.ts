@@ -10,6 +10,12 @@ export function isHere(companyDomain: string): boolean {
   return !hasCompanyHosts(host, baseHost) || companyOfHost(host, baseHost) === companyDomain.toLowerCase();
 }
 
+/** The company whose host this is, else the one last entered from here; empty where there is none. */
+export function companyOfThisPage(): string {
+  const baseHost = $region.get()?.base_host ?? null;
+  return companyOfHost(globalThis.location.host, baseHost) ?? session.$companyCode.get() ?? '';
+}
+
 export interface Entrance {
   readonly access: string;
   readonly refresh: string;

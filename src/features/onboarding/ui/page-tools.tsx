@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { Button } from '#shared/ui/button/button.tsx';
 import { GlobeIcon, LanguagesIcon, MoonIcon, SunIcon } from '#shared/ui/icon/index.ts';
 import { $theme, resolveTheme, setTheme } from '#shared/ui/theme.ts';
 import { $region } from '../browser/region.ts';
 
 const LanguageDialog = lazy(() => import('./language-dialog.tsx'));
 
-/** At the top of the form: theme, language, and the region's website. */
+/**
+ * At the top of the form: theme, language, and the region's website. Plain buttons with a name: the tooltips of icon
+ * buttons would bring their positioning into the first load.
+ */
 export function PageTools() {
   const { t } = useTranslation('oauth');
   const region = useStore($region);
@@ -17,18 +20,23 @@ export function PageTools() {
   const website = region?.website ?? '';
   return (
     <>
-      <IconButton
+      <Button
+        variant="quiet"
         icon={isDark ? SunIcon : MoonIcon}
-        label={isDark ? t('tools.light') : t('tools.dark')}
-        hideTooltip
+        aria-label={isDark ? t('tools.light') : t('tools.dark')}
         onPress={() => setTheme(isDark ? 'light' : 'dark')}
       />
-      <IconButton icon={LanguagesIcon} label={t('tools.language')} hideTooltip onPress={() => setChoosing(true)} />
+      <Button
+        variant="quiet"
+        icon={LanguagesIcon}
+        aria-label={t('tools.language')}
+        onPress={() => setChoosing(true)}
+      />
       {/^https?:\/\//.test(website) ? (
-        <IconButton
+        <Button
+          variant="quiet"
           icon={GlobeIcon}
-          label={t('tools.website')}
-          hideTooltip
+          aria-label={t('tools.website')}
           onPress={() => globalThis.open(website, '_blank', 'noopener,noreferrer')}
         />
       ) : null}

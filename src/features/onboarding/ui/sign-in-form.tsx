@@ -1,12 +1,13 @@
 import { useStore } from '@tanstack/react-form';
 import { useMachine } from '@xstate/react';
+import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
-import { enterHere, enterThere, isHere } from '../browser/companies.ts';
+import { companyOfThisPage, enterHere, enterThere, isHere } from '../browser/companies.ts';
 import { go, places } from '../browser/places.ts';
 import { employeeSignInBodySchema, lengths, signInBodySchema } from '../contract.ts';
 import {
@@ -43,10 +44,12 @@ function pageMachine(signIn: SignInFormProps['signIn']) {
 export function SignInForm({ isEmployee, signIn }: SignInFormProps) {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(pageMachine(signIn), { input: { isHere } });
+  const [knownCompany] = useState(companyOfThisPage);
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { form, change, error } = useCredentialsForm({
     schema: isEmployee ? employeeSignInBodySchema : signInBodySchema,
     fields: isEmployee ? ['company', 'username', 'password'] : ['username', 'password'],
+    company: knownCompany,
     refused: snapshot.context.fields,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: ({ company, username, password }) =>
@@ -55,12 +58,13 @@ export function SignInForm({ isEmployee, signIn }: SignInFormProps) {
   const isSent = useStore(form.store, (state) => state.submissionAttempts > 0);
   const values = useStore(form.store, (state) => state.values);
 
-  const field = (name: keyof CredentialValues, isLeft: boolean, leave: () => void) => ({
+  const field = (name: keyof CredentialValues, meta: { isBlurred: boolean; isDirty: boolean }, leave: () => void) => ({
     name,
     value: values[name],
     onChange: (value: string) => change(name, value),
     onBlur: leave,
-    errorMessage: error(name, values, isLeft, isSent),
+    // A field that was only passed by says nothing yet.
+    errorMessage: error(name, values, meta.isBlurred && meta.isDirty, isSent),
     // What is being sent does not change under the reader's eyes.
     isReadOnly: isBusy,
     autoCapitalize: 'none' as const,
@@ -80,12 +84,12 @@ export function SignInForm({ isEmployee, signIn }: SignInFormProps) {
         <form.Field name="company">
           {({ state, handleBlur }) => (
             <TextField
-              {...field('company', state.meta.isBlurred, handleBlur)}
+              {...field('company', state.meta, handleBlur)}
               label={t('field.company')}
               description={t('field.companyHelp')}
               autoComplete="organization"
               maxLength={lengths.domain}
-              autoFocus
+              autoFocus={knownCompany === ''}
             />
           )}
         </form.Field>
@@ -93,18 +97,18 @@ export function SignInForm({ isEmployee, signIn }: SignInFormProps) {
       <form.Field name="username">
         {({ state, handleBlur }) => (
           <TextField
-            {...field('username', state.meta.isBlurred, handleBlur)}
+            {...field('username', state.meta, handleBlur)}
             label={isEmployee ? t('field.employeeCode') : t('field.account')}
             autoComplete="username"
             maxLength={lengths.username}
-            autoFocus={!isEmployee}
+            autoFocus={!isEmployee || knownCompany !== ''}
           />
         )}
       </form.Field>
       <form.Field name="password">
         {({ state, handleBlur }) => (
           <PasswordField
-            {...field('password', state.meta.isBlurred, handleBlur)}
+            {...field('password', state.meta, handleBlur)}
             label={t('field.password')}
             autoComplete="current-password"
             maxLength={lengths.password}

@@ -23,10 +23,10 @@ export function TermsField({ isAgreed, isReminded, onChange }: TermsFieldProps) 
         {t('agreement.label')}
       </Checkbox>
       <div className="onboarding-terms-links">
-        <Button variant="quiet" size="small" onPress={() => setOpen('terms')}>
+        <Button variant="quiet" size="small" className="onboarding-link" onPress={() => setOpen('terms')}>
           {t('agreement.terms')}
         </Button>
-        <Button variant="quiet" size="small" onPress={() => setOpen('privacy')}>
+        <Button variant="quiet" size="small" className="onboarding-link" onPress={() => setOpen('privacy')}>
           {t('agreement.privacy')}
         </Button>
       </div>

@@ -19,6 +19,8 @@ interface CredentialsForm {
   /** The contract's schema of what is sent. */
   schema: z.ZodType;
   fields: readonly (keyof CredentialValues)[];
+  /** What the company field starts with. */
+  company: string;
   /** The server's messages of the last try; each stands until its field changes. */
   refused: FieldMessages;
   onChange: () => void;
@@ -29,12 +31,12 @@ interface CredentialsForm {
  * The sign-in forms' state: errors show once a field has been left or the form has been sent, and go when the value
  * there is right.
  */
-export function useCredentialsForm({ schema, fields, refused, onChange, onSubmit }: CredentialsForm) {
+export function useCredentialsForm({ schema, fields, company, refused, onChange, onSubmit }: CredentialsForm) {
   const { t } = useTranslation(['common']);
   const [changed, setChanged] = useState<{ since: FieldMessages; fields: readonly string[] }>({ since: refused, fields: [] });
   const wire = (values: CredentialValues): Partial<CredentialValues> =>
     Object.fromEntries(fields.map((name) => [name, values[name]]));
-  const defaultValues: CredentialValues = { company: '', username: '', password: '' };
+  const defaultValues: CredentialValues = { company, username: '', password: '' };
   const form = useForm({
     defaultValues,
     canSubmitWhenInvalid: true,
