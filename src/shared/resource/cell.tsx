@@ -35,8 +35,7 @@ export function FieldValue({ name, field, value, around }: { name: string; field
     return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
   }
   if (field.kind === 'select') {
-    const text = words.choice(name, value);
-    return text === '—' ? <Nothing /> : text;
+    return value === null || value === undefined || value === '' ? <Nothing /> : words.choice(name, value);
   }
   if (field.kind === 'switch' || typeof value === 'boolean') return <YesNo value={value === true} />;
   if (value === null || value === undefined || value === '') return <Nothing />;

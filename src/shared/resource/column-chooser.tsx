@@ -5,7 +5,7 @@ import { possibleColumns } from './list-view.ts';
 import type { ResourceWords } from './words.ts';
 
 interface ColumnChooserProps {
-  readonly resource: AnyResource;
+  readonly resource: Pick<AnyResource, 'fields'>;
   readonly words: ResourceWords;
   readonly chosen: readonly string[];
   readonly onChange: (columns: readonly string[]) => void;

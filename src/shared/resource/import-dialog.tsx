@@ -4,6 +4,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from './job-progress.tsx';
+import { readFile } from './read-file.ts';
 import { saveFile } from './save-file.ts';
 import type { ResourceWords } from './words.ts';
 import { useResourceWorld } from './world.tsx';
@@ -154,17 +155,4 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function readFile(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      // An empty type would give a data URL without one, which the contract takes as well.
-      if (typeof reader.result === 'string') resolve(reader.result);
-      else reject(new Error('The file could not be read'));
-    });
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,6 +1,8 @@
 /** The resource kit: a list screen, its record panel, forms, import and export, made of one declaration. */
 export { FieldValue, Instant, type CellSurroundings } from './cell.tsx';
-export { FormDialog } from './form-dialog.tsx';
+export { DeleteDialog, FormDialog, RecordPanel } from './dialogs.ts';
+export { Avatar } from './display/avatar.tsx';
+export { StateDot, type StateTone } from './display/state-dot.tsx';
 export { ResourceList, type ResourceListProps } from './resource-list.tsx';
 export { resourceKeys, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
 export { recordSchema, type AnyRecord } from './record.ts';

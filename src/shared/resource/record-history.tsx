@@ -32,7 +32,7 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
         {rows.map((entry) => (
           <li key={entry.id}>
             <p className="resource-history-head">
-              <strong>{t(`sys:operationLog.action_choice.${entry.action}`, { defaultValue: entry.action })}</strong>
+              <strong>{t(`sys:operationLog.action_choice.${entry.action}`)}</strong>
               <span className="resource-muted"><bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}</span>
             </p>
             <ChangeList changes={entry.changes} fieldName={words.field} />

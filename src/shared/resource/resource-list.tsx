@@ -1,5 +1,5 @@
 import './resource.css';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { FormValues } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -10,6 +10,7 @@ import {
 } from '#shared/ui/index.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { CellSurroundings } from './cell.tsx';
+import { DeleteDialog, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { isNarrowed, toListQuery } from './list-view.ts';
@@ -24,14 +25,13 @@ import { useTreeLayout } from './use-tree-layout.tsx';
 import { useResourceWords } from './words.ts';
 import { useMay, useResourceWorld } from './world.tsx';
 
-const RecordPanel = lazy(() => import('./record-panel.tsx'));
-const FormDialog = lazy(() => import('./form-dialog.tsx').then((module) => ({ default: module.FormDialog })));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })));
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
-
 /** What a screen adds to what the resource's declaration gives. */
 export interface ResourceListProps {
   readonly resource: AnyResource;
+  /** The field that names a record: its column stands first. */
+  readonly titleColumn?: string | undefined;
+  /** Columns from the start, where the screen knows better than the declaration. */
+  readonly defaultColumns?: readonly string[] | undefined;
   /** Cells drawn in the screen's own way. */
   readonly cells?: CellRenderers | undefined;
   /** What a new record starts with. */
@@ -87,7 +87,10 @@ export function ResourceList(props: ResourceListProps) {
     () => ({ words, language, zone: world.zone, screenOf: world.screenOf }),
     [words, language, world.zone, world.screenOf],
   );
-  const names = useMemo(() => chosenColumns(resource, view, preferences), [resource, view, preferences]);
+  const names = useMemo(
+    () => chosenColumns(resource, view, preferences, { titleColumn: props.titleColumn, defaultColumns: props.defaultColumns }),
+    [resource, view, preferences, props.titleColumn, props.defaultColumns],
+  );
   const plain = useColumns(resource, names, cells, around);
   const marked = useMemo(
     () => plain.map((column, index) => (index === 0 && fresh.size > 0

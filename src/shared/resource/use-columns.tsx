@@ -7,27 +7,35 @@ import type { ListPreferences } from './preferences.ts';
 import type { AnyRecord } from './record.ts';
 
 /** Cells that a screen draws in its own way, by field. */
-export type CellRenderers = Readonly<Record<string, (record: AnyRecord) => ReactNode>>;
+export type CellRenderers<R = AnyRecord> = Readonly<Record<string, (record: R) => ReactNode>>;
 
-/** The columns in their order: those of the link, else as the person last had them, else as the resource declares. */
-export function chosenColumns(resource: AnyResource, view: ListView, preferences: ListPreferences): readonly string[] {
+/** The columns: those of the link, else as the person last had them, else as the resource declares; the title's first. */
+export function chosenColumns(
+  resource: Pick<AnyResource, 'fields'>, view: Pick<ListView, 'columns'>, preferences: ListPreferences,
+  screen: { titleColumn?: string | undefined; defaultColumns?: readonly string[] | undefined },
+): readonly string[] {
   const possible = possibleColumns(resource.fields);
   const known = (names: readonly string[] | null): readonly string[] | null => {
     const kept = names?.filter((name) => possible.includes(name)) ?? [];
     return kept.length > 0 ? kept : null;
   };
-  return known(view.columns) ?? known(preferences.columns) ?? declaredColumns(resource.fields);
+  const names = known(view.columns) ?? known(preferences.columns) ?? screen.defaultColumns ?? declaredColumns(resource.fields);
+  const { titleColumn } = screen;
+  return titleColumn !== undefined && names.includes(titleColumn) ? [titleColumn, ...names.filter((name) => name !== titleColumn)] : names;
 }
 
-/** The table's columns made of the resource's fields. */
-export function useColumns(
-  resource: AnyResource,
+/** A column's least width, as a share of the declared one. */
+const narrowest = 0.75;
+
+/** The table's columns made of the fields of a resource, or of whatever else has fields. */
+export function useColumns<R extends { readonly [field: string]: unknown }>(
+  resource: Pick<AnyResource, 'fields' | 'facts'>,
   names: readonly string[],
-  cells: CellRenderers | undefined,
+  cells: CellRenderers<R> | undefined,
   around: CellSurroundings,
-): DataTableColumn<AnyRecord>[] {
+): DataTableColumn<R>[] {
   return useMemo(
-    () => names.flatMap((name): DataTableColumn<AnyRecord>[] => {
+    () => names.flatMap((name): DataTableColumn<R>[] => {
       const field = resource.fields[name];
       if (!field) return [];
       const own = cells?.[name];
@@ -35,8 +43,9 @@ export function useColumns(
       return [{
         id: name,
         title: around.words.field(name),
-        width: field.options.width ?? '1fr',
-        minWidth: Math.min(80, field.options.width ?? 80),
+        // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
+        width: `${field.options.width ?? 160}fr`,
+        minWidth: Math.round((field.options.width ?? 160) * narrowest),
         align: alignmentOf(field),
         sortable: field.options.sort ?? false,
         ...(resource.facts.length === 0 ? {} : name === names[0] ? { phone: 'title' } : { phone: isFact ? 'fact' : 'rest' }),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
-import { namespaces, useTranslation, type Namespace } from '#shared/i18n/index.ts';
+import { i18n, namespaces, useTranslation, type Namespace } from '#shared/i18n/index.ts';
 
 /** A resource's words in the reader's language; they stand under `<namespace>:<key>`. */
 export interface ResourceWords {
@@ -38,9 +38,9 @@ export function useResourceWords(resource: Pick<AnyResource, 'words'>): Resource
     title: t(`${base}.title`),
     purpose: t(`${base}.purpose`),
     field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
-    hint: (name) => t(`${base}.hint.${name}`, { defaultValue: '' }) || undefined,
+    hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
     choice: (field, value) =>
-      value === '' || value === null || value === undefined ? '—' : t(`${base}.${field}_choice.${String(value)}`),
+      t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
     group: (name) => t([`${base}.group.${name}`, `common:fieldGroup.${name}`]),
     create: t(`${base}.create`),
     edit: t(`${base}.edit`),

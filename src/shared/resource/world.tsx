@@ -17,7 +17,7 @@ export interface ResourceWorld {
   readonly screenOf: (name: string) => string | undefined;
 }
 
-const WorldContext = createContext<ResourceWorld | null>(null);
+const WorldContext = /* @__PURE__ */ createContext<ResourceWorld | null>(null);
 
 export const ResourceWorldProvider = WorldContext.Provider;
 

@@ -2,7 +2,7 @@ import type { Access } from '#shared/contract/permission.ts';
 
 /** What decides which screens a person sees. The server decides what the person may do (design §9, 9). */
 export interface Rights {
-  readonly permissions: ReadonlySet<string>;
+  readonly permissions: Pick<ReadonlySet<string>, 'has'>;
   /** Has an employee record in this company. */
   readonly isEmployee: boolean;
   /** Belongs to the provider's staff. */

@@ -34,6 +34,8 @@ export interface AppRoute {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
   readonly resource?: string;
+  /** One table that scrolls inside, in place of a page that scrolls. Default: true where there is a `resource`. */
+  readonly fillsHeight?: boolean;
   /** Reached by links only; not in the navigation and not in the palette. */
   readonly unlisted?: boolean;
 }

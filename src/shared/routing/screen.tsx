@@ -23,7 +23,7 @@ const lazyScreens = new Map<string, ComponentType>();
 function screenOf(route: AppRoute): ComponentType {
   const known = lazyScreens.get(route.path);
   if (known) return known;
-  const screen = lazy(route.load);
+  const screen = /* @__PURE__ */ lazy(route.load);
   lazyScreens.set(route.path, screen);
   return screen;
 }

@@ -6,10 +6,10 @@ import { filterEditor, groupFilters, replaceFilter } from '../field-filter.ts';
 import type { ViewFilter } from '../list-view.ts';
 import type { ResourceWords } from '../words.ts';
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+const FilterEditor = /* @__PURE__ */ lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface FilterButtonProps {
-  readonly resource: AnyResource;
+  readonly resource: Pick<AnyResource, 'fields'>;
   readonly words: ResourceWords;
   readonly filters: readonly ViewFilter[];
   readonly onChange: (filters: readonly ViewFilter[]) => void;

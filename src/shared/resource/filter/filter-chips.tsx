@@ -8,10 +8,10 @@ import type { ResourceWords } from '../words.ts';
 import { FilterText } from './filter-text.tsx';
 import { ChipButton } from '#shared/form/lookup/chip-button.tsx';
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+const FilterEditor = /* @__PURE__ */ lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface FilterChipsProps {
-  readonly resource: AnyResource;
+  readonly resource: Pick<AnyResource, 'fields'>;
   readonly words: ResourceWords;
   readonly filters: readonly ViewFilter[];
   readonly onChange: (filters: readonly ViewFilter[]) => void;

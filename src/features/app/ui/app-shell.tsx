@@ -1,0 +1,122 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { findRoute, mayAccess, Screens, type AppRoute } from '#shared/routing/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { SearchIcon } from '#shared/ui/icon/index.ts';
+import { useIsPhone } from '#shared/ui/media.ts';
+import { Shell } from '#shared/ui/shell/shell.tsx';
+import { Toaster } from '#shared/ui/feedback/toaster.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand, BrandMark } from './brand.tsx';
+import { CompanySwitcher } from './company-switcher.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { FailureBoundary } from './failure.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { bottomPlaces, navigationOf } from './navigation.ts';
+import { NotFound } from './not-found.tsx';
+import { Notifications } from './notifications.tsx';
+import type { Person } from './person.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+import { useCollapsed } from './use-collapsed.ts';
+import { useProductName } from './use-product-name.ts';
+
+const CommandPalette = /* @__PURE__ */ lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })));
+
+interface AppShellProps {
+  readonly person: Person;
+  readonly routes: readonly AppRoute[];
+  readonly onForbidden: () => void;
+}
+
+/** The frame of the application around the present screen (design §7). */
+export function AppShell({ person, routes, onForbidden }: AppShellProps) {
+  const { t } = useTranslation(['common', 'menu']);
+  const [path] = useLocation();
+  const isPhone = useIsPhone();
+  const product = useProductName();
+  const [isCollapsed, setCollapsed] = useCollapsed();
+  const [isSearching, setSearching] = useState(false);
+  const mine = useMemo(() => routes.filter((route) => mayAccess(route.access, person.rights)), [routes, person.rights]);
+  const navigation = useMemo(() => navigationOf(mine, (key) => t(key)), [mine, t]);
+  const finding = findRoute(routes, path);
+  const route = finding.kind === 'found' ? finding.route : null;
+  const isFixed = !isPhone && (route?.fillsHeight ?? route?.resource !== undefined);
+  usePaletteKeys(() => setSearching(true));
+
+  return (
+    <Shell
+      brand={<Brand name={product} />}
+      brandMark={<BrandMark name={product} />}
+      brandHref="/"
+      navigation={navigation}
+      currentPath={path === '/dashboard' ? '/' : path}
+      navigationFilter={{ label: t('common:app.filterScreens'), none: t('common:app.noScreen') }}
+      isCollapsed={isCollapsed}
+      onCollapsedChange={setCollapsed}
+      topStart={
+        <>
+          <CompanySwitcher person={person} />
+          {isPhone ? null : <Crumbs route={route} />}
+        </>
+      }
+      topCenter={
+        isPhone ? (
+          <IconButton icon={SearchIcon} label={t('common:app.search')} hideTooltip onPress={() => setSearching(true)} />
+        ) : (
+          <Button className="app-search" size="small" icon={SearchIcon} onPress={() => setSearching(true)}>
+            <span className="app-search-words">{t('common:app.search')}</span>
+            <kbd className="ui-keys">{paletteKeys()}</kbd>
+          </Button>
+        )
+      }
+      topEnd={
+        <>
+          {isPhone ? null : <LanguageMenu />}
+          {isPhone ? null : <ThemeMenu />}
+          <Notifications />
+          <AccountMenu person={person} />
+        </>
+      }
+      bottomBar={bottomPlaces(mine, person.rights, (key) => t(key))}
+      isFixedHeight={isFixed}
+    >
+      <Toaster />
+      <FailureBoundary key={path}>
+        <Screens
+          routes={routes}
+          rights={person.rights}
+          titleOf={(found) => t(found.title)}
+          product={product}
+          missing={<NotFound product={product} />}
+          onForbidden={onForbidden}
+          loading={<ScreenSkeleton />}
+        />
+      </FailureBoundary>
+      <Suspense fallback={null}>
+        {isSearching ? <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} /> : null}
+      </Suspense>
+    </Shell>
+  );
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
+function paletteKeys(): string {
+  return isApple() ? '⌘K' : 'Ctrl K';
+}
+
+/** Ctrl K, or ⌘ K on an Apple keyboard, wherever the focus is. */
+function usePaletteKeys(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      open();
+    };
+    globalThis.addEventListener('keydown', onKey);
+    return () => globalThis.removeEventListener('keydown', onKey);
+  });
+}

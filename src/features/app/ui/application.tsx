@@ -1,0 +1,83 @@
+import './application.css';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { slices } from '#features/slices.ts';
+import { go, places, requireSession, startSession, startStartup } from '#features/onboarding/index.ts';
+import { startI18n, useTranslation } from '#shared/i18n/index.ts';
+import { startLive } from '#shared/live/index.ts';
+import { createQueryClient } from '#shared/query/index.ts';
+import { ResourceWorldProvider, type ResourceWorld } from '#shared/resource/world.tsx';
+import { mayAccess, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
+import { client, freshAccess } from '#shared/session/index.ts';
+import { followTheme } from '#shared/ui/theme.ts';
+import { UiProvider } from '#shared/ui/provider.tsx';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { routes as ownRoutes } from '../routes.ts';
+import { AppShell } from './app-shell.tsx';
+import { FailureBoundary } from './failure.tsx';
+import { usePerson } from './person.ts';
+import { SplashScreen } from './splash-screen.tsx';
+
+const allRoutes: readonly AppRoute[] = [...ownRoutes, ...slices.flatMap((slice) => slice.routes)];
+
+/** The main application: one island behind all its routes. Without a session it leaves for the sign-in. */
+export function Application() {
+  const [queries] = useState(createQueryClient);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (!requireSession()) return;
+    startSession();
+    startStartup();
+    void startI18n({ namespaces: ['common', 'menu', 'default'] }).then(() => setReady(true));
+    return followTheme();
+  }, []);
+  if (!isReady) return <SplashScreen />;
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={<SplashScreen />}>
+        <Words>
+          <FailureBoundary>
+            <Suspense fallback={<SplashScreen />}>
+              <SignedIn />
+            </Suspense>
+          </FailureBoundary>
+        </Words>
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  const { t, language } = useTranslation('common');
+  const texts = useMemo(() => uiTexts((name) => t(`ui.${name}`)), [t]);
+  return <UiProvider locale={language} texts={texts}>{children}</UiProvider>;
+}
+
+function SignedIn() {
+  const person = usePerson();
+  const queries = useQueryClient();
+  useClientLinks();
+  useEffect(() => {
+    if (person.company === null) return;
+    return startLive({ queries, freshAccess });
+  }, [queries, person.company]);
+
+  const world = useMemo<ResourceWorld>(() => ({
+    client,
+    rights: person.rights,
+    zone: person.company?.company_timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    person: String(person.user.id),
+    load: async (name) => {
+      const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
+      if (!load) throw new Error(`No slice has the resource ${name}`);
+      return load();
+    },
+    screenOf: (name) => allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
+  }), [person]);
+
+  return (
+    <ResourceWorldProvider value={world}>
+      <AppShell person={person} routes={allRoutes} onForbidden={() => go(places.unauthorized)} />
+    </ResourceWorldProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { useLookup, useTarget } from '#shared/resource/queries.ts';
+import { useDebouncedText } from '#shared/resource/use-debounced.ts';
+import { mayAccess, type AppRoute, type Rights } from '#shared/routing/index.ts';
+import { UserRoundIcon } from '#shared/ui/icon/index.ts';
+import { Palette, type PaletteSection } from '#shared/ui/navigation/palette.tsx';
+import { groupTitle } from './navigation.ts';
+import { searchScreens } from './search-screens.ts';
+
+interface CommandPaletteProps {
+  readonly routes: readonly AppRoute[];
+  readonly rights: Rights;
+  readonly onClose: () => void;
+}
+
+const shownScreens = 8;
+
+/** Every screen and every employee by name (design §7). */
+export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation(['common', 'menu']);
+  const [search, setSearch] = useState('');
+  const [text, setText] = useDebouncedText(search, setSearch, 250);
+  const employeeScreen = routes.find((route) => route.resource === 'personnel.employee');
+  const mayFind = employeeScreen !== undefined && mayAccess('personnel.employee.view', rights);
+  const employee = useTarget(mayFind ? 'personnel.employee' : undefined);
+  const people = useLookup(employee, search.trim(), { enabled: mayFind && search.trim().length > 1 });
+
+  const sections = useMemo<PaletteSection[]>(() => {
+    const screens = searchScreens(
+      routes.filter((route) => !route.unlisted).map((route) => ({ route, title: t(route.title), group: t(groupTitle(route.group)) })),
+      text,
+    );
+    return [
+      {
+        id: 'screens',
+        title: t('common:app.screens'),
+        items: screens.slice(0, text.trim() === '' ? screens.length : shownScreens).map(({ route, title, group }) => ({
+          id: route.path, title, icon: route.icon, href: route.path, ...(route.group === 'general' ? {} : { description: group }),
+        })),
+      },
+      {
+        id: 'people',
+        title: t('menu:employee'),
+        items: search.trim().length > 1 && employeeScreen
+          ? people.rows.slice(0, shownScreens).map((person) => ({
+              id: `person ${person.id}`, title: person.display_name, icon: UserRoundIcon, href: `${employeeScreen.path}?record=${person.id}`,
+              ...(typeof person['emp_code'] === 'string' ? { description: person['emp_code'] } : {}),
+            }))
+          : [],
+      },
+    ];
+  }, [routes, text, search, people.rows, employeeScreen, t]);
+
+  return (
+    <Palette
+      label={t('common:app.search')}
+      placeholder={t(mayFind ? 'common:app.searchAll' : 'common:app.searchScreens')}
+      text={text}
+      onTextChange={setText}
+      sections={sections}
+      none={people.isFetching ? t('common:ui.loading') : t('common:app.nothingFound')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export default function DashboardScreen() {
+  return <h1>…</h1>;
+}

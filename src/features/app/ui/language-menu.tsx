@@ -1,0 +1,20 @@
+import { languageNames, languages, setLanguage, useTranslation } from '#shared/i18n/index.ts';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { LanguagesIcon } from '#shared/ui/icon/index.ts';
+import { Menu, MenuItem, MenuTrigger } from '#shared/ui/menu/menu.tsx';
+
+/** The language of the page, each named in itself. */
+export function LanguageMenu() {
+  const { t, language } = useTranslation('common');
+  return (
+    <MenuTrigger>
+      <IconButton icon={LanguagesIcon} label={t('app.language')} />
+      <Menu placement="bottom end" selectionMode="single" selectedKeys={[language]} onAction={(key) => {
+        const next = languages.find((candidate) => candidate === key);
+        if (next) void setLanguage(next);
+      }}>
+        {languages.map((each) => <MenuItem key={each} id={each} textValue={languageNames[each]}><span lang={each}>{languageNames[each]}</span></MenuItem>)}
+      </Menu>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,77 @@
+import { mayAccess, routeGroups, type AppRoute, type Rights, type RouteGroup } from '#shared/routing/index.ts';
+import {
+  BarChart3Icon, Building2Icon, ClockIcon, CreditCardIcon, DoorOpenIcon, GaugeIcon, HouseIcon, LayoutDashboardIcon, MapPinIcon, PuzzleIcon,
+  SettingsIcon, TabletSmartphoneIcon, TruckIcon, UserRoundIcon, UsersRoundIcon, type IconType,
+} from '#shared/ui/icon/index.ts';
+import type { BottomBarItem, NavGroup } from '#shared/ui/shell/types.ts';
+
+const groupIcons: Readonly<Record<RouteGroup, IconType>> = {
+  general: LayoutDashboardIcon,
+  personal: UserRoundIcon,
+  team: UsersRoundIcon,
+  device: TabletSmartphoneIcon,
+  attendance: ClockIcon,
+  report: BarChart3Icon,
+  access: DoorOpenIcon,
+  gps: MapPinIcon,
+  company: Building2Icon,
+  complement: PuzzleIcon,
+  system: SettingsIcon,
+  productivity: GaugeIcon,
+  subscription: CreditCardIcon,
+  vendor: TruckIcon,
+};
+
+const groupTitles: Readonly<Record<RouteGroup, string>> = {
+  general: 'menu:group.general',
+  personal: 'menu:group.personal',
+  team: 'menu:group.team',
+  device: 'menu:group.device',
+  attendance: 'menu:group.attendance',
+  report: 'menu:group.report',
+  access: 'menu:group.access',
+  gps: 'menu:group.gps',
+  company: 'menu:group.company',
+  complement: 'menu:group.complement',
+  system: 'menu:group.system',
+  productivity: 'menu:group.productivity',
+  subscription: 'menu:group.subscription',
+  vendor: 'menu:group.vendor',
+};
+
+/** The navigation of the screens that the person may open; the general screens stand alone, the others in their groups. */
+export function navigationOf(mine: readonly AppRoute[], translate: (key: string) => string): NavGroup[] {
+  return routeGroups.flatMap((group): NavGroup[] => {
+    const routes = mine.filter((route) => route.group === group && !route.unlisted);
+    if (routes.length === 0) return [];
+    if (group === 'general') {
+      return routes.map((route) => ({ id: route.path, title: translate(route.title), icon: route.icon, href: route.path }));
+    }
+    return [{
+      id: group,
+      title: translate(groupTitles[group]),
+      icon: groupIcons[group],
+      items: routes.map((route) => ({ id: route.path, title: translate(route.title), href: route.path })),
+    }];
+  });
+}
+
+/** A group's title, for the breadcrumb. */
+export function groupTitle(group: RouteGroup): string {
+  return groupTitles[group];
+}
+
+/** What people open most on a phone, in this order; the drawer has the rest. */
+const phonePlaces = [
+  '/personal/my-calendar/calendar', '/personal/request/manual-log', '/device/transaction', '/team/employee', '/device/terminal',
+  '/report/report-library/first-last',
+];
+
+/** Up to five places of a phone's bottom bar: home, and what the person opens most of what they may. */
+export function bottomPlaces(mine: readonly AppRoute[], rights: Rights, translate: (key: string) => string): BottomBarItem[] {
+  const places = phonePlaces.flatMap((path) => mine.find((route) => route.path === path && mayAccess(route.access, rights)) ?? []);
+  return [
+    { id: 'home', title: translate('menu:home'), icon: HouseIcon, href: '/' },
+    ...places.slice(0, 4).map((route) => ({ id: route.path, title: translate(route.title), icon: route.icon, href: route.path })),
+  ];
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { EmptyState } from '#shared/ui/feedback/states.tsx';
+
+/** A path without a screen. */
+export function NotFound({ product }: { product: string }) {
+  const { t } = useTranslation('common');
+  const title = t('app.notFound');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  return (
+    <div className="app-failure">
+      <EmptyState variant="noResult" title={<span role="heading" aria-level={1}>{title}</span>} description={t('app.notFoundText')} action={<a className="app-link" href="/">{t('app.toDashboard')}</a>} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#features/onboarding/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import type { Rights } from '#shared/routing/index.ts';
+import { client } from '#shared/session/index.ts';
+
+/** The signed-in person and the company as whose member they are here; the provider's staff may have none. */
+export interface Person {
+  readonly user: CurrentUser;
+  readonly company: CurrentCompany | null;
+  readonly rights: Rights;
+}
+
+/** Reads the person once; a change of rights shows with the next page. */
+export function usePerson(): Person {
+  const { data } = useSuspenseQuery({
+    queryKey: ['oauth.user.current'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Person> => {
+      const [user, company] = await Promise.all([
+        client.callEndpoint(currentUser, {}, { quiet: true, signal }).then((outcome) => unwrap(outcome, currentUser.name).data),
+        readCompany(signal),
+      ]);
+      return { user, company, rights: rightsOf(user) };
+    },
+  });
+  return data;
+}
+
+async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> {
+  try {
+    const outcome = await client.callEndpoint(currentCompany, {}, { quiet: true, signal });
+    return outcome.isSuccess ? outcome.data.data : null;
+  } catch (error) {
+    // The provider's staff have no company of their own.
+    if (isCallError(error) && (error.status === 403 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+/** An owner has every permission, also those that nobody has written down. */
+export function rightsOf(user: Pick<CurrentUser, 'permissions' | 'is_owner' | 'employee' | 'is_vendor'>): Rights {
+  return {
+    permissions: user.is_owner ? everyPermission : new Set(user.permissions),
+    isEmployee: user.employee !== null,
+    isVendor: user.is_vendor,
+  };
+}
+
+const everyPermission: Rights['permissions'] = { has: () => true };

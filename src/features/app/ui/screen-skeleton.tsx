@@ -1,0 +1,19 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
+
+/** While a screen's code comes: its title and rows to be, and nothing at all for what comes at once. */
+export function ScreenSkeleton() {
+  const { t } = useTranslation('common');
+  const isShown = useDelayed(true);
+  return (
+    <div className="app-skeleton" role="status" aria-busy="true" aria-label={t('ui.loading')}>
+      {isShown ? (
+        <>
+          <Skeleton width={220} height={24} />
+          <Skeleton width={380} />
+          {[72, 64, 80, 58, 70, 66].map((width) => <Skeleton key={width} width={`${width}%`} height={16} />)}
+        </>
+      ) : null}
+    </div>
+  );
+}

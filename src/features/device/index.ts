@@ -1,0 +1,14 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** Terminals and what they send. */
+export const device: Slice = {
+  name: 'device',
+  routes,
+  resources: {
+    'device.terminal': () => import('./contract.ts').then((contract) => contract.terminal),
+    'device.transaction': () => import('./contract.ts').then((contract) => contract.transaction),
+    'device.unregistered_transaction': () => import('./contract.ts').then((contract) => contract.unregisteredTransaction),
+    'device.command': () => import('./contract.ts').then((contract) => contract.command),
+  },
+};

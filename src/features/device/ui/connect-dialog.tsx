@@ -1,0 +1,108 @@
+import './terminal.css';
+import { useId, useState } from 'react';
+import type { CallData } from '#shared/contract/index.ts';
+import { RecordForm, type RecordFormState } from '#shared/form/index.ts';
+import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useResourceWorld } from '#shared/resource/index.ts';
+import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
+import { findWaitingTerminal, terminal } from '../contract.ts';
+import { ConnectSteps } from './connect-steps.tsx';
+
+interface ConnectDialogProps {
+  readonly onClose: () => void;
+}
+
+type Found = { readonly sn: string; readonly waiting: CallData<typeof findWaitingTerminal> };
+
+const serialPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Connects a terminal: how it finds the server, its serial number, and then its name and area. */
+export function ConnectDialog({ onClose }: ConnectDialogProps) {
+  const { t, language } = useTranslation(['device', 'common', 'api']);
+  const { client } = useResourceWorld();
+  const searchId = useId();
+  const [sn, setSn] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [form, setForm] = useState<RecordFormState | null>(null);
+  const plain = sn.trim();
+  const mistake = plain === '' ? t('common:validation.required') : serialPattern.test(plain) ? undefined : t('common:validation.serialNumber');
+
+  const look = async (): Promise<void> => {
+    setLeft(true);
+    if (mistake !== undefined) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const outcome = await client.callEndpoint(findWaitingTerminal, { query: { sn: plain } }, { quiet: true });
+      if (outcome.isSuccess) setFound({ sn: plain, waiting: outcome.data.data });
+      else setFailure(String(t([`api:${outcome.code}`, 'api:ZBOA0001'], { ...outcome.context })));
+    } catch (error) {
+      setFailure(isCallError(error) && error.code ? t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context }) : t('common:form.unreachable'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const isSending = form?.isSending ?? false;
+  return (
+    <Dialog
+      isOpen isBusy={isBusy || isSending} title={t('terminal.connect.title')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={
+        found ? (
+          <>
+            <Button onPress={() => setFound(null)} isDisabled={isSending}>{t('terminal.connect.back')}</Button>
+            <Button key="connect" type="submit" form={form?.formId ?? ''} variant="primary" isPending={isSending}>{t('terminal.connect.finish')}</Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t('common:form.cancel')}</Button>
+            <Button key="find" type="submit" form={searchId} variant="primary" isPending={isBusy}>{t('terminal.connect.next')}</Button>
+          </>
+        )
+      }
+    >
+      {found ? (
+        <div className="terminal-connect">
+          <p role="status">
+            {found.waiting
+              ? `${t('terminal.connect.found')} ${t('terminal.connect.lastSeen', { when: formatAgo(Date.parse(found.waiting.last_seen), Date.now(), language) })}`
+              : t('terminal.connect.notYet')}
+          </p>
+          <RecordForm
+            resource={terminal} record={null} only={['alias', 'area', 'terminal_tz']}
+            initial={{ sn: found.sn, alias: found.waiting?.model ?? '', is_attendance: true, enabled: true }}
+            onState={setForm}
+            onSaved={(saved) => {
+              showToast({ variant: 'success', text: t('terminal.connect.done', { name: saved.display_name }) });
+              onClose();
+            }}
+          />
+        </div>
+      ) : (
+        <form
+          id={searchId} noValidate
+          className="terminal-connect"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void look();
+          }}
+        >
+          <ConnectSteps sn={plain} />
+          <p>{t('terminal.connect.serial')}</p>
+          <TextField
+            name="sn" label={t('terminal.field.sn')} value={sn} onChange={setSn} onBlur={() => setLeft(sn !== '')} autoFocus isRequired
+            validationBehavior="aria" maxLength={64} errorMessage={isLeft ? mistake : undefined} autoComplete="off"
+          />
+          {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import './terminal.css';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { CopyIcon, IconButton, showToast } from '#shared/ui/index.ts';
+
+/** What is typed into a terminal's menu so that it finds this server; a simulator's command for who has none. */
+export function ConnectSteps({ sn }: { sn?: string | undefined }) {
+  const { t } = useTranslation(['device', 'common']);
+  const { hostname, protocol, port } = globalThis.location;
+  const gate = port || (protocol === 'https:' ? '443' : '80');
+  return (
+    <div className="terminal-connect">
+      <p>{t('terminal.connect.address')}</p>
+      <dl className="terminal-address">
+        <div><dt>{t('terminal.connect.host')}</dt><dd><Copied text={hostname} /></dd></div>
+        <div><dt>{t('terminal.connect.port')}</dt><dd><Copied text={gate} /></dd></div>
+      </dl>
+      <p>{t('terminal.connect.simulator')}</p>
+      <Copied text={`npm run terminal -- --sn ${sn || 'DEMO0001'} --url ${protocol}//${hostname}:${gate}`} />
+    </div>
+  );
+}
+
+/** Text to be typed elsewhere, with a button that copies it. */
+function Copied({ text }: { text: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="terminal-copied">
+      <code dir="ltr">{text}</code>
+      <IconButton
+        icon={CopyIcon} size="tiny" label={t('ui.copy')}
+        onPress={() => {
+          // Refused without permission or on plain http: the text stays readable beside the button.
+          navigator.clipboard?.writeText(text).then(() => showToast({ variant: 'info', text: t('ui.copied') }), () => undefined);
+        }}
+      />
+    </span>
+  );
+}

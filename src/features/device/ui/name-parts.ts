@@ -1,0 +1,8 @@
+/** A name as a terminal gives it, in the two parts that an employee has: the last word is the family's. */
+export function nameParts(name: unknown): { first_name?: string; last_name?: string } {
+  const words = typeof name === 'string' ? name.trim().split(/\s+/).filter(Boolean) : [];
+  const [first, ...rest] = words;
+  if (first === undefined) return {};
+  const last = rest.at(-1);
+  return last === undefined ? { first_name: first } : { first_name: words.slice(0, -1).join(' '), last_name: last };
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { mayAccess } from '#shared/routing/index.ts';
+import { ResourceList, useResourceWorld } from '#shared/resource/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, UploadIcon } from '#shared/ui/index.ts';
+import { transaction } from '../contract.ts';
+import { punchCells } from './punch-cells.tsx';
+
+const UsbDialog = /* @__PURE__ */ lazy(() => import('./usb-dialog.tsx').then((module) => ({ default: module.UsbDialog })));
+
+const defaultColumns = ['employee', 'emp_code', 'department', 'punch_time', 'punch_state', 'verify_type', 'terminal_alias'];
+
+/** Every punch, as it comes in. */
+export default function TransactionScreen() {
+  const { t } = useTranslation('device');
+  const { rights } = useResourceWorld();
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      <ResourceList
+        resource={transaction} titleColumn="employee" defaultColumns={defaultColumns} cells={punchCells} isLive
+        actions={
+          mayAccess('device.transaction.import', rights)
+            ? <Button icon={UploadIcon} onPress={() => setImporting(true)}>{t('transaction.usb.button')}</Button>
+            : null
+        }
+      />
+      <Suspense fallback={null}>{isImporting ? <UsbDialog onClose={() => setImporting(false)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** The system: its operation log. */
+export const system: Slice = {
+  name: 'system',
+  routes,
+  resources: { 'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog) },
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { i18n, useTranslation } from '#shared/i18n/index.ts';
+import { ChangeList, ResourceList, useResourceWords, useTarget, useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
+import { operationLog } from '../contract.ts';
+
+const entrySchema = z.looseObject({
+  action: z.string(), object_type: z.string(), object_id: z.int().nullable().catch(null), object_name: z.string(),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]),
+});
+
+/** Who changed what; a row opens to what stood there before and after. */
+export default function OperationLogScreen() {
+  return <ResourceList resource={operationLog} cells={cells} recordMore={(record) => <Differences record={record} />} isLive />;
+}
+
+const cells = {
+  action: (record: AnyRecord) => <Action action={entrySchema.parse(record).action} />,
+  object_type: (record: AnyRecord) => <ObjectType name={entrySchema.parse(record).object_type} />,
+  object_name: (record: AnyRecord) => <ObjectLink record={record} />,
+  changes: (record: AnyRecord) => <ChangedFields record={record} />,
+};
+
+function Action({ action }: { action: string }) {
+  const { t } = useTranslation('sys');
+  return t(`operationLog.action_choice.${action}`);
+}
+
+/** A resource's title where this application has it, else the name that the log holds. */
+function ObjectType({ name }: { name: string }) {
+  const { screenOf } = useResourceWorld();
+  const resource = useTarget(screenOf(name) === undefined ? undefined : name);
+  return resource ? <ResourceTitle resource={resource} /> : name;
+}
+
+function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof useTarget>> }) {
+  return useResourceWords(resource).title;
+}
+
+function ObjectLink({ record }: { record: AnyRecord }) {
+  const { screenOf } = useResourceWorld();
+  const entry = entrySchema.parse(record);
+  const screen = entry.action === 'delete' || entry.object_id === null ? undefined : screenOf(entry.object_type);
+  const name = entry.object_name === '' ? '–' : entry.object_name;
+  return screen === undefined ? <bdi>{name}</bdi> : <a className="resource-link" href={`${screen}?record=${entry.object_id}`}><bdi>{name}</bdi></a>;
+}
+
+const shownFields = 3;
+
+/** The names of the fields that changed, in one line. */
+function ChangedFields({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation('sys');
+  const entry = entrySchema.parse(record);
+  const fieldName = useFieldName(entry.object_type);
+  if (entry.changes.length === 0) return '–';
+  const names = entry.changes.slice(0, shownFields).map((change) => fieldName(change.field)).join(', ');
+  const rest = entry.changes.length - shownFields;
+  return rest > 0 ? `${names} ${t('operationLog.moreChanges', { count: rest })}` : names;
+}
+
+function Differences({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation('sys');
+  const entry = entrySchema.parse(record);
+  const fieldName = useFieldName(entry.object_type);
+  if (entry.changes.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('operationLog.field.changes')}</h3>
+      <ChangeList changes={entry.changes} fieldName={fieldName} />
+    </section>
+  );
+}
+
+/** How a field of the logged record is called: in the words of its resource where this application has it. */
+function useFieldName(objectType: string): (field: string) => string {
+  const { screenOf } = useResourceWorld();
+  const resource = useTarget(screenOf(objectType) === undefined ? undefined : objectType);
+  const { t } = useTranslation('sys');
+  return (field) => {
+    const key = resource ? `${resource.words.namespace}:${resource.words.key}.field.${field}` : '';
+    return key !== '' && i18n.exists(key) ? t(key) : field;
+  };
+}

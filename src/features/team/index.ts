@@ -1,0 +1,9 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** The team: employees. */
+export const team: Slice = {
+  name: 'team',
+  routes,
+  resources: { 'personnel.employee': () => import('./contract.ts').then((contract) => contract.employee) },
+};

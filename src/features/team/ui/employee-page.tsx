@@ -1,0 +1,107 @@
+import './employee.css';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { formGroups } from '#shared/form/form-values.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import {
+  Avatar, DeleteDialog, FormDialog, Instant, RecordFacts, RecordHistory, StateDot, useMay, useRecord, useResourceWords, useResourceWorld,
+  type AnyRecord, type CellSurroundings,
+} from '#shared/resource/index.ts';
+import { mayAccess } from '#shared/routing/index.ts';
+import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { employee } from '../contract.ts';
+
+const LatestPunches = /* @__PURE__ */ lazy(() => import('./latest-punches.tsx').then((module) => ({ default: module.LatestPunches })));
+
+interface EmployeePageProps {
+  readonly id: number;
+  readonly onBack: () => void;
+}
+
+/** One person: who they are, their latest punches, and what was changed about them. */
+export function EmployeePage({ id, onBack }: EmployeePageProps) {
+  const { t, language } = useTranslation(['per', 'common']);
+  const world = useResourceWorld();
+  const words = useResourceWords(employee);
+  const may = useMay(employee);
+  const query = useRecord(employee, id);
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const around = useMemo<CellSurroundings>(
+    () => ({ words, language, zone: world.zone, screenOf: world.screenOf }),
+    [words, language, world.zone, world.screenOf],
+  );
+  const record = query.data;
+  const back = <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="employee-back" onPress={onBack}>{t('employee.back')}</Button>;
+
+  if (!record) {
+    const isGone = isCallError(query.error) && query.error.status === 404;
+    return (
+      <div className="employee-page">
+        {back}
+        {query.isError ? (
+          <ErrorState
+            title={t(isGone ? 'common:record.goneText' : 'common:record.failed')}
+            {...(isGone ? {} : { onRetry: () => void query.refetch() })}
+            requestId={isCallError(query.error) ? query.error.requestId : undefined}
+          />
+        ) : (
+          <Skeleton height={120} />
+        )}
+      </div>
+    );
+  }
+
+  const seesHistory = mayAccess('system.operation_log.view', world.rights);
+  const seesPunches = mayAccess('device.transaction.view', world.rights);
+  return (
+    <div className="employee-page">
+      {back}
+      <header className="employee-head">
+        <Avatar name={record.display_name} photo={textOf(record, 'photo')} size="large" />
+        <div className="employee-name">
+          <h1><bdi>{record.display_name}</bdi></h1>
+          <p>
+            <span>{textOf(record, 'emp_code')}</span>
+            <StateDot tone={record['status'] === 'active' ? 'good' : 'quiet'}>{words.choice('status', record['status'])}</StateDot>
+            {textOf(record, 'last_punch') ? <span>{words.field('last_punch')}: <Instant value={textOf(record, 'last_punch') ?? ''} zone={world.zone} language={language} /></span> : null}
+          </p>
+        </div>
+        <div className="employee-actions">
+          {may('delete') ? <Button icon={Trash2Icon} onPress={() => setOpen('delete')}>{t('common:list.delete')}</Button> : null}
+          {may('change') ? <Button variant="primary" icon={PencilIcon} onPress={() => setOpen('edit')}>{t('common:list.edit')}</Button> : null}
+        </div>
+      </header>
+      <Tabs>
+        <TabList aria-label={record.display_name}>
+          <Tab id="facts">{t('employee.tab.facts')}</Tab>
+          {seesPunches ? <Tab id="punches">{t('employee.tab.punches')}</Tab> : null}
+          {seesHistory ? <Tab id="history">{t('employee.tab.history')}</Tab> : null}
+        </TabList>
+        <TabPanel id="facts" className="employee-groups">
+          {formGroups(employee.fields).map(([group, names]) => (
+            <section key={group} className="employee-card">
+              <h2>{words.group(group)}</h2>
+              <RecordFacts resource={employee} record={record} around={around} only={names.filter((name) => name !== 'photo')} />
+            </section>
+          ))}
+        </TabPanel>
+        <TabPanel id="punches">
+          <Suspense fallback={<Skeleton height={120} />}><LatestPunches id={record.id} /></Suspense>
+        </TabPanel>
+        <TabPanel id="history" className="employee-history">
+          <RecordHistory resource={employee} words={words} id={record.id} />
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {open === 'edit' ? <FormDialog resource={employee} record={record} onClose={() => setOpen(null)} onSaved={() => setOpen(null)} onReload={() => setOpen(null)} /> : null}
+        {open === 'delete' ? <DeleteDialog resource={employee} words={words} records={[record]} onClose={() => setOpen(null)} onDeleted={onBack} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function textOf(record: AnyRecord, name: string): string | null {
+  const value = record[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

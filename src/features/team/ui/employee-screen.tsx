@@ -1,0 +1,26 @@
+import { useListView } from '#shared/resource/use-list-view.ts';
+import { Avatar, ResourceList, type AnyRecord } from '#shared/resource/index.ts';
+import { employee } from '../contract.ts';
+import { EmployeePage } from './employee-page.tsx';
+
+const defaultColumns = ['first_name', 'last_name', 'emp_code', 'department', 'position', 'area', 'hire_date', 'status'];
+const initial = { enable_att: true };
+
+/** The people of the company; one of them has a page of their own. */
+export default function EmployeeScreen() {
+  const { view, change } = useListView(employee);
+  if (view.record !== null) return <EmployeePage id={view.record} onBack={() => change({ record: null })} />;
+  return <ResourceList resource={employee} titleColumn="first_name" defaultColumns={defaultColumns} initial={initial} cells={cells} />;
+}
+
+const photoOf = (record: AnyRecord): string | null => (typeof record['photo'] === 'string' ? record['photo'] : null);
+
+export const cells = {
+  photo: (record: AnyRecord) => <Avatar name={record.display_name} photo={photoOf(record)} />,
+  first_name: (record: AnyRecord) => (
+    <span className="with-avatar">
+      <Avatar name={record.display_name} photo={photoOf(record)} />
+      <bdi>{String(record['first_name'] ?? '')}</bdi>
+    </span>
+  ),
+};

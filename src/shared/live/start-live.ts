@@ -1,0 +1,93 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { createActor, fromCallback } from 'xstate';
+import { z } from 'zod';
+import { websocketUrl } from '#shared/http/index.ts';
+import { liveMachine, type LiveEvent } from './live-machine.ts';
+import { throttleByKey } from './throttle-by-key.ts';
+
+export const livePath = '/live/';
+
+/** A topic's queries are asked again at most this often, in milliseconds. */
+export const liveInterval = 500;
+
+const messageSchema = z.object({ topic: z.string(), payload: z.record(z.string(), z.unknown()) });
+
+export interface LiveOptions {
+  readonly queries: QueryClient;
+  /** A living access token, refreshed where needed; undefined where there is none. */
+  readonly freshAccess: () => Promise<string | undefined>;
+  /** Told of every message, e.g. to move a job's bar before its query is asked again. */
+  readonly onMessage?: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
+}
+
+/**
+ * Keeps the live connection and asks the server again for what a message concerns.
+ * @returns a function that ends it
+ */
+export function startLive({ queries, freshAccess, onMessage }: LiveOptions): () => void {
+  const refresh = throttleByKey((topic) => {
+    void queries.invalidateQueries({ predicate: (query) => concerns(query, topic) });
+  }, liveInterval);
+
+  const actor = createActor(
+    liveMachine.provide({
+      actors: { holdSocket: fromCallback<LiveEvent>(({ sendBack }) => holdSocket(freshAccess, sendBack)) },
+      actions: {
+        deliver: (_, message) => {
+          onMessage?.(message.topic, message.payload);
+          refresh(message.topic);
+        },
+        catchUp: () => void queries.invalidateQueries(),
+      },
+    }),
+  ).start();
+
+  const restored = (): void => actor.send({ type: 'network.restored' });
+  globalThis.addEventListener('online', restored);
+  return () => {
+    globalThis.removeEventListener('online', restored);
+    actor.send({ type: 'session.ended' });
+  };
+}
+
+const topicsSchema = z.object({ topics: z.array(z.string()) });
+
+/**
+ * True where a query shows what a topic is about: its key begins with the topic (a resource's name, or that and the name of
+ * a call), or its `meta.topics` names it.
+ */
+export function concerns(query: Pick<Query, 'queryKey' | 'meta'>, topic: string): boolean {
+  const [first] = query.queryKey;
+  if (typeof first === 'string' && (first === topic || first.startsWith(`${topic}.`))) return true;
+  return topicsSchema.safeParse(query.meta).data?.topics.includes(topic) ?? false;
+}
+
+function holdSocket(freshAccess: () => Promise<string | undefined>, tell: (event: LiveEvent) => void): () => void {
+  let socket: WebSocket | undefined;
+  let isStopped = false;
+  const open = async (): Promise<void> => {
+    const access = await freshAccess();
+    if (isStopped) return;
+    if (access === undefined) return tell({ type: 'socket.closed' });
+    socket = new WebSocket(websocketUrl(livePath, globalThis.location, access));
+    socket.addEventListener('open', () => tell({ type: 'socket.opened' }));
+    socket.addEventListener('close', () => tell({ type: 'socket.closed' }));
+    socket.addEventListener('message', ({ data }) => {
+      const message = readMessage(data);
+      if (message) tell({ type: 'message.received', message });
+    });
+  };
+  open().catch(() => tell({ type: 'socket.closed' }));
+  return () => {
+    isStopped = true;
+    socket?.close();
+  };
+}
+
+function readMessage(data: unknown): z.infer<typeof messageSchema> | undefined {
+  try {
+    return messageSchema.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import './display.css';
+import { initialsOf } from './initials.ts';
+
+interface AvatarProps {
+  readonly name: string;
+  /** A signed link, or null. */
+  readonly photo?: string | null | undefined;
+  /** 24 px in lists (default), 72 on a person's page. */
+  readonly size?: 'small' | 'large';
+}
+
+/** A person's picture, or the letters of the name; the name itself stands beside it. */
+export function Avatar({ name, photo, size = 'small' }: AvatarProps) {
+  return (
+    <span className="avatar" data-size={size} aria-hidden="true">
+      {photo ? <img src={photo} alt="" loading="lazy" /> : initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+describe('initialsOf', () => {
+  it('takes the first and the last word', () => {
+    expect(initialsOf('Ana María López')).toBe('AL');
+    expect(initialsOf(' ayşe ')).toBe('A');
+    expect(initialsOf('نورة العتيبي')).toBe('نا');
+    expect(initialsOf('')).toBe('');
+  });
+});

@@ -1,0 +1,13 @@
+import './display.css';
+
+export type StateTone = 'good' | 'bad' | 'quiet' | 'waiting' | 'busy';
+
+/** A state as a dot with its word; the shape differs too, since colour alone says nothing to one in twelve. */
+export function StateDot({ tone, children }: { tone: StateTone; children: string }) {
+  return (
+    <span className="state-dot" data-tone={tone}>
+      <span className="state-dot-mark" aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
