@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { places } from '../browser/places.ts';
-import { signInEmployee } from '../browser/sign-in-calls.ts';
+import { employeeSignInFlow } from '../browser/sign-in-flows.ts';
 import { PublicPage } from '../ui/public-page.tsx';
 import { SignInForm } from '../ui/sign-in-form.tsx';
 
@@ -8,7 +8,7 @@ import { SignInForm } from '../ui/sign-in-form.tsx';
 export default function EmployeeLogin() {
   return (
     <PublicPage title="oauth:employeeLogin.title" description="oauth:employeeLogin.description">
-      <SignInForm isEmployee signIn={signInEmployee} />
+      <SignInForm isEmployee flow={employeeSignInFlow} />
       <ToSignIn />
     </PublicPage>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { places } from '../browser/places.ts';
-import { signInAdministrator } from '../browser/sign-in-calls.ts';
+import { administratorSignIn } from '../browser/sign-in-flows.ts';
 import { PublicPage } from '../ui/public-page.tsx';
 import { SignInForm } from '../ui/sign-in-form.tsx';
 
@@ -8,7 +8,7 @@ import { SignInForm } from '../ui/sign-in-form.tsx';
 export default function SignIn() {
   return (
     <PublicPage title="oauth:signIn.title" description="oauth:signIn.description">
-      <SignInForm isEmployee={false} signIn={signInAdministrator} />
+      <SignInForm isEmployee={false} flow={administratorSignIn} />
       <ToEmployeeLogin />
     </PublicPage>
   );

@@ -1,49 +1,27 @@
 import { useStore } from '@tanstack/react-form';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { fromPromise } from 'xstate';
-import { session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
-import { companyOfThisPage, enterHere, enterThere, isHere } from '../browser/companies.ts';
-import { go, places } from '../browser/places.ts';
+import { companyOfThisPage, isHere } from '../browser/companies.ts';
 import { employeeSignInBodySchema, lengths, signInBodySchema } from '../contract.ts';
-import {
-  signInMachine, type Credentials, type SignedIn, type SignInOutcome,
-} from '../machines/sign-in.machine.ts';
+import type { signInMachine } from '../machines/sign-in.machine.ts';
 import { TermsField } from './terms-field.tsx';
 import { useCredentialsForm, type CredentialValues } from './use-credentials-form.ts';
 
 export interface SignInFormProps {
   /** Employees give their company too. */
   isEmployee: boolean;
-  signIn: (credentials: Credentials, signal: AbortSignal) => Promise<SignInOutcome>;
-}
-
-const entrance = ({ access, refresh, companyDomain }: SignedIn) => ({ access, refresh, domain: companyDomain ?? '' });
-
-function pageMachine(signIn: SignInFormProps['signIn']) {
-  return signInMachine.provide({
-    actors: {
-      signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(input, signal)),
-    },
-    actions: {
-      enter: (_, { signedIn }) => signedIn && enterHere(entrance(signedIn)),
-      switchHost: (_, { signedIn }) => signedIn && enterThere(entrance(signedIn)),
-      chooseCompany: (_, { signedIn }) => {
-        if (signedIn) session.storeTokens(signedIn, { choosing: true });
-        go(places.companyLogin);
-      },
-    },
-  });
+  /** The flow with what it does to the world. */
+  flow: typeof signInMachine;
 }
 
 /** Sign-in of administrators and of employees: one form, one flow. */
-export function SignInForm({ isEmployee, signIn }: SignInFormProps) {
+export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const { t } = useTranslation('oauth');
-  const [snapshot, send] = useMachine(pageMachine(signIn), { input: { isHere } });
+  const [snapshot, send] = useMachine(flow, { input: { isHere } });
   const [knownCompany] = useState(companyOfThisPage);
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { form, change, error } = useCredentialsForm({

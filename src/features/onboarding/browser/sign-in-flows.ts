@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import type { Outcome } from '#shared/http/index.ts';
+import { client, session } from '#shared/session/index.ts';
+import { employeeSignIn, signIn, type SignInAnswer } from '../contract.ts';
+import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import { enterHere, enterThere, type Entrance } from './companies.ts';
+import { go, places } from './places.ts';
+
+type Ask = (credentials: Credentials, signal: AbortSignal) => Promise<Outcome<SignInAnswer>>;
+
+const entrance = ({ access, refresh, companyDomain }: SignedIn): Entrance => ({ access, refresh, domain: companyDomain ?? '' });
+
+function flow(ask: Ask): typeof signInMachine {
+  return signInMachine.provide({
+    actors: {
+      signIn: fromPromise<SignInOutcome, Credentials>(async ({ input, signal }) => {
+        const outcome = await ask(input, signal);
+        if (!outcome.isSuccess) return { kind: 'refused', fields: outcome.fields };
+        const { token, refresh, company_domain: companyDomain } = outcome.data.data;
+        return { kind: 'signedIn', access: token, refresh, companyDomain };
+      }),
+    },
+    actions: {
+      enter: (_, { signedIn }) => signedIn && enterHere(entrance(signedIn)),
+      switchHost: (_, { signedIn }) => signedIn && enterThere(entrance(signedIn)),
+      chooseCompany: (_, { signedIn }) => {
+        if (signedIn) session.storeTokens(signedIn, { choosing: true });
+        go(places.companyLogin);
+      },
+    },
+  });
+}
+
+/** Sign-in of administrators. */
+export const administratorSignIn = flow(({ username, password }, signal) =>
+  client.callEndpoint(signIn, { body: { username, password } }, { signal }),
+);
+
+/** Sign-in of employees. */
+export const employeeSignInFlow = flow(({ company = '', username, password }, signal) =>
+  client.callEndpoint(employeeSignIn, { body: { company, username, password } }, { signal }),
+);

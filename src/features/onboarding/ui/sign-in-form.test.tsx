@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createI18n } from '#shared/i18n/index.ts';
+import { UiProvider } from '#shared/ui/provider.tsx';
+import { uiTexts } from '#shared/ui/texts.ts';
+import { parkedActors, walk, type Settlement } from '#machines/testing/index.ts';
+import { signInMachine, type Credentials, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const files = async (url: string): Promise<Response> =>
+  new Response(readFileSync(`public${url.split('?')[0] ?? ''}`), { headers: { 'content-type': 'application/json' } });
+
+beforeAll(async () => {
+  await createI18n({ namespaces: ['common', 'oauth', 'api'], fetch: files });
+});
+
+const tip = 'Agree to the terms before you sign in';
+const fieldError = 'Enter your account';
+
+function mount(isEmployee: boolean) {
+  const done: string[] = [];
+  const actors = parkedActors(['signIn']);
+  const flow = signInMachine.provide({
+    actors: { signIn: actors.logic<SignInOutcome, Credentials>('signIn') },
+    actions: { enter: () => done.push('entering'), switchHost: () => done.push('switchingHost'), chooseCompany: () => done.push('choosingCompany') },
+  });
+  render(
+    <UiProvider locale="en" texts={uiTexts((name) => name)}>
+      <SignInForm isEmployee={isEmployee} flow={flow} />
+    </UiProvider>,
+  );
+  const input = (name: string): HTMLInputElement => {
+    const found = document.querySelector(`input[name="${name}"]`);
+    if (!(found instanceof HTMLInputElement)) throw new Error(`No field ${name}`);
+    return found;
+  };
+  const button = () => screen.getByRole('button', { name: /^Sign in/ });
+  return {
+    actors, done, input,
+    type: (name: string, text: string) => fireEvent.change(input(name), { target: { value: text } }),
+    toggleTerms: () => fireEvent.click(screen.getByRole('checkbox')),
+    submit: () => fireEvent.click(button()),
+    isAgreed: () => screen.getByRole<HTMLInputElement>('checkbox').checked,
+    /** Where the person sees to be. */
+    where: (): string => {
+      if (done[0] !== undefined) return done[0];
+      if (button().getAttribute('data-pending') === 'true') return 'submitting';
+      if (screen.queryByText(tip)) return 'reminded';
+      return screen.queryByText(fieldError) ? 'refused' : 'editing';
+    },
+    settle: (id: string, result: Settlement) => act(async () => actors.settle(id, result)),
+  };
+}
+type Mounted = ReturnType<typeof mount>;
+
+const signedIn = (companyDomain: string | null) => ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
+const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
+const credentials: Credentials = { username: 'admin@acme.test', password: 'x' };
+
+describe('sign-in form', () => {
+  it('walks every path of the flow on the screen', async () => {
+    await walk({
+      machine: signInMachine,
+      // This page's host has no companies of their own, so that every company is entered here.
+      input: { isHere: () => true },
+      project: ({ isAgreed }) => isAgreed,
+      isPossible: (context, event) => !('isAgreed' in event) || event.isAgreed !== context.isAgreed,
+      unreachable: ['switchingHost'],
+      events: {
+        'terms.changed': [{ type: 'terms.changed', isAgreed: true }, { type: 'terms.changed', isAgreed: false }],
+        'form.changed': [{ type: 'form.changed' }],
+        'form.submitted': [{ type: 'form.submitted', credentials }],
+      },
+      outcomes: { signIn: { done: [signedIn('acme'), signedIn(null), refused], fails: true } },
+      start: () => mount(false),
+      stop: () => cleanup(),
+      where: (system) => system.where(),
+      gestures: {
+        'terms.changed': (system) => void system.toggleTerms(),
+        'form.changed': (system) => void system.type('username', 'someone@else.test'),
+        'form.submitted': async (system) => {
+          system.type('username', ' admin@ acme.test');
+          system.type('password', 'x ');
+          await act(async () => void system.submit());
+        },
+      },
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        editing: (system, model) => expect(system.isAgreed()).toBe(model.isAgreed),
+        reminded: (system) => expect(system.actors.isWaiting('signIn')).toBe(false),
+        submitting: (system) => expect(system.actors.inputOf('signIn')).toEqual(credentials),
+        refused: (system) => expect(system.input('username').getAttribute('aria-invalid')).toBe('true'),
+        entering: (system) => expect(system.done).toEqual(['entering']),
+        choosingCompany: (system) => expect(system.done).toEqual(['choosingCompany']),
+      },
+      paths: 9,
+    });
+  });
+
+  const texts = (): string[] => [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
+
+  it('strips spaces as they are typed', () => {
+    const form: Mounted = mount(false);
+    form.type('username', ' a b\u00a0c ');
+    form.type('password', ' p w ');
+    expect([form.input('username').value, form.input('password').value]).toEqual(['abc', 'pw']);
+  });
+
+  it('says at the fields what is missing, and asks nothing of the server', async () => {
+    const form = mount(true);
+    form.toggleTerms();
+    await act(async () => void form.submit());
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Enter the company domain: letters, digits and hyphens', 'Enter your account', 'Enter your password',
+      ]),
+    );
+    expect(form.actors.isWaiting('signIn')).toBe(false);
+  });
+
+  it.each(['acme corp', 'acme_corp', 'www', 'a'.repeat(64), 'acme.test'])('takes no company domain %s', async (domain) => {
+    const form = mount(true);
+    form.type('company', domain.replaceAll(' ', '.'));
+    fireEvent.blur(form.input('company'));
+    await waitFor(() => expect(texts()[0]).toMatch(/company domain/));
+  });
+
+  it('refuses < > = in the account, not in the password', async () => {
+    const form = mount(false);
+    form.toggleTerms();
+    form.type('username', 'a<b');
+    form.type('password', '<=>');
+    await act(async () => void form.submit());
+    await waitFor(() => expect(texts()).toEqual(['Leave out < > and =']));
+  });
+});
