@@ -60,7 +60,7 @@ export async function run(host: OpenHost): Promise<Running> {
 /** A resource's changes are heard by who may view it; other topics say themselves who hears them. */
 function topicsOf(app: App): Record<string, string> {
   const ofResources = app.registry.all().map(({ topic, resource }): [string, string] => [topic ?? resource.name, `${resource.name}.view`]);
-  return { ...Object.fromEntries(ofResources), ...Object.assign({}, ...serverSlices.map((slice) => slice.topics ?? {})) };
+  return { ...Object.fromEntries(ofResources), ...Object.fromEntries(serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {}))) };
 }
 
 function isServed(roles: readonly string[], path: string): boolean {

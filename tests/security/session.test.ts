@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   companyList, currentCompany, currentUser, employeeSignIn, onboardingCodes, refreshTokens, signIn,
 } from '#features/onboarding/contract.ts';
@@ -24,9 +25,9 @@ function forged(header: object, payload: object, key: string | null): string {
   return `${text}.${key === null ? '' : createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
-function payloadOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-}
+const payloadSchema = z.record(z.string(), z.unknown());
+const payloadOf = (token: string): Record<string, unknown> =>
+  payloadSchema.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
 const userPath = `/web${currentUser.path}`;
 const statusWith = async (token: string): Promise<number> =>

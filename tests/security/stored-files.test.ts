@@ -74,11 +74,9 @@ describe('a stored picture (security 86, 87, 92)', () => {
     const text = await missing.text();
     expect(missing.status).toBe(404);
     for (const role of ['adminB', 'empA2', 'vendor'] as const) {
-      for (const extra of [{}, { method: 'HEAD' }]) {
-        const answer = await server.fetch(bare(), { ...(await by(role)), ...extra });
-        expect(answer.status, role).toBe(404);
-        if (!('method' in extra)) expect(await answer.text()).toBe(text);
-      }
+      const answer = await server.fetch(bare(), await by(role));
+      expect({ role, status: answer.status, text: await answer.text() }).toEqual({ role, status: 404, text });
+      expect((await server.fetch(bare(), { ...(await by(role)), method: 'HEAD' })).status).toBe(404);
     }
   });
 
@@ -154,10 +152,9 @@ describe('uploads (security 91, 94)', () => {
 
   it('are pictures by their content, not by what they are called', async () => {
     const before = await server.database.asOwner('select count(*)::int as n from files');
-    const refused = [html, svg, '#!/bin/sh', 'GIF89a<script>', '%PDF-1.4', png().slice(0, 20), `${Buffer.from(png()).toString('latin1')}`, png(1, 1, html)];
+    const refused = [html, svg, '#!/bin/sh', 'GIF89a<script>', '%PDF-1.4', png().slice(0, 20), png(1, 1, html)];
     for (const content of refused) {
       const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
-      if (Buffer.from(bytes).equals(Buffer.from(png()))) continue;
       expect(await setPhoto(dataUrl(bytes))).toMatchObject({ isSuccess: false, fields: { photo: [{ code: 'imageType' }] } });
     }
     expect(await server.database.asOwner('select count(*)::int as n from files')).toEqual(before);

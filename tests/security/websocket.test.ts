@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { department } from '#features/company/contract.ts';
 import { loginCompany, signOut } from '#features/onboarding/contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -18,9 +19,11 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
+const eventSchema = z.object({ topic: z.string(), payload: z.record(z.string(), z.unknown()) });
+
 interface Listener {
   readonly socket: WebSocket;
-  readonly heard: { topic: string; payload: Record<string, unknown> }[];
+  readonly heard: z.infer<typeof eventSchema>[];
   readonly closed: Promise<number>;
 }
 
@@ -37,17 +40,19 @@ function dial(token: string | undefined, options: { origin?: string; path?: stri
 async function listen(token: string): Promise<Listener> {
   const socket = dial(token, { origin: server.origin });
   const heard: Listener['heard'] = [];
-  socket.on('message', (text) => heard.push(JSON.parse(String(text))));
+  socket.on('message', (text) => heard.push(eventSchema.parse(JSON.parse(String(text)))));
   const closed = once(socket, 'close').then(([code]) => Number(code));
   await once(socket, 'open');
   return { socket, heard, closed };
 }
 
 /** The status with which a connection is refused. */
-async function refusalOf(socket: WebSocket): Promise<number | undefined> {
+function refusalOf(socket: WebSocket): Promise<number | undefined> {
   socket.on('error', () => {});
-  const [, response] = await once(socket, 'unexpected-response');
-  return response.statusCode;
+  return new Promise((resolve, reject) => {
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.once('open', () => reject(new Error('The connection was taken')));
+  });
 }
 
 /** Everything sent so far has arrived once the answer to a ping has. */

@@ -41,7 +41,7 @@ export function folderStore(folder: string): FileStore {
       const handle = await open(pathOf(name)).catch(() => undefined);
       if (!handle) return undefined;
       const { size } = await handle.stat();
-      const stream = createReadStream('', { fd: handle, ...(range ?? {}) });
+      const stream = createReadStream('', { fd: handle, ...range });
       return { size, stream: Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array> };
     },
     remove: async (name) => {

@@ -33,7 +33,8 @@ describe('a mail without SMTP', () => {
   it('has the headers intended, whatever stands in its texts (security 76)', async () => {
     await mailer.send({ ...plain, subject: 'A\r\nBcc: evil@evil.test\nX-Evil: 1\u2028end', text: 'B\r\n.\r\nBcc: x', html: 'C' });
     const names = headOf(onlyMail()).split('\r\n').filter((line) => !/^\s/.test(line)).map((line) => line.split(':')[0]);
-    expect(names.toSorted()).toEqual(['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']);
+    expect(new Set(names)).toEqual(new Set(['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']));
+    expect(names).toHaveLength(7);
     expect(headOf(onlyMail()).match(/^To:.*$/m)?.[0]).toBe('To: one@acme.test');
   });
 

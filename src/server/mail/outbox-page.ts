@@ -19,11 +19,11 @@ const localHost = /^((?:[a-z0-9-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\
  */
 export function outboxPage(
   config: Pick<Config, 'mode' | 'dataFolder'>,
-  addressOf: (context: Context) => string | undefined = (context) => getConnInfo(context).remote.address,
+  addressOf: (context: Context) => string | undefined = socketAddress,
 ): Hono {
   const folder = join(config.dataFolder, 'outbox');
   const app = new Hono();
-  app.use('*', async (context, next) => {
+  app.use('*', async (context: Context, next) => {
     const { headers } = context.req.raw;
     const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => headers.has(name));
     const isLocal = loopback.test(addressOf(context) ?? '') && localHost.test(headers.get('host') ?? '');
@@ -48,6 +48,10 @@ export function outboxPage(
     `));
   });
   return app;
+}
+
+function socketAddress(context: Context): string | undefined {
+  return getConnInfo(context).remote.address;
 }
 
 /** Everything is escaped by `html`; only whole http addresses become links. */

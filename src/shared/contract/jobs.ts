@@ -51,5 +51,3 @@ export const downloadJobFile = defineCall({
   name: 'system.job.file', method: 'GET', path: `${path}:id/file/`, module, access: 'signedIn', params, data: z.null(),
   answer: 'file',
 });
-
-export const jobCalls = [listJobs, retrieveJob, cancelJob, downloadJobFile] as const;
