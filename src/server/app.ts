@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import type { AnyCall } from '#shared/contract/index.ts';
+import { servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles } from './files/index.ts';
 import type { Host } from './host.ts';
@@ -8,11 +8,11 @@ import { json } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
 import type { Route } from './http/index.ts';
-import { jobRoutes } from './jobs/index.ts';
+import { jobRoutes, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
 import { openApiDocument } from './openapi/index.ts';
 import { outboxPage } from './mail/index.ts';
-import { ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
+import { importJob, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { version } from './version.ts';
 
@@ -23,6 +23,8 @@ export interface App {
   readonly reactions: Reactions;
   /** Every permission that a call asks for, sorted. */
   readonly permissions: readonly string[];
+  /** What the workers of this host know to do. */
+  readonly jobKinds: readonly JobKind[];
 }
 
 /** What the host serves, put together from the slices. The same for production, trial and every test. */
@@ -30,11 +32,16 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const registry = new ResourceRegistry();
   for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
   const reactions = gatherReactions(slices);
+  const writings = registry.all().map((server) => ({ server, registry, reactions }));
+  const jobKinds = [
+    ...slices.flatMap((slice) => slice.jobs ?? []),
+    ...writings.filter(({ server }) => servedCalls(server.resource).import).map(importJob),
+  ];
   const routes = [
     // Before the resources' own, whose `:id` would catch `waiting` or `command`.
     ...slices.flatMap((slice) => slice.routes ?? []),
-    ...jobRoutes(slices.flatMap((slice) => slice.jobs ?? [])),
-    ...registry.all().flatMap((server) => resourceRoutes({ server, registry, reactions })),
+    ...jobRoutes(jobKinds),
+    ...writings.flatMap(resourceRoutes),
   ];
   const app = new Hono();
   app.use('*', requestLog(host));
@@ -49,7 +56,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
   const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
-  return { fetch: app.fetch, routes, registry, reactions, permissions: [...new Set(asked)].toSorted() };
+  return { fetch: app.fetch, routes, registry, reactions, permissions: [...new Set(asked)].toSorted(), jobKinds };
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. */
@@ -95,6 +102,6 @@ async function health(host: Host, context: HonoContext): Promise<Response> {
 }
 
 /** Every call that the slices serve: for the API document and the sweeps of the tests. */
-export function servedCalls(app: App): readonly AnyCall[] {
+export function callsOf(app: App): readonly AnyCall[] {
   return app.routes.map((route) => route.call);
 }

@@ -39,7 +39,7 @@ export async function run(host: OpenHost): Promise<Running> {
   const websockets = attachWebsockets(server, host, host.live, topicsOf(app));
   const isWorker = config.roles.includes('worker');
   const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
-  const worker = isWorker ? await startWorker(host, serverSlices.flatMap((slice) => slice.jobs ?? [])) : undefined;
+  const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
   const stopKeeping = isWorker ? keepHouse(host) : () => {};
   const port = await listen(server, config.port, config.bind);
   return {

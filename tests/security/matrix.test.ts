@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath, type Access, type AnyCall } from '#shared/contract/index.ts';
-import { servedCalls } from '#server/app.ts';
+import { callsOf } from '#server/app.ts';
 import { makeFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -34,7 +34,7 @@ describe('every call as each role (security 54, 55)', () => {
   beforeAll(async () => {
     server = await startTestServer();
     fixtures = await makeFixtures(server);
-    calls = servedCalls(server.running.app);
+    calls = callsOf(server.running.app);
   });
   afterAll(() => server.stop());
 

@@ -1,6 +1,7 @@
 /** The resource kit's server half: one declaration and one table make the calls of a resource. */
 export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
 export { fileLabels } from './export.ts';
+export { importJob } from './import.ts';
 export { likePattern } from './query.ts';
 export { displayNames, readOne, readRecords } from './read.ts';
 export { resourceRoutes } from './routes.ts';

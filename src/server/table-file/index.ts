@@ -12,3 +12,5 @@ export type {
 } from './table.ts';
 export { writeTable } from './write-table.ts';
 export { contentDisposition, safeFileName } from './content-disposition.ts';
+export { readTable } from './read-table.ts';
+export { TableFileError, tableFileReasons, type TableFileReason } from './table-file-error.ts';

@@ -1,0 +1,20 @@
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { readLimits, TableFileError, type ReadLimits } from './table-file-error.ts';
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+
+/** Beginnings of what is no table, whatever its name says: programs, old Office files, PDF, pictures, pages. */
+const foreign = /^(?:MZ|\x7fELF|\xd0\xcf\x11\xe0|%PDF|\x89PNG|\xff\xd8\xff|GIF8|\s*<(?:!doctype|html|\?xml|svg))/i;
+
+/**
+ * Reads a table file as rows of text, the first of them the heading. What it is, its bytes say and not its name.
+ * @throws TableFileError with the reason, before memory or time run away.
+ */
+export function readTable(bytes: Uint8Array, limits: ReadLimits = readLimits): string[][] {
+  if (bytes.byteLength === 0) throw new TableFileError('empty');
+  if (foreign.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))) throw new TableFileError('notATable');
+  const rows = isZip(bytes) ? readXlsx(bytes, limits) : readCsv(bytes, limits);
+  if (rows.length === 0) throw new TableFileError('empty');
+  return rows;
+}
