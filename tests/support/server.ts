@@ -8,7 +8,7 @@ import { openLog } from '#server/log/index.ts';
 import { openHost, type OpenHost } from '#server/open-host.ts';
 import { run, type Running } from '#server/running.ts';
 import { testClock, type TestClock } from './test-clock.ts';
-import { openTestDatabase, type DatabaseKind, type TestDatabase } from './test-database.ts';
+import { openAgain, openTestDatabase, type DatabaseKind, type TestDatabase } from './test-database.ts';
 
 export const baseHost = 'muster.test';
 
@@ -54,19 +54,25 @@ export async function startTestServer(
     environment?: Record<string, string>;
     /** A data folder that is kept, with the database, when the server stops: for a server of its own process to go on with. */
     folder?: string;
+    /** Another process of the same installation: its PostgreSQL, files and clock. */
+    beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
-  const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'muster-test-'));
+  const { beside } = options;
+  const keptFolder = beside?.host.config.dataFolder ?? options.folder;
+  const dataFolder = keptFolder ?? mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config: Config = readConfig('test', {
     ...testSecrets, PORT: '0', DATA_DIR: dataFolder, BASE_HOST: baseHost, ROLES: 'web,device', LOG_LEVEL: 'debug',
     // Requests say whom they come from; the listening socket is only ours.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.environment,
   });
-  const clock = testClock();
+  const clock = beside?.clock ?? testClock();
   const mails: MailMessage[] = [];
   const logLines: string[] = [];
-  const database = await openTestDatabase(options.database, options.folder && join(options.folder, 'database'));
+  const database = beside
+    ? await openAgain(beside.database)
+    : await openTestDatabase(options.database, options.folder && join(options.folder, 'database'));
   const host = await openHost(config, {
     database: database.database,
     clock,
@@ -92,7 +98,7 @@ export async function startTestServer(
     }),
     stop: async () => {
       await running.stop();
-      if (!options.folder) rmSync(dataFolder, { recursive: true, force: true });
+      if (keptFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -98,6 +98,12 @@ async function openCopy(isKept: boolean): Promise<TestDatabase> {
   };
 }
 
+/** Connects to a PostgreSQL of the tests once more, as a second process does; closing this leaves the database. */
+export async function openAgain(first: TestDatabase): Promise<TestDatabase> {
+  if (!first.url) throw new Error('The embedded database has one process');
+  return { ...first, database: await openPostgres({ url: first.url, poolSize: 5 }) };
+}
+
 async function runAsOwner(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
