@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { referenceSchema, type AnyField } from '#shared/contract/index.ts';
 import { formatDay, formatDuration, formatInstant, formatNumber, zoneName, type Language } from '#shared/i18n/index.ts';
-import { CheckIcon, Focusable, Icon, MinusIcon, Tooltip, TooltipTrigger } from '#shared/ui/index.ts';
+import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import type { ResourceWords } from './words.ts';
 
 /** What showing a value needs beside the value. */
@@ -50,18 +50,10 @@ export function FieldValue({ name, field, value, around }: { name: string; field
   return <bdi>{value}</bdi>;
 }
 
-/** An instant in the company's zone; the zone's name is in the tooltip. */
+/** An instant in the company's zone; seconds and the zone's name show on hover, where no cell pays for a tooltip of its own. */
 export function Instant({ value, zone, language }: { value: string; zone: string; language: Language }) {
-  return (
-    <TooltipTrigger>
-      <Focusable>
-        <time dateTime={value} className="resource-figure" role="text">
-          {formatInstant(value, zone, language)}
-        </time>
-      </Focusable>
-      <Tooltip>{`${formatInstant(value, zone, language, 'seconds')} · ${zoneName(zone, language, value)}`}</Tooltip>
-    </TooltipTrigger>
-  );
+  const exact = `${formatInstant(value, zone, language, 'seconds')} · ${zoneName(zone, language, value)}`;
+  return <time dateTime={value} className="resource-figure" title={exact}>{formatInstant(value, zone, language)}</time>;
 }
 
 interface ReferenceLinkProps {

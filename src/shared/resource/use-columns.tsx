@@ -46,7 +46,7 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
         // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
         width: `${field.options.width ?? 160}fr`,
         minWidth: Math.round((field.options.width ?? 160) * narrowest),
-        align: alignmentOf(field),
+        align: own ? 'start' : alignmentOf(field),
         sortable: field.options.sort ?? false,
         ...(resource.facts.length === 0 ? {} : name === names[0] ? { phone: 'title' } : { phone: isFact ? 'fact' : 'rest' }),
         render: (record) => own?.(record) ?? <FieldValue name={name} field={field} value={record[name]} around={around} />,

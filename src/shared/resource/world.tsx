@@ -9,6 +9,8 @@ export interface ResourceWorld {
   readonly rights: Rights;
   /** IANA zone of the company: instants are shown in it. */
   readonly zone: string;
+  /** First day of the week, 1 Monday to 7 Sunday: the company's, else the language's. */
+  readonly weekStart: number;
   /** Tells one person's remembered columns and widths from another's. */
   readonly person: string;
   /** The contract of a resource by its name, e.g. `company.department`. @throws where no slice has it */

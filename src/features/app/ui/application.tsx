@@ -3,7 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { slices } from '#features/slices.ts';
 import { go, places, requireSession, startSession, startStartup } from '#features/onboarding/index.ts';
-import { startI18n, useTranslation } from '#shared/i18n/index.ts';
+import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ResourceWorldProvider, type ResourceWorld } from '#shared/resource/world.tsx';
@@ -54,6 +54,7 @@ function Words({ children }: { children: ReactNode }) {
 }
 
 function SignedIn() {
+  const { language } = useTranslation('common');
   const person = usePerson();
   const queries = useQueryClient();
   useClientLinks();
@@ -66,6 +67,7 @@ function SignedIn() {
     client,
     rights: person.rights,
     zone: person.company?.company_timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    weekStart: person.company?.week_start ?? weekStart(language),
     person: String(person.user.id),
     load: async (name) => {
       const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
@@ -73,7 +75,7 @@ function SignedIn() {
       return load();
     },
     screenOf: (name) => allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
-  }), [person]);
+  }), [person, language]);
 
   return (
     <ResourceWorldProvider value={world}>

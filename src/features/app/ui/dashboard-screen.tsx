@@ -1,3 +1,13 @@
+import { mayAccess } from '#shared/routing/index.ts';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+import { AdminDashboard } from './admin-dashboard.tsx';
+import { MyDay } from './my-day.tsx';
+import { dashboard, myDay } from '../contract.ts';
+import { Welcome } from './welcome.tsx';
+
+/** What needs attention today: the company's day for who may see it, else the person's own. */
 export default function DashboardScreen() {
-  return <h1>…</h1>;
+  const { rights } = useResourceWorld();
+  if (mayAccess(dashboard.access, rights)) return <AdminDashboard />;
+  return mayAccess(myDay.access, rights) ? <MyDay /> : <Welcome />;
 }

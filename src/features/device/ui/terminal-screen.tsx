@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, StateDot, useMay, useResourceWorld, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
-import { Button, EmptyState, Focusable, Menu, MenuItem, MenuTrigger, PlusIcon, SendIcon, SubmenuTrigger, Tooltip, TooltipTrigger } from '#shared/ui/index.ts';
+import { Button, EmptyState, Menu, MenuItem, MenuTrigger, PlusIcon, SendIcon, SubmenuTrigger } from '#shared/ui/index.ts';
 import { terminal, terminalStates } from '../contract.ts';
 import { terminalCommands, useSendCommand } from './use-send-command.ts';
 
@@ -66,15 +66,10 @@ function TerminalState({ state }: { state: unknown }) {
   return known ? <StateDot tone={tones[known]}>{words[known]}</StateDot> : '–';
 }
 
-/** How long ago a terminal was heard; the exact time is in the tooltip. */
+/** How long ago a terminal was heard; the exact time shows on hover. */
 function LastHeard({ at }: { at: unknown }) {
   const { language } = useTranslation('device');
   const { zone } = useResourceWorld();
   if (typeof at !== 'string') return '–';
-  return (
-    <TooltipTrigger>
-      <Focusable><time role="text" dateTime={at}>{formatAgo(Date.parse(at), Date.now(), language)}</time></Focusable>
-      <Tooltip>{formatInstant(at, zone, language, 'seconds')}</Tooltip>
-    </TooltipTrigger>
-  );
+  return <time dateTime={at} title={formatInstant(at, zone, language, 'seconds')}>{formatAgo(Date.parse(at), Date.now(), language)}</time>;
 }

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { z } from 'zod';
 import { i18n, useTranslation } from '#shared/i18n/index.ts';
 import { ChangeList, ResourceList, useResourceWords, useTarget, useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
+import { namespaceOf } from '#shared/resource/words.ts';
 import { operationLog } from '../contract.ts';
 
 const entrySchema = z.looseObject({
@@ -17,7 +19,7 @@ const cells = {
   action: (record: AnyRecord) => <Action action={entrySchema.parse(record).action} />,
   object_type: (record: AnyRecord) => <ObjectType name={entrySchema.parse(record).object_type} />,
   object_name: (record: AnyRecord) => <ObjectLink record={record} />,
-  changes: (record: AnyRecord) => <ChangedFields record={record} />,
+  changes: (record: AnyRecord) => <Suspense fallback="…"><ChangedFields record={record} /></Suspense>,
 };
 
 function Action({ action }: { action: string }) {
@@ -29,7 +31,8 @@ function Action({ action }: { action: string }) {
 function ObjectType({ name }: { name: string }) {
   const { screenOf } = useResourceWorld();
   const resource = useTarget(screenOf(name) === undefined ? undefined : name);
-  return resource ? <ResourceTitle resource={resource} /> : name;
+  // The words of another slice may be yet to come.
+  return resource ? <Suspense fallback={name}><ResourceTitle resource={resource} /></Suspense> : name;
 }
 
 function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof useTarget>> }) {
@@ -74,7 +77,7 @@ function Differences({ record }: { record: AnyRecord }) {
 function useFieldName(objectType: string): (field: string) => string {
   const { screenOf } = useResourceWorld();
   const resource = useTarget(screenOf(objectType) === undefined ? undefined : objectType);
-  const { t } = useTranslation('sys');
+  const { t } = useTranslation(resource ? [namespaceOf(resource), 'sys'] : 'sys');
   return (field) => {
     const key = resource ? `${resource.words.namespace}:${resource.words.key}.field.${field}` : '';
     return key !== '' && i18n.exists(key) ? t(key) : field;

@@ -1,0 +1,173 @@
+import './dashboard.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CallData } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { callKey, unwrap } from '#shared/query/index.ts';
+import { Avatar } from '#shared/resource/display/avatar.tsx';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+import { ErrorState } from '#shared/ui/feedback/states.tsx';
+import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
+import { dashboard } from '../contract.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { punchesOfDay, punchesOfHour } from './day-links.ts';
+
+type Dashboard = CallData<typeof dashboard>;
+
+const topics = ['device.transaction', 'device.terminal', 'device.unregistered_transaction', 'personnel.employee'];
+
+/** The company's day, live: every figure leads to the list behind it. */
+export function AdminDashboard() {
+  const { t } = useTranslation('default');
+  const { client } = useResourceWorld();
+  const query = useQuery({
+    queryKey: callKey(dashboard),
+    queryFn: async ({ signal }) => unwrap(await client.callEndpoint(dashboard, {}, { quiet: true, signal }), dashboard.name).data,
+    placeholderData: keepPreviousData,
+    meta: { topics },
+  });
+  const isWaiting = useDelayed(query.isPending);
+  if (query.data) return <Figures data={query.data} />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('dashboard.failed')} onRetry={() => void query.refetch()} isRetrying={query.isFetching}
+        requestId={isCallError(query.error) ? query.error.requestId : undefined}
+      />
+    );
+  }
+  return <div className="dashboard" aria-busy="true">{isWaiting ? <><Skeleton width={200} height={24} /><Skeleton height={96} /><Skeleton height={220} /></> : null}</div>;
+}
+
+function Figures({ data }: { data: Dashboard }) {
+  const { t, language } = useTranslation('default');
+  const { screenOf, zone: companyZone } = useResourceWorld();
+  const number = (value: number): string => formatNumber(value, language);
+  const people = screenOf('personnel.employee');
+  const terminals = screenOf('device.terminal');
+  const unregistered = screenOf('device.unregistered_transaction');
+  const today = punchesOfDay(data.date, data.zone);
+  const allTerminals = data.terminals.online + data.terminals.offline;
+  const nowHour = formatInstant(new Date().toISOString(), companyZone, 'en', 'time').slice(0, 2);
+  return (
+    <div className="dashboard">
+      <header>
+        <h1>{t('dashboard.title')}</h1>
+        <p>{formatDay(data.date, language, 'full')} · {data.zone}</p>
+      </header>
+      <ul className="dashboard-tiles">
+        <Tile title={t('dashboard.inNow')} figure={number(data.in_now)} note={t('dashboard.ofPeople', { total: number(data.headcount) })} href={today} share={share(data.in_now, data.headcount)} />
+        <Tile title={t('dashboard.arrived')} figure={number(data.arrived)} note={t('dashboard.ofPeople', { total: number(data.headcount) })} href={today} />
+        <Tile title={t('dashboard.notArrived')} figure={number(data.not_arrived)} note={t('dashboard.soFar')} href={people && `${people}?status=active`} />
+        <Tile
+          title={t('dashboard.terminals')} figure={number(data.terminals.online)} note={t('dashboard.ofTerminals', { total: number(allTerminals) })}
+          href={terminals} tone={data.terminals.offline > 0 ? 'warning' : undefined} share={share(data.terminals.online, allTerminals)}
+        />
+        <Tile title={t('dashboard.unregistered')} figure={number(data.unregistered)} note={t('dashboard.unregisteredNote')} href={unregistered} tone={data.unregistered > 0 ? 'warning' : undefined} />
+      </ul>
+      <div className="dashboard-plots">
+        <Card title={t('dashboard.byHour')}>
+          <BarPlot
+            label={t('dashboard.byHour')} show={number}
+            bars={data.by_hour.map((hour, index) => ({
+              id: hour.label, label: index % 3 === 0 ? hour.label : '', value: hour.punches, isNow: hour.label === nowHour,
+              title: t('dashboard.hourTitle', { from: `${hour.label}:00`, punches: number(hour.punches), people: number(hour.people) }),
+              href: punchesOfHour(data.date, index, data.zone),
+            }))}
+          />
+        </Card>
+        <Card title={t('dashboard.byDay')}>
+          <BarPlot
+            label={t('dashboard.byDay')} show={number}
+            bars={data.by_day.map((day, index) => ({
+              id: day.label, label: index % 2 === 1 ? formatDay(day.label, language, 'dayMonth') : '', value: day.punches, isNow: day.label === data.date,
+              title: t('dashboard.dayTitle', { day: formatDay(day.label, language, 'weekday'), punches: number(day.punches), people: number(day.people) }),
+              href: punchesOfDay(day.label, data.zone),
+            }))}
+          />
+        </Card>
+      </div>
+      <div className="dashboard-lists">
+        <Card title={t('dashboard.firstPunches')} href={today} more={t('dashboard.all')}><PunchList punches={data.first_punches} zone={data.zone} none={t('dashboard.noFirst')} /></Card>
+        <Card title={t('dashboard.latest')} href={screenOf('device.transaction')} more={t('dashboard.all')}><PunchList punches={data.latest} zone={data.zone} none={t('dashboard.noFirst')} isDated /></Card>
+      </div>
+    </div>
+  );
+}
+
+function share(part: number, whole: number): number | undefined {
+  return whole > 0 ? Math.min(1, part / whole) : undefined;
+}
+
+interface TileProps {
+  readonly title: string;
+  readonly figure: string;
+  readonly note: string;
+  readonly href: string | undefined;
+  readonly tone?: 'warning' | undefined;
+  /** 0 to 1, drawn as a line. */
+  readonly share?: number | undefined;
+}
+
+function Tile({ title, figure, note, href, tone, share: part }: TileProps) {
+  const content = (
+    <>
+      <span className="dashboard-tile-title">{title}</span>
+      <span className="dashboard-tile-figure">{figure}</span>
+      <span className="dashboard-tile-note">{note}</span>
+      {part === undefined ? null : <progress className="dashboard-tile-share" max={1} value={part} aria-hidden="true" tabIndex={-1} />}
+    </>
+  );
+  return <li data-tone={tone}>{href === undefined ? <span className="dashboard-tile">{content}</span> : <a className="dashboard-tile" href={href}>{content}</a>}</li>;
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly href?: string | undefined;
+  readonly more?: string;
+  readonly children: ReactNode;
+}
+
+function Card({ title, href, more, children }: CardProps) {
+  return (
+    <section className="dashboard-card">
+      <header>
+        <h2>{title}</h2>
+        {href === undefined ? null : <a href={href} aria-label={`${title}: ${more ?? ''}`}>{more}</a>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+interface PunchListProps {
+  readonly punches: Dashboard['latest'];
+  readonly zone: string;
+  readonly none: string;
+  /** Punches may be of other days than today. */
+  readonly isDated?: boolean;
+}
+
+function PunchList({ punches, zone, none, isDated = false }: PunchListProps) {
+  const { language } = useTranslation('default');
+  const { screenOf } = useResourceWorld();
+  const people = screenOf('personnel.employee');
+  if (punches.length === 0) return <p className="app-muted">{none}</p>;
+  return (
+    <ul className="dashboard-punches">
+      {punches.map((punch) => (
+        <li key={punch.id}>
+          <Avatar name={punch.employee.display_name} photo={punch.employee.photo} />
+          <span className="dashboard-punch-who">
+            {people === undefined ? <bdi>{punch.employee.display_name}</bdi> : <a href={`${people}?record=${punch.employee.id}`}><bdi>{punch.employee.display_name}</bdi></a>}
+            <span className="app-muted"><bdi>{punch.department}</bdi> · <bdi>{punch.terminal_alias}</bdi></span>
+          </span>
+          <time dateTime={punch.punch_time} title={formatInstant(punch.punch_time, zone, language, 'seconds')}>
+            {formatInstant(punch.punch_time, zone, language, isDated ? 'medium' : 'time')}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { toInstants } from '#shared/resource/filter/day-range.ts';
+
+const punches = '/device/transaction';
+
+/** The punches of a day in the company's zone. */
+export function punchesOfDay(day: string, zone: string): string {
+  const { gte = '', lte = '' } = toInstants({ from: day, to: day }, zone);
+  return `${punches}?${new URLSearchParams({ punch_time__gte: gte, punch_time__lte: lte }).toString()}`;
+}
+
+/** The punches of one hour of a day (0 to 23) as the zone's clocks show it. */
+export function punchesOfHour(day: string, hour: number, zone: string): string {
+  const { gte = '', lte = '' } = toInstants({ from: day, to: day }, zone);
+  const start = Date.parse(gte);
+  // On a day of 23 or 25 hours the clock's hours after the change lie one off their distance from midnight.
+  const shift = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+  const guess = start + hour * hourMilliseconds;
+  const from = guess + (hour - Number(shift.format(guess))) * hourMilliseconds;
+  const to = Math.min(from + hourMilliseconds - 1, Date.parse(lte));
+  return `${punches}?${new URLSearchParams({ punch_time__gte: iso(from), punch_time__lte: iso(to) }).toString()}`;
+}
+
+const hourMilliseconds = 3_600_000;
+const iso = (at: number): string => new Date(at).toISOString();
