@@ -41,7 +41,7 @@ export async function readImport(
   return rows.map((cells, index) => {
     const values: Row = {};
     const errors: FieldMessages = {};
-    if (unknown.length > 0 && index === 0) errors[unknown.join(', ')] = [{ code: 'unknownField' }];
+    if (unknown.length > 0) errors[unknown.join(', ')] = [{ code: 'unknownField' }];
     columns.forEach((name, at) => {
       const field = name === undefined ? undefined : resource.fields[name];
       const text = (cells[at] ?? '').trim();

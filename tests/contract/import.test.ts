@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationLog } from '#features/system/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { startWorker, type Worker } from '#server/jobs/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+describe('import of a table file', () => {
+  let server: TestServer;
+  let fixtures: Fixtures;
+  let admin: Client;
+  let worker: Worker;
+  beforeAll(async () => {
+    server = await startTestServer();
+    fixtures = await makeFixtures(server);
+    admin = server.caller(await fixtures.tokenOf('adminA'));
+    worker = await startWorker(server.host, server.running.app.jobKinds);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await server.stop();
+  });
+
+  const heading = 'emp_code,first_name,last_name,department,area,hire_date,gender';
+  const home = (): string => 'works-1001';
+  async function send(lines: readonly string[], mode: 'preview' | 'skip' | 'all', first = heading) {
+    const text = [first, ...lines].join('\r\n');
+    const answer = await admin.callEndpoint(employee.calls.import, {
+      body: { file: `data:text/csv;base64,${Buffer.from(text).toString('base64')}`, file_name: 'people.csv', mode },
+    });
+    if (!answer.isSuccess) throw new Error(`Not taken: ${JSON.stringify(answer)}`);
+    return answer.data.data;
+  }
+  async function codes(prefix: string): Promise<string[]> {
+    const answer = await admin.callEndpoint(employee.calls.list, { query: { emp_code__icontains: prefix, page_size: 100 } });
+    return answer.isSuccess ? answer.data.data.map((record) => record.emp_code) : [];
+  }
+  /** A department and an area of A by the code or name that a person would type. */
+  async function places(): Promise<{ department: string; area: string }> {
+    const answer = await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(fixtures.employees.empA1) } });
+    if (!answer.isSuccess) throw new Error('No employee');
+    return { department: answer.data.data.department.display_name, area: answer.data.data.area[0]?.display_name ?? '' };
+  }
+
+  it('tells in a preview which rows are good and why others are not, and changes nothing', async () => {
+    const { department, area } = await places();
+    const seen = await send([
+      `P1,Paula,Plan,${department},${area},2024-02-01,F`,
+      `P2,,Plan,${department},${area},2024-02-01,F`,
+      `P3,Paul,Plan,Nowhere,${area},2024-02-01,M`,
+      `P4,Pia,a<b,${department},${area},31.12.2024,F`,
+      `P1,Twice,Plan,${department},${area},2024-02-01,F`,
+      `1001,Taken,Plan,${department},${area},yesterday,F`,
+    ], 'preview');
+    expect([seen.job, seen.rows, seen.good]).toEqual([null, 6, 1]);
+    expect(seen.errors.map((error) => `${error.row} ${error.field} ${error.code}`)).toEqual([
+      '3 first_name required', '4 department unknownRecord', '5 last_name illegalInput', '6 emp_code unique', '7 hire_date type',
+    ]);
+    expect(await codes('P')).toEqual([]);
+  });
+
+  it('takes the good rows and leaves the bad ones, by code or name, with headings of any language', async () => {
+    const { department, area } = await places();
+    const taken = await send([
+      `S1,Sara,Skip,${home().toUpperCase()},${area},2024-02-01,F`, `S2,,Skip,${department},${area},,`, `S3,Saul,Skip,${department.toUpperCase()},${area},5/3/2024,M`,
+    ], 'skip');
+    expect(taken.job).not.toBeNull();
+    await worker.drain();
+    expect(await codes('S')).toEqual(['S1', 'S3']);
+    const logged = await admin.callEndpoint(operationLog.calls.list, { query: { action: 'import' } });
+    expect(logged.isSuccess && logged.data.data[0]?.object_name).toBe('people.csv');
+  });
+
+  it('takes all rows or none', async () => {
+    const { department, area } = await places();
+    const refused = await send([`A1,Ada,All,${department},${area},,`, `A2,,All,${department},${area},,`], 'all');
+    expect(refused.job).toBeNull();
+    await worker.drain();
+    expect(await codes('A')).toEqual([]);
+    await send([`A1,Ada,All,${department},${area},,`, `A2,Abe,All,${department},${area},,`], 'all');
+    await worker.drain();
+    expect(await codes('A')).toEqual(['A1', 'A2']);
+  });
+
+  it('refuses columns that no form has: an import sets no id, company or state', async () => {
+    const { department, area } = await places();
+    const seen = await send([`E1,Eve,Extra,${department},${area},,,7,resigned`], 'preview', `${heading},company_id,status`);
+    expect(seen.good).toBe(0);
+    expect(seen.errors[0]?.code).toBe('unknownField');
+  });
+
+  it('refuses what is no table, with its reason', async () => {
+    for (const [content, reason] of [['<html></html>', 'tableFile.notATable'], ['', 'tableFile.empty']] as const) {
+      const answer = await admin.callEndpoint(employee.calls.import, {
+        body: { file: `data:text/csv;base64,${Buffer.from(content).toString('base64')}`, file_name: 'x.xlsx', mode: 'preview' },
+      });
+      expect(JSON.stringify(answer)).toContain(reason);
+    }
+  });
+
+  it('gives a template that it takes itself', async () => {
+    const response = await server.fetch(`/web${employee.path}import_template/?format=csv`, { headers: { authorization: `JWT ${await fixtures.tokenOf('adminA')}` } });
+    const [first = ''] = (await response.text()).replace('\ufeff', '').split('\r\n');
+    const { department, area } = await places();
+    const titles = first.split(',');
+    const values: Record<number, string> = { 0: 'T1' };
+    const place = (name: string, value: string): void => {
+      const at = titles.findIndex((title) => title.toLowerCase() === name.toLowerCase());
+      if (at >= 0) values[at] = value;
+    };
+    place('First name', 'Tess');
+    place('Department', department);
+    place('Areas', area);
+    place('Area', area);
+    const seen = await send([titles.map((_, index) => values[index] ?? '').join(',')], 'preview', first);
+    expect([seen.good, seen.errors]).toEqual([1, []]);
+  });
+});
