@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from '#server/config.ts';
 import { takeFolder } from '#server/local-folder.ts';
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { chosenDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const random = (): string => randomBytes(48).toString('base64url');
@@ -140,6 +141,24 @@ describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL (se
     expect(code).toBe(1);
     expect(output).toMatch(/DATABASE_URL: the database lacks (0000_\w+\.sql|\d+ migrations)/);
     for (const { name } of applied) await database.asOwner('insert into schema_migrations (name) values ($1)', [name]);
+  });
+
+  it('migrates an empty database by its owner, once', async () => {
+    const cluster = process.env['TEST_DATABASE_URL'] ?? '';
+    const owner = await createDatabase(cluster);
+    const login = new URL(database.url ?? '');
+    login.pathname = new URL(owner).pathname;
+    const dataFolder = mkdtempSync(join(tmpdir(), 'muster-serve-'));
+    const environment = { MUSTER_MODE: 'serve', ...complete(), DATABASE_URL: login.href, BIND: '127.0.0.1', DATA_DIR: dataFolder };
+    for (const extra of [{ MIGRATION_DATABASE_URL: owner }, {}]) {
+      const port = await freePort();
+      const ended = await runMain({ ...environment, ...extra, PORT: String(port) }, { pattern: /Ready in/, meanwhile: async () => {
+        expect((await fetch(`http://127.0.0.1:${port}/web/health`)).status).toBe(200);
+      } });
+      expect(ended).toMatchObject({ code: 0 });
+    }
+    rmSync(dataFolder, { recursive: true });
+    await dropDatabase(cluster, owner);
   });
 
   it('serves without demo, outbox and set-up calls, and ends in order', async () => {
