@@ -12,7 +12,8 @@ export interface CivilDate {
 /** Mathematical remainder: never negative for a positive divisor. */
 export function mod(value: number, divisor: number): number {
   const rest = value % divisor;
-  return rest < 0 ? rest + divisor : rest;
+  // Adding zero turns -0 into 0.
+  return rest < 0 ? rest + divisor : rest + 0;
 }
 
 export function civilOf(workDate: number): CivilDate {

@@ -19,6 +19,8 @@ export interface RuleBook {
   /** All dates at which some rule changes, ascending. */
   readonly changes: readonly number[];
   readonly compiled: Map<string, Rule>;
+  /** The same by chain of departments and stretch of time, where it is asked for most. */
+  readonly byChain: Map<readonly Id[], Map<number, Rule>>;
 }
 
 const COMPANY = '';
@@ -39,16 +41,10 @@ export function prepareRules(inputs: readonly RuleVersion[], departments: Readon
     };
   });
   const changes = [...new Set(dated.map(({ validFrom }) => validFrom))].sort((a, b) => a - b);
-  return { byDepartment: groupVersions(dated, 'rules'), changes, compiled: new Map() };
+  return { byDepartment: groupVersions(dated, 'rules'), changes, compiled: new Map(), byChain: new Map() };
 }
 
-/**
- * The rule of an employee on a date: the company's version in force, overlaid by each department's from the root down
- * to the employee's own, then the employee's overtime switch.
- *
- * @param chain departments from the employee's own up to the root
- */
-export function ruleOn(book: RuleBook, chain: readonly Id[], overtime: boolean, workDate: number): Rule {
+function resolveRule(book: RuleBook, chain: readonly Id[], overtime: boolean, workDate: number): Rule {
   const layers: DatedOptions[] = [];
   for (let i = chain.length; i >= 0; i--) {
     const versions = book.byDepartment.get(i === chain.length ? COMPANY : (chain[i] ?? COMPANY));
@@ -62,6 +58,29 @@ export function ruleOn(book: RuleBook, chain: readonly Id[], overtime: boolean, 
     const options = layers.reduce<RuleOptions>((base, layer) => overlayRule(base, layer.options), DEFAULT_RULE);
     rule = compileRule(options, versionId, overtime);
     book.compiled.set(key, rule);
+  }
+  return rule;
+}
+
+/**
+ * The rule of an employee on a date: the company's version in force, overlaid by each department's from the root down
+ * to the employee's own, then the employee's overtime switch.
+ *
+ * @param chain departments from the employee's own up to the root
+ */
+export function ruleOn(book: RuleBook, chain: readonly Id[], overtime: boolean, workDate: number): Rule {
+  let byTime = book.byChain.get(chain);
+  if (byTime === undefined) {
+    byTime = new Map();
+    book.byChain.set(chain, byTime);
+  }
+  let stretch = 0;
+  while ((book.changes[stretch] ?? Infinity) <= workDate) stretch++;
+  const key = stretch * 2 + (overtime ? 1 : 0);
+  let rule = byTime.get(key);
+  if (rule === undefined) {
+    rule = resolveRule(book, chain, overtime, workDate);
+    byTime.set(key, rule);
   }
   return rule;
 }

@@ -129,20 +129,22 @@ export class DirtyDates {
           nearest = day;
         }
       }
-      if (this.#decidesShift(instant, day, view)) this.#plans.add(date);
+      if (this.#decidesShift(instant, day, view)) this.addPlan(date);
     }
     // Outside all windows it raises a flag on the timetable it missed by least.
     if (!held && nearest !== null) this.#dates.add(nearest.date);
     this.#followChain(instant, home, view);
   }
 
-  /** Whether a punch lies in the realm of a day with an automatic shift: it could choose another timetable. */
+  /** Whether a punch chose (or, where only one state is known, could choose) another timetable for a day. */
   #decidesShift(instant: number, day: Day, { run }: Planned): boolean {
     const facts = factsOn(run.company, run.employee, day.date);
     if (decidingEntries(run, facts, day.date).standing?.source !== 'auto') return false;
+    const [first, second] = this.#views.map(({ context }) => context.dayOn(day.date)?.timetableIds);
+    if (first !== undefined && second !== undefined) return first.join() !== second.join();
     const [from, to] = realm(day);
-    const { reach } = run.company;
-    return instant >= from - reach * 86_400 && instant <= to + reach * 86_400;
+    const reach = run.company.reach * 86_400;
+    return instant >= from - reach && instant <= to + reach;
   }
 
   /** Loose punches paired one after another: one more shifts all pairs until the next long pause. */

@@ -1,5 +1,5 @@
 import { Flag } from './codes.ts';
-import { clip, EMPTY, intersect, lengthOf, lengthWithin, subtract, takeFirst, union } from './intervals.ts';
+import { clip, EMPTY, intersect, lengthOf, lengthWithin, normalise, subtract, takeFirst, union } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { Slot } from './slot.ts';
 import type { PlacedBreak } from './timetable.ts';
@@ -29,6 +29,18 @@ export function gapsOfBreak(gaps: Intervals, { plan, start, end }: PlacedBreak):
     if (from < end && to > start) touching.push(from, to);
   }
   return clip(touching, start - plan.margin, end + plan.margin);
+}
+
+/** The windows of a timetable's other fixed breaks: one break's margin does not reach into another. */
+function otherWindows(breaks: readonly PlacedBreak[], own: PlacedBreak): Intervals {
+  if (breaks.length === 1) return EMPTY;
+  const others: [number, number][] = [];
+  for (const placed of breaks) {
+    if (placed === own || placed.plan.floating) continue;
+    // Where two windows overlap, the earlier break of the list has the time.
+    others.push([Math.max(placed.start, own.end), placed.end], [placed.start, Math.min(placed.end, own.start)]);
+  }
+  return normalise(others);
 }
 
 interface Taken {
@@ -73,7 +85,8 @@ function flagMissed(slot: Slot, placed: PlacedBreak, tracer: Tracer | null, zone
 
 function takeFixed(slot: Slot, placed: PlacedBreak, state: Taken, tracer: Tracer | null, zone: Zone): void {
   const { plan, start, end, duration } = placed;
-  const own = gapsOfBreak(state.gaps, placed);
+  const near = gapsOfBreak(state.gaps, placed);
+  const own = near.length === 0 ? near : subtract(near, otherWindows(slot.placement.breaks, placed));
   const gap = lengthOf(own);
   if (own.length > 0) state.gaps = subtract(state.gaps, own);
   if (plan.paid) {

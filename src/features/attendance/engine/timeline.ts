@@ -22,6 +22,12 @@ export function buildTimeline<Entry extends Range>(
   weaker: (a: Entry, b: Entry) => number,
 ): Timeline<Entry> {
   if (entries.length === 0) return { starts: NOTHING, inForce: NOTHING };
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined) {
+    return only.to === null
+      ? { starts: [only.from], inForce: [entries] }
+      : { starts: [only.from, only.to + 1], inForce: [entries, NOTHING] };
+  }
   const byStart = entries.toSorted((a, b) => a.from - b.from);
   const borders = new Set<number>();
   for (const { from, to } of entries) {

@@ -1,0 +1,56 @@
+import { calculate, parseWorkDate } from '#features/attendance/engine/index.ts';
+import type { DayRecord, TraceKey, TraceLine } from '#features/attendance/engine/index.ts';
+import { caseSchema } from './case-format.ts';
+import type { EngineCaseInput } from './case-format.ts';
+import { describeRecord } from './run-cases.ts';
+import { inputOf } from './translate-case.ts';
+
+/** Monday 2026-01-05, in UTC: the date of tests that are about one day. */
+export const MONDAY = '2026-01-05';
+
+export type Situation = Omit<Partial<EngineCaseInput>, 'expect' | 'id'> & {
+  /** First and last date wanted; default only MONDAY. */
+  readonly dates?: readonly [string, string];
+  /** The only timetable, in force every day. */
+  readonly timetable?: NonNullable<EngineCaseInput['timetables']>[string];
+};
+
+/** 08:00-17:00 with an hour of lunch at noon: 480 minutes due. */
+export const OFFICE = { in: '08:00', out: '17:00', breaks: [{ start: '12:00', end: '13:00' }] };
+
+function at(text: string): string {
+  return text.includes('T') ? text : `${MONDAY}T${text}`;
+}
+
+function punchTexts(punches: EngineCaseInput['punches']): EngineCaseInput['punches'] {
+  return punches?.map((punch) => (typeof punch === 'string' ? at(punch) : { ...punch, t: at(punch.t) }));
+}
+
+function recordsIn(situation: Situation, trace: boolean): DayRecord[] {
+  const { dates = [MONDAY, MONDAY], timetable, punches, ...rest } = situation;
+  const own = timetable === undefined ? {} : { timetables: { T: timetable } };
+  const schedule = timetable === undefined ? {} : { schedule: [{ source: 'employee' as const, from: '2020-01-01', to: null, timetables: ['T'] }] };
+  const text = caseSchema.parse({ id: 'situation', zone: 'UTC', ...own, ...schedule, ...rest, punches: punchTexts(punches), expect: {} });
+  const [from, to] = dates.map((date) => parseWorkDate(date) ?? 0);
+  return calculate({ ...inputOf(text, from ?? 0, to ?? 0), trace });
+}
+
+/** The records of a situation, in the words of the cases. Punches without a date are on MONDAY. */
+export function days(situation: Situation): Record<string, unknown>[] {
+  return recordsIn(situation, false).map(describeRecord);
+}
+
+/** The one record of a situation, in the words of the cases. */
+export function day(situation: Situation): Record<string, unknown> {
+  return days(situation)[0] ?? {};
+}
+
+/** The explanation of the first record of a situation. */
+export function explanation(situation: Situation): readonly TraceLine[] {
+  return recordsIn(situation, true)[0]?.trace ?? [];
+}
+
+/** The lines of an explanation with one key. */
+export function linesOf<Key extends TraceKey>(lines: readonly TraceLine[], key: Key): Extract<TraceLine, { key: Key }>[] {
+  return lines.filter((line): line is Extract<TraceLine, { key: Key }> => line.key === key);
+}
