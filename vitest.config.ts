@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/site-setup.ts'],
+          globalSetup: ['tests/browser/harness/setup.ts'],
           setupFiles: failOnConsole,
           // One Chromium and one server at a time: a journey's timing is its own.
           fileParallelism: false,

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+/** Names the data folder with the loaded demo, from the suite's setup to its workers. */
+export const demoFolderVariable = 'MUSTER_TEST_DEMO';
+
+/** A server as `npm start` runs it, in a process of its own. */
+export interface ServerProcess {
+  /** e.g. `http://localhost:41233`; companies have their own hosts below it (`acme.localhost:41233`). */
+  readonly origin: string;
+  /** What it has printed. */
+  readonly output: () => string;
+  /** Ends it as Ctrl-C does. @throws where it does not end cleanly. */
+  stop(): Promise<void>;
+}
+
+/** The longest that the first start may take, with the demo to load on a busy machine. */
+const patience = 120_000;
+
+/** Starts the server on a free port, on a data folder. An empty folder gets the demo. */
+export async function startServer(dataFolder: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      MUSTER_MODE: 'start',
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+    },
+  });
+  let output = '';
+  const end = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const ready = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (/^Ready in/m.test(output)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.on('exit', kill);
+  const timer = setTimeout(kill, patience);
+  const ended = await Promise.race([ready.then(() => undefined), end.then((how) => String(how))]);
+  clearTimeout(timer);
+  if (ended !== undefined) throw new Error(`The server ended with ${ended} while starting:\n${output}`);
+  return {
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGINT');
+      const how = await end;
+      process.off('exit', kill);
+      if (how !== 0) throw new Error(`The server ended with ${how}:\n${output}`);
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

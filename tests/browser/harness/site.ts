@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Language } from '#shared/i18n/languages.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { demoFolderVariable, startServer, type ServerProcess } from './server.ts';
+
+/** `wide` is a desk, `narrow` a phone. */
+export type Viewport = 'wide' | 'narrow';
+
+export interface PageOptions {
+  readonly language?: Language;
+  readonly theme?: 'light' | 'dark';
+  readonly viewport?: Viewport;
+  /** Local storage before the first page loads, e.g. a session. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** Faults that this test makes on purpose: what it says is not held against the page. */
+  readonly expected?: readonly RegExp[];
+}
+
+/** The running product: one server and one browser for a test file, pages for each test. */
+export interface Site {
+  readonly origin: string;
+  /** The data folder, for the outbox and the files. */
+  readonly dataFolder: string;
+  /** A page of a person of their own: no two share storage. Closed after the test, which then fails for every fault. */
+  open(path: string, options?: PageOptions): Promise<Page>;
+}
+
+const viewports: Readonly<Record<Viewport, { width: number; height: number }>> = {
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+};
+
+/**
+ * Serves a copy of the demo to a test file. Call at the top of a `describe`. After each test its pages are closed, and
+ * the test fails for what a person would not see: a console warning or error, an uncaught exception, a violation of
+ * the Content-Security-Policy, a request to another host, a request that failed with 500 or more.
+ */
+export function useSite(): Site {
+  let server: ServerProcess | undefined;
+  let browser: Browser | undefined;
+  let dataFolder = '';
+  const contexts: BrowserContext[] = [];
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    const demo = process.env[demoFolderVariable];
+    if (!demo) throw new Error('Run with --project browser: its setup loads the demo.');
+    dataFolder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+    cpSync(demo, dataFolder, { recursive: true });
+    [server, browser] = await Promise.all([startServer(dataFolder), launchChromium()]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const found = faults;
+    faults = [];
+    expect(found, 'faults that the browser reported').toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  return {
+    get origin() {
+      return started(server).origin;
+    },
+    get dataFolder() {
+      return dataFolder;
+    },
+    async open(path, options = {}) {
+      const { language = 'en', theme = 'light', viewport = 'wide', storage = {}, expected = [] } = options;
+      const { origin } = started(server);
+      const stored = { i18nextLng: language, theme, ...storage };
+      const context = await started(browser).newContext({
+        baseURL: origin,
+        viewport: viewports[viewport],
+        hasTouch: viewport === 'narrow',
+        isMobile: viewport === 'narrow',
+        locale: language,
+        timezoneId: 'Europe/London',
+        // Tests do not wait for what moves.
+        reducedMotion: 'reduce',
+        storageState: {
+          cookies: [],
+          origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+        },
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(30_000);
+      const report = (fault: string): void => {
+        if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
+      };
+      watch(context, new URL(origin).host, report);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+  };
+}
+
+function watch(context: BrowserContext, host: string, report: (fault: string) => void): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) report(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => report(`uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const isOurs = url.host === host || url.host.endsWith(`.${host}`);
+    if (!isOurs && !['blob:', 'data:'].includes(url.protocol)) report(`request to ${url.origin}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) report(`${response.status()} from ${response.url()}`);
+  });
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The site runs inside tests only.');
+  return part;
+}
