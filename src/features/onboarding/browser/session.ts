@@ -1,9 +1,10 @@
-import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { sessionMachine, type LivingTokens, type RefreshOutcome } from '#machines/session/session.machine.ts';
 import { catalogueKeys, isCallError } from '#shared/http/index.ts';
 import { randomId } from '#shared/crypto/random-id.ts';
 import {
-  bindSession, client, hostWithoutCompany, pageStorage, pageTurns, readClaims, session, type Session,
+  bindSession, client, hostWithoutCompany, pageStorage, pageTurns, readClaims, session,
+  type Session, type SessionStore, type TakeTurn,
 } from '#shared/session/index.ts';
 import { refreshTokens, signOut as signOutCall } from '../contract.ts';
 import { notifyError } from './notify.ts';
@@ -32,10 +33,23 @@ async function askForTokens(tokens: LivingTokens | null): Promise<RefreshOutcome
   }
 }
 
-function createSession() {
-  const takeTurn = pageTurns({ storage: pageStorage(), owner: randomId() });
+/** What a session needs of its tab; tests give two tabs of one browser. */
+export interface SessionTab {
+  readonly store: SessionStore;
+  readonly takeTurn: TakeTurn;
+  readonly refresh: (tokens: LivingTokens | null) => Promise<RefreshOutcome>;
+  readonly revoke: (access: string) => Promise<void>;
+  /** Unix seconds. */
+  readonly now: () => number;
+  readonly location: () => { readonly protocol: string; readonly host: string };
+  readonly go: (place: string, notice?: Notice) => void;
+}
+
+/** The session flow of one tab, tied to the stored tokens. */
+export function createSession({ store, takeTurn, refresh, revoke, now, location, go }: SessionTab) {
   let giveBack: (() => void) | undefined;
   let notice: Notice | undefined;
+  const baseHost = (): string | null => hostWithoutCompany(location().host, store.$companyCode.get());
 
   const machine = sessionMachine.provide({
     actors: {
@@ -44,80 +58,93 @@ function createSession() {
         // Granted in the moment in which the flow went on without it.
         if (signal.aborted) release();
         else giveBack = release;
-        return living(session.reread());
+        return living(store.reread());
       }),
       refreshTokens: fromPromise(async ({ input }: { input: { tokens: LivingTokens | null } }) => {
-        const outcome = await askForTokens(input.tokens);
+        const outcome = await refresh(input.tokens);
         if (outcome.kind === 'refused') notice = 'sessionTimeout';
         return outcome;
       }),
-      revokeSession: fromPromise(async () => {
-        await client.callEndpoint(signOutCall, { body: {} }, { quiet: true, access: session.$session.get()?.access ?? '' });
-      }),
+      revokeSession: fromPromise(({ input }: { input: { tokens: LivingTokens | null } }) => revoke(input.tokens?.access ?? '')),
     },
     actions: {
       storeTokens: (_, { tokens }) => {
-        if (tokens) session.storeTokens(tokens);
+        if (tokens) store.storeTokens(tokens);
       },
-      clearTokens: () => session.clearTokens(),
+      clearTokens: () => store.clearTokens(),
       giveBackTurn: () => {
         giveBack?.();
         giveBack = undefined;
       },
       goToCompanyVerification: () => go(places.companyVerification, notice),
-      goToHostWithoutCompany: () => {
-        const { protocol, host } = globalThis.location;
-        const base = hostWithoutCompany(host, session.$companyCode.get()) ?? host;
-        go(`${protocol}//${base}${places.companyVerification}`, notice);
-      },
+      goToHostWithoutCompany: () => go(`${location().protocol}//${baseHost() ?? ''}${places.companyVerification}`, notice),
     },
   });
 
   const actor = createActor(machine, {
-    input: {
-      tokens: living(session.$session.get()),
-      now: () => Math.floor(Date.now() / 1000),
-      isOnCompanyHost: () => hostWithoutCompany(globalThis.location.host, session.$companyCode.get()) !== null,
-    },
+    input: { tokens: living(store.$session.get()), now, isOnCompanyHost: () => baseHost() !== null },
   });
   actor.start();
-
-  session.$session.listen((now) => {
-    const tokens = living(now);
+  store.$session.listen((session) => {
+    const tokens = living(session);
     actor.send(tokens ? { type: 'tokens.stored', tokens } : { type: 'tokens.removed' });
+  });
+
+  return {
+    actor,
+    ensureFresh: async (): Promise<void> => {
+      actor.send({ type: 'freshness.asked' });
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
+    },
+    /** The server no longer takes this access token. */
+    unauthorized: (usedAccess: string | undefined): void => {
+      notice = 'sessionTimeout';
+      actor.send({ type: 'call.unauthorized', access: usedAccess ?? null });
+      // It was of a token that another one has replaced: nothing has timed out.
+      if (!actor.getSnapshot().matches('ended')) notice = undefined;
+    },
+  };
+}
+
+function createPageSession(): ReturnType<typeof createSession> {
+  const created = createSession({
+    store: session,
+    takeTurn: pageTurns({ storage: pageStorage(), owner: randomId() }),
+    refresh: askForTokens,
+    revoke: async (access) => {
+      await client.callEndpoint(signOutCall, { body: {} }, { quiet: true, access });
+    },
+    now: () => Math.floor(Date.now() / 1000),
+    location: () => globalThis.location,
+    go,
   });
   session.follow(globalThis);
   // A page that comes back from the back-forward cache has heard of nothing meanwhile.
   globalThis.addEventListener('pageshow', (event) => {
     if (event.persisted) session.reread();
   });
-
   bindSession({
-    ensureFresh: async () => {
-      actor.send({ type: 'freshness.asked' });
-      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
-    },
-    unauthorized: (usedAccess) => actor.send({ type: 'call.unauthorized', access: usedAccess ?? null }),
+    ensureFresh: created.ensureFresh,
+    unauthorized: created.unauthorized,
     toast: (toast) => {
       // The page is about to be left: the next one says it.
-      if (toast.key === catalogueKeys.sessionTimeout) notice = 'sessionTimeout';
-      else notifyError(toast);
+      if (toast.key !== catalogueKeys.sessionTimeout) notifyError(toast);
     },
   });
-  return actor;
+  return created;
 }
 
-let started: ActorRefFrom<typeof sessionMachine> | undefined;
+let started: ReturnType<typeof createSession> | undefined;
 
 /** Starts the page's session: refresh over all tabs, what a 401 does, notifications of the error catalogue. */
-export function startSession(): ActorRefFrom<typeof sessionMachine> {
-  started ??= createSession();
-  return started;
+export function startSession(): void {
+  started ??= createPageSession();
 }
 
 /** Ends the session at the server and here, in all tabs, and leaves for company verification. */
 export function signOut(): void {
-  startSession().send({ type: 'signOut.pressed' });
+  started ??= createPageSession();
+  started.actor.send({ type: 'signOut.pressed' });
 }
 
 /**
