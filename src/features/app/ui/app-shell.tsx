@@ -44,6 +44,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const finding = findRoute(routes, path);
   const route = finding.kind === 'found' ? finding.route : null;
   const isFixed = !isPhone && (route?.fillsHeight ?? route?.resource !== undefined);
+  const places = bottomPlaces(mine, person.rights, (key) => t(key));
   usePaletteKeys(() => setSearching(true));
 
   return (
@@ -80,7 +81,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
           <AccountMenu person={person} />
         </>
       }
-      bottomBar={bottomPlaces(mine, person.rights, (key) => t(key))}
+      {...(places.length > 1 ? { bottomBar: places } : {})}
       isFixedHeight={isFixed}
     >
       <Toaster />

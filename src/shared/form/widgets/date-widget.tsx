@@ -1,12 +1,12 @@
-import { TextField } from '#shared/ui/index.ts';
-import { textOf, type WidgetProps } from './widget.ts';
+import { DayField } from '../date/day-field.tsx';
+import type { WidgetProps } from './widget.ts';
 
-export function DateWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name }: WidgetProps) {
+/** A calendar day, `YYYY-MM-DD` on the wire. */
+export function DateWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled }: WidgetProps) {
   return (
-    <TextField
-      name={name} label={label} description={hint} errorMessage={error} value={textOf(value)}
-      onChange={(text) => onChange(text === '' ? null : text)} onBlur={onBlur}
-      isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled}
+    <DayField
+      label={label} description={hint} errorMessage={error} value={typeof value === 'string' ? value : null} onChange={onChange} onBlur={onBlur}
+      isRequired={isRequired} isDisabled={isDisabled}
     />
   );
 }

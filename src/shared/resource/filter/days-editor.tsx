@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AnyField } from '#shared/contract/index.ts';
+import { DayField } from '#shared/form/date/day-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, TextField } from '#shared/ui/index.ts';
+import { Button } from '#shared/ui/index.ts';
 import type { FieldFilter } from '../field-filter.ts';
 import type { ResourceWords } from '../words.ts';
 import { useResourceWorld } from '../world.tsx';
@@ -22,8 +23,8 @@ interface DaysEditorProps {
 export function DaysEditor({ name, filter, words, onApply, isInstant }: DaysEditorProps) {
   const { t } = useTranslation('common');
   const { zone } = useResourceWorld();
-  const [from, setFrom] = useState((isInstant ? dayOf(filter.gte, zone) : (filter.gte ?? filter.exact)) ?? '');
-  const [to, setTo] = useState((isInstant ? dayOf(filter.lte, zone) : (filter.lte ?? filter.exact)) ?? '');
+  const [from, setFrom] = useState((isInstant ? dayOf(filter.gte, zone) : (filter.gte ?? filter.exact)) ?? null);
+  const [to, setTo] = useState((isInstant ? dayOf(filter.lte, zone) : (filter.lte ?? filter.exact)) ?? null);
   const today = currentDay(zone);
   const apply = (range: DayRange): void =>
     onApply({ field: name, ...(isInstant ? toInstants(range, zone) : { ...(range.from ? { gte: range.from } : {}), ...(range.to ? { lte: range.to } : {}) }) });
@@ -34,8 +35,8 @@ export function DaysEditor({ name, filter, words, onApply, isInstant }: DaysEdit
           <Button key={preset} size="small" onPress={() => apply(presetRange(preset, today))}>{t(`list.preset.${preset}`)}</Button>
         ))}
       </div>
-      <TextField label={t('list.fromDay')} value={from} onChange={setFrom} size="small" />
-      <TextField label={t('list.toDay')} value={to} onChange={setTo} size="small" />
+      <DayField label={t('list.fromDay')} value={from} onChange={setFrom} size="small" />
+      <DayField label={t('list.toDay')} value={to} onChange={setTo} size="small" minDate={from ?? undefined} />
     </FilterForm>
   );
 }
