@@ -82,9 +82,13 @@ export async function loadAcmePeople(host: Host, app: App, company: CreatedCompa
   });
 }
 
-/** Assembly works in two shifts, support at weekends too, the rest office hours. */
+/** Assembly works in two shifts, support and logistics at weekends too, the rest office hours. */
 function patternFor(departmentCode: string, number: number): WorkPattern {
   if (departmentCode.startsWith('OPS-PRD-')) return { start: number % 2 === 0 ? 6 * 60 : 14 * 60, length: 480, days: weekdays };
+  // Logistics and quality run every day: five of seven, each person with other days off.
+  if (departmentCode === 'OPS-LOG' || departmentCode === 'OPS-QA') {
+    return { start: number % 3 === 0 ? 13 * 60 : 7 * 60, length: 480, days: [1, 2, 3, 4, 5, 6, 7].filter((day) => (day + number) % 7 > 1) };
+  }
   if (departmentCode === 'COM-SUP') return { start: 8 * 60 + (number % 3) * 60, length: 510, days: number % 2 === 0 ? [1, 2, 3, 4, 6] : [2, 3, 4, 5, 7] };
   return { start: 9 * 60, length: 510, days: weekdays };
 }

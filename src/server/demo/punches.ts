@@ -1,10 +1,20 @@
-import { storePunches, type IncomingPunch } from '#features/device/server.ts';
+import { and, eq } from 'drizzle-orm';
+import { storePunches, terminals, type IncomingPunch } from '#features/device/server.ts';
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import type { DemoPerson, DemoTerminal } from './people.ts';
 import { dayOfPunches, seededRandom } from './punch-pattern.ts';
 
 const weeks = 8;
+
+/** What a terminal would have said of itself meanwhile. */
+async function tellOfTerminal(host: Host, companyId: number, terminal: DemoTerminal, rows: readonly IncomingPunch[]): Promise<void> {
+  const people = new Set(rows.map((row) => row.emp_code)).size;
+  await asCompany(host, { companyId, name: `Demo ${terminal.alias}`, accessor: 'demo' }, ({ tx }) => tx.update(terminals).set({
+    transaction_count: rows.length, user_count: people, face_count: people, model: 'SpeedFace-V5L', fw_ver: 'ZAM180-NF-Ver1.4.2',
+    last_activity: rows.map((row) => row.punch_time).toSorted().at(-1) ?? null,
+  }).where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id))));
+}
 
 /** Plays eight weeks of punches up to now, terminal by terminal, through the ingestion that real ones use. */
 export async function loadPunches(host: Host, companyId: number, zone: string, people: readonly DemoPerson[]): Promise<void> {
@@ -34,5 +44,6 @@ export async function loadPunches(host: Host, companyId: number, zone: string, p
         source: 'device', tz: zone, terminal: terminal.id, terminal_sn: terminal.sn, terminal_alias: terminal.alias, area: terminal.area,
       }, rows.slice(at, at + 1000)));
     }
+    await tellOfTerminal(host, companyId, terminal, rows);
   }
 }
