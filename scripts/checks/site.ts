@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { ensureBuilt } from '../site/build.ts';
+import type { Check, Finding } from './check.ts';
+
+const weights = z.array(
+  z.object({ page: z.string(), scripts: z.array(z.string()), scriptBytes: z.number() }),
+);
+
+/** Most bytes of JavaScript over the wire on first load (design §6). */
+const budgets = { public: 120_000, application: 200_000 };
+
+/** The application's shells all load the same scripts; no family of public pages has this many pages. */
+const shells = 20;
+
+/** The site builds, its policy can be written, and no page is heavier than its budget. */
+export const site: Check = {
+  name: 'site',
+  run: async () => {
+    await ensureBuilt();
+    return weightFindings(weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8'))));
+  },
+};
+
+/** Compares what pages weigh with their budgets; pages that load the same scripts count once. */
+export function weightFindings(pages: z.infer<typeof weights>): Finding[] {
+  const groups = Map.groupBy(pages, ({ scripts }) => scripts.join(' '));
+  return [...groups.values()].flatMap((group): Finding[] => {
+    const [first] = group;
+    if (!first) return [];
+    const budget = group.length >= shells ? budgets.application : budgets.public;
+    const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+    if (first.scriptBytes <= budget) return [];
+    const others = group.length > 1 ? ` and ${group.length - 1} more` : '';
+    return [{ where: `/${first.page}${others}`, message: `${kilobytes(first.scriptBytes)} of JavaScript, budget ${kilobytes(budget)}` }];
+  });
+}
