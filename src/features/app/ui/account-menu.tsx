@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger
 import { $theme, setTheme } from '#shared/ui/theme.ts';
 import { initialsOf } from '#shared/resource/display/initials.ts';
 import type { Person } from './person.ts';
-import { themeIcons, themes, themeWords } from './theme-menu.tsx';
+import { themeIcons, themes, themeWords } from './themes.ts';
 
 const PasswordDialog = /* @__PURE__ */ lazy(() => import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })));
 
@@ -23,7 +23,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const facts = [user.email, user.employee?.emp_code, user.is_vendor ? t('app.vendor') : user.is_owner ? t('app.owner') : null].filter(Boolean).join(' · ');
   return (
     <>
-      <MenuTrigger>
+      <MenuTrigger defaultOpen>
         <Button variant="quiet" className="app-account" aria-label={t('app.account', { name: user.display_name })}>
           <span className="app-initials" aria-hidden="true">{initialsOf(user.display_name)}</span>
         </Button>

@@ -7,22 +7,20 @@ import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { SearchIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Shell } from '#shared/ui/shell/shell.tsx';
-import { Toaster } from '#shared/ui/feedback/toaster.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { FailureBoundary } from './failure.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { bottomPlaces, navigationOf } from './navigation.ts';
 import { NotFound } from './not-found.tsx';
 import { Notifications } from './notifications.tsx';
 import type { Person } from './person.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useProductName } from './use-product-name.ts';
 
+const Toaster = /* @__PURE__ */ lazy(() => import('#shared/ui/feedback/toaster.tsx').then((module) => ({ default: module.Toaster })));
 const CommandPalette = /* @__PURE__ */ lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })));
 
 interface AppShellProps {
@@ -75,16 +73,16 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       }
       topEnd={
         <>
-          {isPhone ? null : <LanguageMenu />}
-          {isPhone ? null : <ThemeMenu />}
+          {isPhone ? null : <LanguageButton />}
+          {isPhone ? null : <ThemeButton />}
           <Notifications />
-          <AccountMenu person={person} />
+          <AccountButton person={person} />
         </>
       }
       {...(places.length > 1 ? { bottomBar: places } : {})}
       isFixedHeight={isFixed}
     >
-      <Toaster />
+      <Suspense fallback={null}><Toaster /></Suspense>
       <FailureBoundary key={path}>
         <Screens
           routes={routes}

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuTrigger } from '#shared/ui/menu/menu.tsx';
 export function LanguageMenu() {
   const { t, language } = useTranslation('common');
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen>
       <IconButton icon={LanguagesIcon} label={t('app.language')} />
       <Menu placement="bottom end" selectionMode="single" selectedKeys={[language]} onAction={(key) => {
         const next = languages.find((candidate) => candidate === key);

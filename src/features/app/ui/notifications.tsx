@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelJob, downloadJobFile, listJobs, type Job } from '#shared/contract/jobs.ts';
-import { formatAgo, i18n, useTranslation } from '#shared/i18n/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { listJobs } from '#shared/contract/jobs.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { saveFile } from '#shared/resource/save-file.ts';
 import { client } from '#shared/session/index.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
-import { BellIcon, DownloadIcon, XIcon } from '#shared/ui/icon/index.ts';
-import { Popover, PopoverDialog, PopoverTrigger } from '#shared/ui/overlay/popover.tsx';
+import { BellIcon } from '#shared/ui/icon/index.ts';
+import { isLiving } from './is-living.ts';
+import { OnDemand } from './on-demand.tsx';
 
-const shownJobs = 20;
-const isLiving = (job: Job): boolean => job.status === 'queued' || job.status === 'running';
+const load = () => import('./task-list.tsx').then((module) => ({ default: module.TaskList }));
+const TaskList = /* @__PURE__ */ lazy(load);
 
-/** The person's long tasks: how far they are, what they came to, and their files. They can be left and found here again. */
+/** The bell: a dot while long tasks go on; they can be left and found here again. */
 export function Notifications() {
   const { t } = useTranslation('common');
   const jobs = useQuery({
@@ -21,45 +21,12 @@ export function Notifications() {
   });
   const list = jobs.data ?? [];
   const living = list.filter(isLiving).length;
+  const label = living > 0 ? t('app.tasksRunning', { count: living }) : t('app.tasks');
   return (
-    <PopoverTrigger>
-      <span className="app-bell" data-living={living > 0 || undefined}>
-        <IconButton icon={BellIcon} label={living > 0 ? t('app.tasksRunning', { count: living }) : t('app.tasks')} />
-      </span>
-      <Popover placement="bottom end">
-        <PopoverDialog className="app-jobs" aria-label={t('app.tasks')}>
-          <h2>{t('app.tasks')}</h2>
-          {list.length === 0 ? <p className="app-muted">{t('app.noTasks')}</p> : (
-            <ul>{list.slice(0, shownJobs).map((job) => <li key={job.id}><JobLine job={job} /></li>)}</ul>
-          )}
-        </PopoverDialog>
-      </Popover>
-    </PopoverTrigger>
-  );
-}
-
-function JobLine({ job }: { job: Job }) {
-  const { t, language } = useTranslation(['common', 'api']);
-  const queries = useQueryClient();
-  const cancel = async (): Promise<void> => {
-    await client.callEndpoint(cancelJob, { params: { id: String(job.id) }, body: {} }).catch(() => undefined);
-    await queries.invalidateQueries({ queryKey: ['jobs'] });
-  };
-  const fetchFile = async (): Promise<void> => {
-    const file = await client.downloadEndpoint(downloadJobFile, { params: { id: String(job.id) } }).catch(() => undefined);
-    if (file) saveFile(file);
-  };
-  const what = job.kind.split('.').at(-1) ?? '';
-  return (
-    <div className="app-job">
-      <div className="app-job-head">
-        <span>{t(i18n.exists(`common:job.kind.${what}`) ? `common:job.kind.${what}` : 'common:job.kind.task')}</span>
-        <span className="app-muted">{t(`common:job.status.${job.status}`)}{isLiving(job) ? ` ${job.progress} %` : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), Date.now(), language)}`}</span>
-      </div>
-      {isLiving(job) ? <progress max={100} value={job.progress} aria-label={t('common:job.progress')} /> : null}
-      {job.status === 'failed' ? <p className="ui-field-error">{t([`api:${job.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p> : null}
-      {isLiving(job) ? <Button size="small" variant="quiet" icon={XIcon} onPress={() => void cancel()}>{t('common:job.cancel')}</Button> : null}
-      {job.has_file ? <Button size="small" variant="quiet" icon={DownloadIcon} onPress={() => void fetchFile()}>{t('common:job.download')}</Button> : null}
-    </div>
+    <span className="app-bell" data-living={living > 0 || undefined}>
+      <OnDemand preload={load} button={(demand) => <IconButton {...demand} icon={BellIcon} label={label} aria-haspopup="dialog" />}>
+        <TaskList jobs={list} label={label} />
+      </OnDemand>
+    </span>
   );
 }

@@ -15,7 +15,7 @@ export function ConnectSteps({ sn }: { sn?: string | undefined }) {
         <div><dt>{t('terminal.connect.port')}</dt><dd><Copied text={gate} /></dd></div>
       </dl>
       <p>{t('terminal.connect.simulator')}</p>
-      <Copied text={`npm run terminal -- --sn ${sn || 'DEMO0001'} --url ${protocol}//${hostname}:${gate}`} />
+      <Copied text={`npm run terminal -- --sn ${sn || 'DEMO0099'} --url ${protocol}//${hostname}:${gate}`} />
     </div>
   );
 }

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link as AriaLink } from 'react-aria-components/Link';
 import { SearchField } from '../field/search-field.tsx';
 import { ChevronRightIcon, Icon } from '../icon/index.ts';
-import { Menu, MenuItem, MenuSection, MenuTrigger } from '../menu/menu.tsx';
-import { Tooltip, TooltipTrigger } from '../overlay/tooltip.tsx';
 import { useUiTexts } from '../texts.ts';
 import { currentHref, filterGroups } from './navigation-model.ts';
 import type { NavGroup, NavItem } from './types.ts';
 
-interface NavigationProps {
+/** With the menus that it needs, only where somebody has collapsed the navigation. */
+const CollapsedNavigation = /* @__PURE__ */ lazy(() =>
+  import('./collapsed-navigation.tsx').then((module) => ({ default: module.CollapsedNavigation })),
+);
+
+export interface NavigationProps {
   groups: readonly NavGroup[];
   currentPath: string;
   filter: { label: string; none: string };
@@ -25,13 +28,9 @@ export function Navigation({ groups, currentPath, filter, isCollapsed = false, o
   if (isCollapsed) {
     return (
       <nav className="ui-nav-scroll" aria-label={texts.navigation}>
-        <ul className="ui-nav-list">
-          {groups.map((group) => (
-            <li key={group.id}>
-              <CollapsedGroup group={group} current={current} />
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <CollapsedNavigation groups={groups} current={current} />
+        </Suspense>
       </nav>
     );
   }
@@ -140,44 +139,5 @@ function NavLink({ href, isCurrent, onNavigate, children }: NavLinkProps) {
     >
       {children}
     </AriaLink>
-  );
-}
-
-function CollapsedGroup({ group, current }: { group: NavGroup; current: string | null }) {
-  const items = group.items ?? [];
-  const isCurrent = group.href === current || items.some(({ href }) => href === current);
-  if (items.length === 0 && group.href !== undefined) {
-    return (
-      <TooltipTrigger delay={200}>
-        <AriaLink
-          href={group.href}
-          className="ui-nav-link"
-          aria-label={group.title}
-          {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-        >
-          <Icon as={group.icon} size={20} />
-        </AriaLink>
-        <Tooltip placement="end">{group.title}</Tooltip>
-      </TooltipTrigger>
-    );
-  }
-  return (
-    <MenuTrigger>
-      <TooltipTrigger delay={200}>
-        <AriaButton className="ui-nav-link" aria-label={group.title} data-holds-current={isCurrent || undefined}>
-          <Icon as={group.icon} size={20} />
-        </AriaButton>
-        <Tooltip placement="end">{group.title}</Tooltip>
-      </TooltipTrigger>
-      <Menu placement="end top">
-        <MenuSection title={group.title}>
-          {items.map((item) => (
-            <MenuItem key={item.id} id={item.id} href={item.href} textValue={item.title}>
-              {item.title}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      </Menu>
-    </MenuTrigger>
   );
 }

@@ -1,8 +1,7 @@
 import './shell.css';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as AriaLink } from 'react-aria-components/Link';
-import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../button/icon-button.tsx';
 import { MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../icon/index.ts';
 import { useIsPhone } from '../media.ts';
@@ -10,6 +9,9 @@ import { useUiTexts } from '../texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import type { BottomBarItem, NavGroup } from './types.ts';
+
+/** Opened on a phone only. */
+const Drawer = /* @__PURE__ */ lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
 
 export interface ShellProps {
   /** The mark and name, at the head of the navigation. */
@@ -57,19 +59,11 @@ export function Shell(props: ShellProps) {
         {texts.skipToContent}
       </a>
       {isPhone ? (
-        <ModalOverlay isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} isDismissable className="ui-drawer-scrim">
-          <Modal className="ui-drawer">
-            <AriaDialog aria-label={texts.navigation} className="ui-nav" data-kind="drawer">
-              {({ close }) => (
-                <>
-                  <div className="ui-nav-brand">{brand}</div>
-                  <Navigation {...parts} onNavigate={close} />
-                  {props.navigationFooter}
-                </>
-              )}
-            </AriaDialog>
-          </Modal>
-        </ModalOverlay>
+        <Suspense fallback={null}>
+          {isDrawerOpen ? (
+            <Drawer {...parts} brand={props.brand} footer={props.navigationFooter} onClose={() => setDrawerOpen(false)} />
+          ) : null}
+        </Suspense>
       ) : (
         <div className="ui-nav" data-collapsed={isCollapsed || undefined}>
           <div className="ui-nav-brand">

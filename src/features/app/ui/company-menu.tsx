@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { switchToCompany } from '#features/onboarding/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { $companies } from '#shared/session/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Building2Icon, ChevronsUpDownIcon, Icon } from '#shared/ui/icon/index.ts';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '#shared/ui/menu/menu.tsx';
+import type { Person } from './person.ts';
+
+/** The person's companies, to switch to another one. */
+export function CompanyMenu({ person }: { person: Person }) {
+  const { t } = useTranslation('common');
+  const companies = useStore($companies);
+  const [isSwitching, setSwitching] = useState(false);
+  const name = person.company?.company_name ?? t('app.noCompany');
+  const switchTo = async (id: number): Promise<void> => {
+    setSwitching(true);
+    try {
+      if (!(await switchToCompany(id))) setSwitching(false);
+    } catch {
+      // The client has said what went wrong.
+      setSwitching(false);
+    }
+  };
+  return (
+    <MenuTrigger defaultOpen>
+      <Button variant="quiet" size="small" icon={Building2Icon} isPending={isSwitching} className="app-company-button" aria-label={t('app.switchCompany', { name })}>
+        <bdi className="app-company-name">{name}</bdi>
+        <Icon as={ChevronsUpDownIcon} size={14} />
+      </Button>
+      <Menu
+        selectionMode="single"
+        selectedKeys={person.company ? [person.company.id] : []}
+        onAction={(key) => {
+          if (Number(key) !== person.company?.id) void switchTo(Number(key));
+        }}
+      >
+        <MenuSection title={t('app.companies')}>
+          {companies.map((company) => <MenuItem key={company.id} id={company.id} textValue={company.name}><bdi>{company.name}</bdi></MenuItem>)}
+        </MenuSection>
+      </Menu>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Job } from '#shared/contract/jobs.ts';
+
+/** True while a job waits or works. */
+export function isLiving(job: Pick<Job, 'status'>): boolean {
+  return job.status === 'queued' || job.status === 'running';
+}
