@@ -77,7 +77,7 @@ describe('turns by Web Locks', () => {
     const waiting = lockTurns(locks)('refresh', controller.signal);
     controller.abort();
     giveBack();
-    await expect(waiting).rejects.toThrow();
+    await expect(waiting).rejects.toThrow('abort');
     await expect(lockTurns(locks)('refresh')).resolves.toBeTypeOf('function');
   });
 });
@@ -88,10 +88,11 @@ describe('turns by leases, where there are no Web Locks', () => {
     const order: string[] = [];
     const gives: (() => void)[] = [];
     for (const owner of ['a', 'b']) {
-      void tab(owner)('refresh').then((giveBack) => {
+      void (async () => {
+        const giveBack = await tab(owner)('refresh');
         order.push(owner);
         gives.push(giveBack);
-      });
+      })();
     }
     await time.run(1000);
     expect(order).toHaveLength(1);
@@ -105,7 +106,10 @@ describe('turns by leases, where there are no Web Locks', () => {
     void tab('dead')('refresh');
     await time.run(100);
     let got = false;
-    void tab('b')('refresh').then(() => (got = true));
+    void (async () => {
+      await tab('b')('refresh');
+      got = true;
+    })();
     await time.run(4900);
     expect(got).toBe(false);
     await time.run(6000);
@@ -115,7 +119,9 @@ describe('turns by leases, where there are no Web Locks', () => {
   it('giving back late takes nothing from the next', async () => {
     const { tab, time, storage } = lease(5000);
     let giveBack = (): void => {};
-    void tab('slow')('refresh').then((release) => (giveBack = release));
+    void (async () => {
+      giveBack = await tab('slow')('refresh');
+    })();
     await time.run(100);
     void tab('b')('refresh');
     await time.run(6000);

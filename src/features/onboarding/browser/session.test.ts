@@ -36,8 +36,12 @@ function rotatingServer() {
 function sharedLocks(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: object, callback: () => Promise<void>): Promise<void> => {
-    const mine = last.then(callback);
-    last = mine.catch(() => {});
+    const before = last;
+    const mine = (async () => {
+      await before;
+      await callback();
+    })();
+    last = mine;
     return mine;
   };
   return { request: request as LockManager['request'] };
