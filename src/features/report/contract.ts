@@ -86,7 +86,7 @@ export const firstLastReport = defineReport({
     span: { kind: 'minute', column: 'span' },
     punches: { kind: 'integer', column: 'punch_count' },
   },
-  chart: { shape: 'lines', series: { average_first: 'time', average_last: 'time' } },
+  chart: { shape: 'spans', series: { average_first: 'time', average_last: 'time' } },
   fields: {
     ...identity,
     ...day,

@@ -27,9 +27,12 @@ export interface ReportTotal {
   readonly column?: string;
 }
 
-/** A plot of the whole question, by day of its period: its lines by key. */
+/**
+ * A plot of the whole question, by day of its period. Bars show the first of its figures and name the others; spans reach
+ * from the first to the second.
+ */
 export interface ReportChart {
-  readonly shape: 'bars' | 'lines';
+  readonly shape: 'bars' | 'spans';
   readonly series: Readonly<Record<string, TotalKind>>;
 }
 

@@ -5,7 +5,7 @@ import type { Page } from './queries.ts';
 
 interface ListFooterProps {
   readonly view: ListView;
-  readonly page: Page;
+  readonly page: Omit<Page, 'rows'> & { readonly rows: readonly unknown[] };
   readonly sizeCeiling: number;
   readonly onChange: (part: Partial<ListView>) => void;
 }

@@ -4,7 +4,7 @@ import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { transactionReport, verifyTypes } from '../contract.ts';
 import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from './kit/index.ts';
-import { fullName, punchFilters } from './punch-filters.ts';
+import { byDepartment, fullName, punchFilters, seenDepartments } from './punch-reports.ts';
 
 /** Days and weeks follow from the instant, whose index brings them in order. */
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
@@ -16,11 +16,15 @@ export const transactionServer = reportServer(transactionReport, {
   rows: (question) => {
     const time = sql`${punches.punch_time}`;
     const date = wallDate(time, question);
+    const isByDepartment = question.group === 'department';
+    const department = isByDepartment
+      ? { id: sql`seen.id`, name: sql`seen.dept_name` }
+      : { id: sql`${punches.department}`, name: sql`coalesce(${departments.dept_name}, '')` };
     // Left joins by primary key: what a question does not look at is not joined.
     return sql`
       select ${punches.id} as id, ${punches.emp_code} as emp_code, ${punches.punch_time} as punch_time,
         ${punches.employee} as employee, ${fullName} as employee_name,
-        ${punches.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+        ${department.id} as department, ${department.name} as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name,
         ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday, ${wallTimeOfDay(time, question)} as time,
         ${punches.punch_state} as punch_state,
@@ -29,9 +33,10 @@ export const transactionServer = reportServer(transactionReport, {
         ${punches.terminal_alias} as terminal_alias, ${punches.terminal_sn} as terminal_sn,
         ${punches.area} as area, ${areas.area_name} as area_name,
         ${punches.temperature} as temperature, ${punches.upload_time} as upload_time
-      from ${punches}
+      from ${isByDepartment
+        ? sql`${seenDepartments(question)} join ${punches} on ${punches.company_id} = ${question.companyId} and ${punches.department} = seen.id`
+        : sql`${punches} left join ${departments} on ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department}`}
       left join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
-      left join ${departments} on ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department}
       left join ${positions} on ${positions.company_id} = ${employees.company_id} and ${positions.id} = ${employees.position}
       left join ${areas} on ${areas.company_id} = ${punches.company_id} and ${areas.id} = ${punches.area}
       where ${question.where}
@@ -44,7 +49,7 @@ export const transactionServer = reportServer(transactionReport, {
     week: byTime,
     emp_code: [{ column: 'emp_code', type: 'text' }],
     employee: [{ column: 'emp_code', type: 'text' }, { column: 'employee', type: 'bigint' }],
-    department: [{ column: 'department_name', type: 'text' }, { column: 'department', type: 'bigint' }],
+    department: byDepartment,
   },
   tieBreakers: [...byTime, { column: 'id', type: 'bigint' }],
   totals: { punches: sql`count(*)`, people: sql`count(distinct r.employee)` },

@@ -17,6 +17,7 @@ export { default as BanknoteIcon } from 'lucide-react/icons/banknote';
 export { default as BarChart3Icon } from 'lucide-react/icons/bar-chart-3';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BookOpenIcon } from 'lucide-react/icons/book-open';
+export { default as BookmarkIcon } from 'lucide-react/icons/bookmark';
 export { default as BriefcaseIcon } from 'lucide-react/icons/briefcase';
 export { default as BuildingIcon } from 'lucide-react/icons/building';
 export { default as Building2Icon } from 'lucide-react/icons/building-2';

@@ -19,6 +19,11 @@ export interface ReportServerOptions {
    * whatever `sorts` and `totals` name.
    */
   readonly rows: (question: Question) => SQL;
+  /**
+   * What is looked up for the rows of one page only, so that sorting and adding up need not carry it: further columns, and
+   * the joins to the rows `page` that give them. Nothing is ordered, filtered or totalled by these.
+   */
+  readonly details?: (question: Question) => { readonly columns: SQL; readonly joins: SQL };
   /** What filters look at below the rows; a filter that is not here looks at the row itself. */
   readonly filters: Readonly<Record<string, AnyPgColumn | ((filter: Filter) => SQL | undefined)>>;
   /** Folded text that `search` looks through. */
@@ -29,7 +34,7 @@ export interface ReportServerOptions {
   readonly tieBreakers: readonly SortKey[];
   /** Totals over rows `r`, as the contract names them. */
   readonly totals: Readonly<Record<string, SQL>>;
-  /** Lines of the plot over the rows `r` of one day. */
+  /** Figures of the plot over the rows `r` of one day. */
   readonly series?: Readonly<Record<string, SQL>>;
 }
 
@@ -47,7 +52,7 @@ export function reportServer(report: Report, options: ReportServerOptions): Repo
   const needs: [string, readonly string[], object][] = [
     ['sort key', [...sorted, ...report.groups], options.sorts],
     ['total', Object.keys(report.totals), options.totals],
-    ['line', Object.keys(report.chart?.series ?? {}), options.series ?? {}],
+    ['figure of the plot', Object.keys(report.chart?.series ?? {}), options.series ?? {}],
   ];
   for (const [what, names, given] of needs) {
     for (const name of names) if (!Object.hasOwn(given, name)) throw new Error(`${report.name}: no ${what} for ${name}`);

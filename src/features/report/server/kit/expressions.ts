@@ -26,10 +26,12 @@ export function weekOf(date: SQL, { weekStart }: Question): SQL {
  * The days of a period as a FROM item `days (date, starts, ends)`. The limits come from the calendar and not from the
  * database, which takes the later of two midnights where clocks go back over one.
  */
-export function daysTable(period: Period): SQL {
+export function daysTable(period: Period, descending: boolean): SQL {
   const days = daysOf(period);
   const starts = days.map((day) => startOf(Temporal.PlainDate.from(day), period.zone));
   const list = (values: readonly string[]): string => `{${values.join(',')}}`;
-  return sql`unnest(${list(days)}::date[], ${list(starts)}::timestamptz[], ${list([...starts.slice(1), period.end])}::timestamptz[])
-    as days (date, starts, ends)`;
+  // In order, so that what follows from a day can be read day by day.
+  return sql`(select * from unnest(
+    ${list(days)}::date[], ${list(starts)}::timestamptz[], ${list([...starts.slice(1), period.end])}::timestamptz[]
+  ) as each (date, starts, ends) order by date ${sql.raw(descending ? 'desc' : 'asc')}) days`;
 }

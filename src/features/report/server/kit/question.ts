@@ -58,6 +58,12 @@ export async function readQuestion(server: ReportServer, context: TenantContext,
   };
 }
 
+/** The same rows in the report's own order and without groups: what is counted and added up needs no other. */
+export function unordered(server: ReportServer, question: Question): Question {
+  const ordering = server.report.defaultOrdering.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
+  return { ...question, group: null, order: orderOf(server, ordering, null) };
+}
+
 function literal(zone: string): SQL {
   if (!/^[A-Za-z0-9_+/-]+$/.test(zone)) throw new Error(`Not the name of a zone: ${zone}`);
   return sql.raw(`'${zone}'`);

@@ -6,13 +6,17 @@ import { Refusal } from '#server/http/index.ts';
 /** Seconds that the database may work on one question while a person waits, and on one batch of a file. */
 export const questionTime = 20;
 
+/** What one sort of a question may take before it goes to disk. */
+const workMemory = '32MB';
+
 /**
  * Reads for a report: with a limit of its own, so that one report does not hold up the others, and without compiling
  * queries, which costs more than these ever win by it.
  * @throws Refusal `tooSlow` where the limit is reached
  */
 export async function reading<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`select set_config('statement_timeout', ${`${questionTime}s`}, true), set_config('jit', 'off', true)`);
+  await tx.execute(sql`select set_config('statement_timeout', ${`${questionTime}s`}, true),
+    set_config('jit', 'off', true), set_config('work_mem', ${workMemory}, true)`);
   try {
     return await work();
   } catch (thrown) {

@@ -4,14 +4,19 @@ import { instantText } from '#server/db/columns.ts';
 import { refuseField, type ListAnswer, type TenantContext } from '#server/http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { after, orderBy, positionColumns, type Position } from './order.ts';
-import type { Question } from './question.ts';
+import { unordered, type Question } from './question.ts';
 
 /** Rows are counted up to this; past it the total is a floor. */
-const countLimit = 100_000;
+const countLimit = 50_000;
 
 /** The rows of a question as a FROM item, called `r`. */
 export function rowsOf(server: ReportServer, question: Question): SQL {
   return sql`(${server.rows(question)}) r`;
+}
+
+function withDetails(server: ReportServer, question: Question, page: SQL): SQL {
+  const details = server.details?.(question);
+  return details ? sql`select page.*, ${details.columns} from (${page}) page ${details.joins}` : page;
 }
 
 /** A row, and where it stands in the order. */
@@ -27,11 +32,11 @@ export async function readRows(
   const positions = positionColumns(question.order);
   const rows: Record<string, unknown>[] = await context.tx
     .select({ ...selection(server), ...positions })
-    .from(rowsOf(server, question))
-    .where(and(question.having, part.after ? after(question.order, part.after) : undefined))
-    .orderBy(orderBy(question.order))
-    .limit(part.limit)
-    .offset(part.offset ?? 0);
+    .from(sql`(${withDetails(server, question, sql`
+      select * from ${rowsOf(server, question)}
+      where ${and(question.having, part.after ? after(question.order, part.after) : undefined) ?? sql`true`}
+      order by ${orderBy(question.order)} limit ${part.limit} offset ${part.offset ?? 0}`)}) r`)
+    .orderBy(orderBy(question.order));
   return rows.map((row) => ({ row: toRow(server, row), position: Object.keys(positions).map((key) => String(row[key])) }));
 }
 
@@ -53,7 +58,7 @@ export async function readPage(server: ReportServer, context: TenantContext, que
 
 /** How many rows a question has, at most `limit` + 1. */
 export async function countRows(server: ReportServer, context: TenantContext, question: Question, limit: number): Promise<number> {
-  const counted = sql`(select 1 from ${rowsOf(server, question)} where ${question.having ?? sql`true`} limit ${limit + 1}) counted`;
+  const counted = sql`(select 1 from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`} limit ${limit + 1}) counted`;
   const [row] = await context.tx.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(counted);
   return row?.n ?? 0;
 }

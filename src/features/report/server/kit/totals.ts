@@ -3,11 +3,11 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { daysOf } from './period.ts';
-import type { Question } from './question.ts';
+import { unordered, type Question } from './question.ts';
 import { readRows, rowsOf } from './rows.ts';
 
 /** Totals and plots of more rows than this are left out while a person waits; files have them always. */
-const waitingLimit = 500_000;
+const waitingLimit = 200_000;
 
 /** A group of rows by its field's value: the id of a reference, else the value as text. */
 export function groupKey(row: ReportRow, group: string): string {
@@ -86,7 +86,7 @@ function toNumber(value: unknown): number | null {
 /** The rows, cut off after one more than the limit. */
 function limited(server: ReportServer, question: Question, limit: number | undefined): SQL {
   const cut = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
-  return sql`(select * from ${rowsOf(server, question)} where ${question.having ?? sql`true`} ${cut}) r`;
+  return sql`(select * from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`} ${cut}) r`;
 }
 
 function totalColumns(server: ReportServer): Record<string, SQL> {

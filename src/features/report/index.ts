@@ -1,0 +1,5 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** Reports: what happened, for whom and when, on the screen and in files. */
+export const report: Slice = { name: 'report', routes, resources: {} };

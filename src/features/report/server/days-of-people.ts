@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { punches } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { daysTable, wallDate, type Question } from './kit/index.ts';
+import { fullName, punchesOfPeople, seenDepartments } from './punch-reports.ts';
+
+const figures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
+
+const named = sql`${employees.emp_code} as emp_code, lower(${employees.emp_code}) as code, ${fullName} as employee_name,
+  ${employees.position} as position`;
+const person = sql`${employees.id} as employee, ${named}`;
+
+/**
+ * The days on which people punched: who (`employee`, `emp_code`, `code`, `employee_name`, `position`), `date`,
+ * `first_time`, `last_time`, `punch_count`; by department also `department` and `department_name`, those of the day's first punch. The rows are the same however they are read; what
+ * differs is the order in which they come, so that a page reads little more than it shows.
+ */
+export function daysOfPeople(question: Question): SQL {
+  const [lead] = question.order;
+  if (question.group === 'department') return alongDepartments(question);
+  return lead?.column === 'date' ? alongDays(question, lead.descending) : alongPeople(question);
+}
+
+/** Each day is an index range of its own. */
+function alongDays({ companyId, where, period }: Question, descending: boolean): SQL {
+  return sql`
+    select days.date, per.employee as employee, ${named}, per.first_time, per.last_time, per.punch_count
+    from ${daysTable(period, descending)}
+    cross join lateral (
+      select ${punches.employee} as employee, ${figures} from ${punchesOfPeople}
+      where ${where} and ${punches.punch_time} >= days.starts and ${punches.punch_time} < days.ends
+      group by ${punches.employee}
+    ) per
+    left join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = per.employee`;
+}
+
+/** Along the index of people's codes. */
+function alongPeople(question: Question): SQL {
+  const { where, period } = question;
+  return sql`
+    select ${wallDate(sql`${punches.punch_time}`, question)} as date, ${person}, ${figures}
+    from ${punches} join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
+    where ${where} and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz
+    group by lower(${employees.emp_code}), ${employees.company_id}, ${employees.id}, 1`;
+}
+
+/** Along departments: who punched for one on a day, and of those the days that began there. */
+function alongDepartments(question: Question): SQL {
+  const { where, period } = question;
+  return sql`
+    select starters.date, ${person}, whole.first_time, whole.last_time, whole.punch_count, whole.department, seen.dept_name as department_name
+    from ${seenDepartments(question)}
+    cross join lateral (
+      select distinct ${punches.employee} as employee, days.date, days.starts, days.ends
+      from ${daysTable(period, false)}, ${punchesOfPeople}
+      where ${where} and ${punches.department} = seen.id
+        and ${punches.punch_time} >= days.starts and ${punches.punch_time} < days.ends
+    ) starters
+    cross join lateral (
+      select ${figures},
+        (array_agg(${punches.department} order by ${punches.punch_time}, ${punches.id}))[1] as department
+      from ${punchesOfPeople}
+      where ${where} and ${punches.employee} = starters.employee
+        and ${punches.punch_time} >= starters.starts and ${punches.punch_time} < starters.ends
+    ) whole
+    join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = starters.employee
+    where whole.department = seen.id`;
+}

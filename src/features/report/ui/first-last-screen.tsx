@@ -1,0 +1,7 @@
+import { ReportScreen } from '#shared/report/index.ts';
+import { firstLastReport } from '../contract.ts';
+import { DayPanel } from './day-panel.tsx';
+
+export default function FirstLastScreen() {
+  return <ReportScreen report={firstLastReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />;
+}

@@ -1,0 +1,7 @@
+import { ReportScreen } from '#shared/report/index.ts';
+import { transactionReport } from '../contract.ts';
+import { DayPanel } from './day-panel.tsx';
+
+export default function TransactionScreen() {
+  return <ReportScreen report={transactionReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />;
+}

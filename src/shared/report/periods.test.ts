@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { movingPeriods } from '#shared/contract/index.ts';
+import { lengthOf, movingDays } from './periods.ts';
+
+describe('moving periods', () => {
+  it.each([
+    ['today', '2026-03-04', 1, '2026-03-04', '2026-03-04'],
+    ['yesterday', '2026-01-01', 1, '2025-12-31', '2025-12-31'],
+    ['thisWeek', '2026-03-04', 1, '2026-03-02', '2026-03-08'],
+    ['thisWeek', '2026-03-04', 7, '2026-03-01', '2026-03-07'],
+    ['thisWeek', '2026-03-01', 7, '2026-03-01', '2026-03-07'],
+    ['thisWeek', '2026-03-01', 1, '2026-02-23', '2026-03-01'],
+    ['lastWeek', '2026-03-04', 6, '2026-02-21', '2026-02-27'],
+    ['thisMonth', '2028-02-10', 1, '2028-02-01', '2028-02-29'],
+    ['lastMonth', '2026-03-31', 1, '2026-02-01', '2026-02-28'],
+  ] as const)('%s on %s with weeks from %i', (period, today, weekStart, from, to) => {
+    expect(movingDays(period, today, weekStart)).toEqual({ from, to });
+  });
+
+  it('never runs backwards, and a week has seven days', () => {
+    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+    fc.assert(fc.property(day, fc.integer({ min: 1, max: 7 }), fc.constantFrom(...movingPeriods), (today, weekStart, period) => {
+      const length = lengthOf(movingDays(period, today, weekStart)) ?? 0;
+      expect(length).toBeGreaterThan(0);
+      if (period.endsWith('Week')) expect(length).toBe(7);
+    }));
+  });
+
+  it('knows a span that is none', () => {
+    expect(lengthOf({ from: '2026-02-30', to: '2026-03-01' })).toBeNull();
+    expect(lengthOf({ from: '', to: '2026-03-01' })).toBeNull();
+    expect(lengthOf({ from: '2026-03-02', to: '2026-03-01' })).toBe(0);
+  });
+});

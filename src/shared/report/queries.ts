@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Report, ReportQueryInput, ReportView, SavedView } from '#shared/contract/index.ts';
+import { callKey, callQuery, unwrap } from '#shared/query/index.ts';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+
+/** One page of a report; the page before stays until the next has come. */
+export function useReportPage(report: Report, query: ReportQueryInput) {
+  const { client } = useResourceWorld();
+  return useQuery(callQuery(client, report.calls.page, { query }));
+}
+
+/** Totals of the whole and of the page's groups. */
+export function useReportTotals(report: Report, query: ReportQueryInput) {
+  const { client } = useResourceWorld();
+  // Without groups the totals are those of every page.
+  const { page: _page, page_size: _size, ...whole } = query;
+  const asked = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
+  return useQuery(callQuery(client, report.calls.totals, { query: asked }));
+}
+
+/** The plot of a report's question. */
+export function useReportChart(report: Report, query: ReportQueryInput, isShown: boolean) {
+  const { client } = useResourceWorld();
+  const { page: _page, page_size: _size, group_by: _group, ...whole } = query;
+  return useQuery({
+    ...callQuery(client, report.calls.chart, { query: { ...whole, ordering: report.defaultOrdering } }),
+    enabled: isShown && report.chart !== undefined,
+  });
+}
+
+/** The report's saved views: one's own, and those that others share. */
+export function useSavedViews(report: Report) {
+  const { client } = useResourceWorld();
+  return useQuery({ ...callQuery(client, report.calls.views), placeholderData: keepPreviousData });
+}
+
+export interface ViewToSave {
+  readonly name: string;
+  readonly is_shared: boolean;
+  readonly view: ReportView;
+}
+
+/** Makes a saved view, or changes one. */
+export function useSaveView(report: Report) {
+  const { client } = useResourceWorld();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ view, present }: { view: ViewToSave; present: SavedView | null }) => {
+      const quiet = { quiet: true };
+      const outcome = present
+        ? await client.callEndpoint(report.calls.changeView, { params: { id: String(present.id) }, body: { ...view, version: present.version } }, quiet)
+        : await client.callEndpoint(report.calls.createView, { body: view }, quiet);
+      return unwrap(outcome, report.name).data;
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: callKey(report.calls.views) }),
+  });
+}
+
+export function useDeleteView(report: Report) {
+  const { client } = useResourceWorld();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (view: SavedView) => {
+      unwrap(await client.callEndpoint(report.calls.deleteView, { params: { id: String(view.id) } }), report.name);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: callKey(report.calls.views) }),
+  });
+}

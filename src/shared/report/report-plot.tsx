@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { CallData, Report, ReportCalls, ReportQueryInput, TotalKind } from '#shared/contract/index.ts';
+import { formatDay, useTranslation, type Language } from '#shared/i18n/index.ts';
+import { ChartColumnIcon, ChevronDownIcon, ChevronUpIcon, Button, Icon } from '#shared/ui/index.ts';
+import { useReportChart } from './queries.ts';
+import { showTotal, type ReportWords } from './report-words.ts';
+
+interface ReportPlotProps {
+  readonly report: Report;
+  readonly words: ReportWords;
+  readonly query: ReportQueryInput;
+  /** Opens the day behind a figure. */
+  readonly onDay: (day: string) => void;
+}
+
+type Point = CallData<ReportCalls['chart']>['points'][number];
+const hiddenKey = 'report.plot';
+
+/** The whole question by day, above its rows; with a table of the same figures for screen readers. */
+export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
+  const { t } = useTranslation('report');
+  const [isShown, setShown] = useState(() => storage()?.getItem(hiddenKey) !== 'hidden');
+  const { data } = useReportChart(report, query, isShown);
+  const { chart } = report;
+  if (!chart) return null;
+  const names = Object.keys(chart.series);
+  const points = data?.data.points ?? [];
+  const isEmpty = points.every(({ values }) => names.every((name) => values[name] === null || values[name] === undefined));
+  const toggle = (): void => {
+    storage()?.setItem(hiddenKey, isShown ? 'hidden' : 'shown');
+    setShown(!isShown);
+  };
+  return (
+    <section className="report-plot" aria-label={t('screen.chart.perDay', { title: words.title })}>
+      <div className="report-plot-head">
+        <Icon as={ChartColumnIcon} />
+        <span>{t('screen.chart.perDay', { title: names.map(words.series).join(' · ') })}</span>
+        <Button variant="quiet" size="small" icon={isShown ? ChevronUpIcon : ChevronDownIcon} onPress={toggle} aria-expanded={isShown}>
+          {t(isShown ? 'screen.chart.hide' : 'screen.chart.show')}
+        </Button>
+      </div>
+      {!isShown || !data ? null : data.data.complete && !isEmpty ? (
+        <Days report={report} words={words} points={points} onDay={onDay} />
+      ) : (
+        <p className="report-plot-note">{t(data.data.complete ? 'screen.empty.title' : 'screen.chart.tooMany')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Every day a column: empty ones are drawn as empty. */
+function Days({ report, words, points, onDay }: { report: Report; words: ReportWords; points: readonly Point[]; onDay: (day: string) => void }) {
+  const { language } = useTranslation('report');
+  const { chart } = report;
+  const names = Object.keys(chart?.series ?? {});
+  const [low = '', high = low] = names;
+  const isSpans = chart?.shape === 'spans';
+  const range = isSpans ? spanRange(points, low, high) : { from: 0, to: Math.max(1, ...points.map(({ values }) => values[low] ?? 0)) };
+  const share = (value: number): number => ((value - range.from) / (range.to - range.from)) * 100;
+  const text = (name: string, value: number | null | undefined): string => showFigure(chart?.series[name] ?? 'integer', value, language);
+  const marks = isSpans ? [range.from, (range.from + range.to) / 2, range.to] : [range.to, 0];
+  const every = Math.ceil(points.length / mostLabels);
+  return (
+    <>
+      <div className="report-plot-area" aria-hidden="true">
+        <div className="report-plot-scale">{marks.map((mark) => <span key={mark}>{text(low, mark)}</span>)}</div>
+        <div className="report-plot-days" data-dense={points.length > 62 || undefined}>
+          {points.map(({ label, values }, index) => {
+            const first = values[low] ?? null;
+            const last = isSpans ? (values[high] ?? first) : first;
+            const title = `${formatDay(label, language, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`;
+            return (
+              <div key={label} className="report-plot-day" title={title} onClick={first === null ? undefined : () => onDay(label)} data-empty={first === null || undefined}>
+                <div className="report-plot-column">
+                  {first === null || last === null ? null : (
+                    <span
+                      className="report-plot-bar" data-shape={isSpans ? 'span' : 'bar'}
+                      style={isSpans
+                        ? { insetBlockStart: `${share(first)}%`, blockSize: `${Math.max(2, share(last) - share(first))}%` }
+                        : { insetBlockEnd: 0, blockSize: `${Math.max(1, share(first))}%` }}
+                    />
+                  )}
+                </div>
+                <span className="report-plot-label">{index % every === 0 ? formatDay(label, language, 'dayMonth') : ''}</span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <table className="ui-hidden">
+        <caption>{words.title}</caption>
+        <thead><tr><th scope="col">{words.fields.field(report.period.field)}</th>{names.map((name) => <th key={name} scope="col">{words.series(name)}</th>)}</tr></thead>
+        <tbody>
+          {points.map(({ label, values }) => (
+            <tr key={label}><th scope="row">{formatDay(label, language)}</th>{names.map((name) => <td key={name}>{text(name, values[name])}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const mostLabels = 10;
+
+/** Whole hours around everything that is drawn; the day runs downwards, as clocks do. */
+function spanRange(points: readonly Point[], low: string, high: string): { from: number; to: number } {
+  const all = points.flatMap(({ values }) => [values[low], values[high]]).filter((value) => value !== null && value !== undefined);
+  const from = Math.floor(Math.min(...all) / 60) * 60;
+  return { from, to: Math.max(from + 60, Math.ceil(Math.max(...all) / 60) * 60) };
+}
+
+function showFigure(kind: TotalKind, value: number | null | undefined, language: Language): string {
+  if (value === null || value === undefined) return '–';
+  if (kind !== 'time') return showTotal(kind, value, language);
+  const minutes = Math.round(value);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+import './report.css';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Report, ReportRow } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatNumber, useTranslation, zoneName } from '#shared/i18n/index.ts';
+import { currentDay } from '#shared/resource/filter/day-range.ts';
+import { ListFooter } from '#shared/resource/list-footer.tsx';
+import { usePreferences } from '#shared/resource/use-preferences.ts';
+import { chosenColumns } from '#shared/resource/use-columns.tsx';
+import { useMay, useResourceWorld } from '#shared/resource/world.tsx';
+import { Button, DataTable, EmptyState, ErrorState } from '#shared/ui/index.ts';
+import { ExportButton } from './export-button.tsx';
+import { useReportPage, useReportTotals } from './queries.ts';
+import { ReportPlot } from './report-plot.tsx';
+import { daysOfView, otherFilters, toReportQuery, toSavedView } from './report-view.ts';
+import { reportLines, type ReportLine } from './report-lines.ts';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { useReportWords } from './report-words.ts';
+import { TotalsBar } from './totals-bar.tsx';
+import { useReportColumns } from './use-report-columns.tsx';
+import { useReportView } from './use-report-view.ts';
+import { ViewsMenu } from './views-menu.tsx';
+
+export interface ReportScreenProps {
+  readonly report: Report;
+  /** What opens beside the table for a row. */
+  readonly rowPanel?: ((row: ReportRow, onClose: () => void) => ReactNode) | undefined;
+}
+
+const noRows: readonly ReportRow[] = [];
+
+/** The screen of a report, made of its declaration: period, filters, groups, plot, table, totals, saved views, files. */
+export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
+  const { t, language } = useTranslation(['report', 'common', 'api']);
+  const words = useReportWords(report);
+  const world = useResourceWorld();
+  const may = useMay(report);
+  const { view, change, changeList, open } = useReportView(report);
+  const [preferences, setPreferences] = usePreferences(report);
+  const [row, setRow] = useState<ReportRow | null>(null);
+
+  const today = currentDay(world.zone);
+  const now = useMemo(() => ({ today, weekStart: world.weekStart }), [today, world.weekStart]);
+  const query = useMemo(() => toReportQuery(view, report, now), [view, report, now]);
+  const page = useReportPage(report, query);
+  const totals = useReportTotals(report, query);
+  const rows = page.data?.data ?? noRows;
+  const lines = useMemo(
+    () => reportLines(report, rows, view.group, totals.data?.data),
+    [report, rows, view.group, totals.data],
+  );
+  const names = useMemo(() => chosenColumns(report, view.list, preferences, {}), [report, view.list, preferences]);
+  const columns = useReportColumns(report, names, view.group, words);
+  const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
+  const count = page.data?.total;
+  const error = page.error;
+  const failure = isCallError(error)
+    ? error.kind === 'network' ? t('common:form.unreachable') : error.code === undefined ? undefined : t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context })
+    : undefined;
+
+  return (
+    <div className="resource-screen report-screen">
+      <header className="resource-head">
+        <div>
+          <h1>
+            {words.title}
+            {count === undefined ? null : (
+              <span className="resource-count">{formatNumber(count, language)}{page.data?.total_is_floor ? '+' : ''}</span>
+            )}
+          </h1>
+          <p>{words.purpose} <span className="report-zone">{t('screen.zone', { zone: zoneName(world.zone, language, new Date().toISOString()) })}</span></p>
+        </div>
+        <div className="resource-head-actions">
+          <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
+          {may('export') ? <ExportButton report={report} query={query} columns={names} /> : null}
+        </div>
+      </header>
+      <ReportToolbar
+        report={report} words={words} view={view} days={daysOfView(view, report, now)} columns={names}
+        preferences={preferences} setPreferences={setPreferences} change={change} changeList={changeList}
+        onRefresh={() => {
+          void page.refetch();
+          void totals.refetch();
+        }}
+      />
+      <ReportPlot report={report} words={words} query={query} onDay={(day) => changeList({ filters: [
+        { field: report.period.field, operator: 'gte', value: day }, { field: report.period.field, operator: 'lte', value: day },
+        ...otherFilters(view.list.filters, report),
+      ] })} />
+      <DataTable<ReportLine>
+        key={JSON.stringify([names, preferences.density, view.group])}
+        aria-label={words.title}
+        columns={columns}
+        rows={lines}
+        rowKey={lineKey}
+        sort={sortOf(view.list.ordering || report.defaultOrdering)}
+        onSortChange={({ column, direction }) => changeList({ ordering: direction === 'descending' ? `-${column}` : column })}
+        {...(rowPanel ? { onOpenRow: (line: ReportLine) => setRow(line.row) } : {})}
+        density={preferences.density}
+        columnWidths={preferences.widths}
+        onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}
+        isLoading={page.isFetching}
+        {...(error && rows.length === 0
+          ? {
+              error: (
+                <ErrorState
+                  title={t('common:list.failed')} description={failure} onRetry={() => void page.refetch()} isRetrying={page.isFetching}
+                  requestId={isCallError(error) ? error.requestId : undefined}
+                />
+              ),
+            }
+          : {})}
+        empty={
+          <EmptyState
+            variant={isNarrowed ? 'noResult' : undefined} title={t('screen.empty.title')} description={t('screen.empty.text')}
+            {...(isNarrowed ? { action: <Button onPress={() => changeList({ search: '', filters: view.list.filters.filter(({ field }) => field === report.period.field) })}>{t('common:list.clearAll')}</Button> } : {})}
+          />
+        }
+      />
+      {rows.length > 0 ? <TotalsBar report={report} words={words} totals={totals.data?.data.totals} /> : null}
+      {page.data ? (
+        <ListFooter
+          view={view.list} sizeCeiling={report.pageSizeCeiling} onChange={changeList}
+          page={{ rows, total: page.data.total ?? rows.length, totalIsFloor: page.data.total_is_floor ?? false, next: page.data.next ?? null }}
+        />
+      ) : null}
+      {row && rowPanel ? rowPanel(row, () => setRow(null)) : null}
+    </div>
+  );
+}
+
+const lineKey = (line: ReportLine): string => line.key;
+
+function sortOf(ordering: string): { column: string; direction: 'ascending' | 'descending' } | null {
+  const first = ordering.split(',')[0] ?? '';
+  if (first === '') return null;
+  return first.startsWith('-') ? { column: first.slice(1), direction: 'descending' } : { column: first, direction: 'ascending' };
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { Report, TotalKind, TotalValues } from '#shared/contract/index.ts';
+import { formatDay, formatNumber, useTranslation, type Language } from '#shared/i18n/index.ts';
+import { formatDuration } from '#shared/i18n/format.ts';
+import { namespaceOf, useResourceWords, type ResourceWords } from '#shared/resource/words.ts';
+
+/** A report's words in the reader's language. */
+export interface ReportWords {
+  readonly title: string;
+  readonly purpose: string;
+  /** Words of fields and their choices, as lists and filters want them. */
+  readonly fields: ResourceWords;
+  /** A total in words: `12 punches`, `Average first punch 08:52`. */
+  readonly total: (key: string, value: number | string) => string;
+  /** A line of the plot. */
+  readonly series: (key: string) => string;
+  /** The totals that stand under no column, in words. */
+  readonly loose: (totals: TotalValues) => string[];
+}
+
+export function useReportWords(report: Report): ReportWords {
+  const namespace = namespaceOf(report);
+  const { t, language } = useTranslation([namespace, 'common']);
+  const fields = useResourceWords({ words: report.fieldWords });
+  return useMemo(() => {
+    const shared = `${namespace}:${report.fieldWords.key}`;
+    const total: ReportWords['total'] = (key, value) =>
+      t(`${shared}.total.${key}`, { count: Number(value) || 0, value: showTotal(report.totals[key]?.kind ?? 'integer', value, language) });
+    return {
+      title: t(`${namespace}:${report.words.key}.title`),
+      purpose: t(`${namespace}:${report.words.key}.purpose`),
+      fields,
+      total,
+      series: (key) => t(`${shared}.series.${key}`),
+      loose: (totals) => Object.entries(report.totals).flatMap(([key, { column }]) => {
+        const value = totals[key];
+        return column !== undefined || value === null || value === undefined ? [] : [total(key, value)];
+      }),
+    };
+  }, [t, language, report, namespace, fields]);
+}
+
+/** A figure as people read it. */
+export function showTotal(kind: TotalKind, value: number | string, language: Language): string {
+  if (typeof value === 'string') return value;
+  return kind === 'minute' ? formatDuration(value) : formatNumber(value, language);
+}
+
+/** A group's name: a reference's, a day as it is written, or the value itself. */
+export function groupName(value: unknown, language: Language): string {
+  if (typeof value === 'object' && value !== null && 'display_name' in value) return String(value.display_name);
+  return typeof value === 'string' && value !== '' ? formatDay(value, language, 'full') : '–';
+}

@@ -1,0 +1,27 @@
+import type { Report, TotalValues } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import type { ReportWords } from './report-words.ts';
+
+interface TotalsBarProps {
+  readonly report: Report;
+  readonly words: ReportWords;
+  /** Undefined while they are computed, null where there are too many rows for them. */
+  readonly totals: TotalValues | null | undefined;
+}
+
+/** The figures of the whole question, under its table. */
+export function TotalsBar({ report, words, totals }: TotalsBarProps) {
+  const { t } = useTranslation('report');
+  if (totals === undefined) return null;
+  return (
+    <div className="report-totals" role="group" aria-label={t('screen.totals')}>
+      <strong>{t('screen.totals')}</strong>
+      {totals === null
+        ? <span className="report-totals-note">{t('screen.tooManyForTotals')}</span>
+        : Object.keys(report.totals).map((key) => {
+            const value = totals[key];
+            return value === null || value === undefined ? null : <span key={key} className="report-total">{words.total(key, value)}</span>;
+          })}
+    </div>
+  );
+}

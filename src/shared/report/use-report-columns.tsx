@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Report, TotalValues } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import type { CellSurroundings } from '#shared/resource/cell.tsx';
+import { useColumns } from '#shared/resource/use-columns.tsx';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+import type { DataTableColumn } from '#shared/ui/index.ts';
+import type { ReportLine } from './report-lines.ts';
+import { groupName, showTotal, type ReportWords } from './report-words.ts';
+
+/** The table's columns: a row shows its fields, a group's head its name and, under their columns, its totals. */
+export function useReportColumns(report: Report, names: readonly string[], group: string | null, words: ReportWords): DataTableColumn<ReportLine>[] {
+  const { language } = useTranslation('report');
+  const { zone, screenOf } = useResourceWorld();
+  const around = useMemo<CellSurroundings>(() => ({ words: words.fields, language, zone, screenOf }), [words, language, zone, screenOf]);
+  const columns = useColumns<ReportLine>(report, names, undefined, around);
+  return useMemo(() => columns.map((column, index) => ({
+    ...column,
+    render: (line: ReportLine) => {
+      if (!line.group) return column.render(line);
+      if (index === 0) {
+        return (
+          <span className="report-group">
+            <strong><bdi>{groupName(line.group.value, language)}</bdi></strong>
+            {line.group.totals ? words.loose(line.group.totals).map((text) => <span key={text}>{text}</span>) : null}
+          </span>
+        );
+      }
+      return line.group.totals ? <ColumnTotal report={report} column={column.id} totals={line.group.totals} words={words} /> : null;
+    },
+  })), [columns, report, words, language, group]);
+}
+
+function ColumnTotal({ report, column, totals, words }: { report: Report; column: string; totals: TotalValues; words: ReportWords }) {
+  const { language } = useTranslation('report');
+  const [key, total] = Object.entries(report.totals).find(([, candidate]) => candidate.column === column) ?? [];
+  const value = key === undefined ? undefined : totals[key];
+  if (key === undefined || !total || value === null || value === undefined) return null;
+  return <strong className="report-subtotal" title={words.total(key, value)}>{showTotal(total.kind, value, language)}</strong>;
+}
