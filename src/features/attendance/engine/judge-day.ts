@@ -1,4 +1,4 @@
-import { DayKind, Flag } from './codes.ts';
+import { DayKind, Flag, nameOf } from './codes.ts';
 import type { Context } from './context.ts';
 import { explainLoose, explainPlan, TracingWitness } from './explain.ts';
 import { EMPTY, lengthOf, subtract, union } from './intervals.ts';
@@ -103,7 +103,7 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   const plain = Math.max(0, presentMin - byState);
   const as = day.kind === DayKind.none ? 'ignore' : restWorkOf(rule, day.kind);
   const judged = day.kind !== DayKind.none;
-  run.tracer?.add('restDayWork', { kind: String(day.kind), as: judged ? as : 'shown', minutes: presentMin }, 'restDayWork', [
+  run.tracer?.add('restDayWork', { kind: nameOf(DayKind, day.kind) ?? '', as: judged ? as : 'shown', minutes: presentMin }, 'restDayWork', [
     'presentMin',
     0,
     presentMin,

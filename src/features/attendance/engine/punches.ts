@@ -44,11 +44,45 @@ function inOrder(a: Punch, b: Punch): number {
   );
 }
 
+/** How many punches a sort key has room for beside the instant. */
+const KEY_ROOM = 2 ** 20;
+
+/** Punches by instant: as numbers that hold instant and index, which sort many times faster than objects. */
+function byInstant(punches: readonly Punch[]): Punch[] {
+  if (punches.length > KEY_ROOM) return punches.toSorted((a, b) => a.instant - b.instant);
+  const keys = new Float64Array(punches.length);
+  for (let i = 0; i < punches.length; i++) keys[i] = ((punches[i]?.instant ?? 0) - EARLIEST) * KEY_ROOM + i;
+  keys.sort();
+  const ordered: Punch[] = [];
+  for (const key of keys) {
+    const punch = punches[key % KEY_ROOM];
+    if (punch !== undefined) ordered.push(punch);
+  }
+  return ordered;
+}
+
+/** Sorts each run of punches of one instant, in place. */
+function sortTies(ordered: Punch[]): void {
+  for (let start = 0; start < ordered.length; ) {
+    let end = start + 1;
+    while (end < ordered.length && ordered[end]?.instant === ordered[start]?.instant) end++;
+    if (end - start > 1) {
+      const run = ordered.slice(start, end).sort(inOrder);
+      run.forEach((punch, place) => {
+        ordered[start + place] = punch;
+      });
+    }
+    start = end;
+  }
+}
+
 /**
  * Sorts a person's punches and drops the voided ones and exact repetitions of an upload (same instant, key and
  * terminal): ingest refuses those by a unique key, this is the net. The order of uploads does not matter.
+ *
+ * @param explain remember what was dropped
  */
-export function sortPunches(punches: readonly Punch[]): SortedPunches {
+export function sortPunches(punches: readonly Punch[], explain: boolean): SortedPunches {
   let sorted = true;
   let plain = true;
   for (let i = 0; i < punches.length; i++) {
@@ -65,7 +99,12 @@ export function sortPunches(punches: readonly Punch[]): SortedPunches {
       else plain = false;
     }
   }
-  const ordered = sorted && plain ? punches : punches.toSorted(inOrder);
+  let ordered = punches;
+  if (!sorted || !plain) {
+    const list = sorted ? [...punches] : byInstant(punches);
+    sortTies(list);
+    ordered = list;
+  }
   const at: number[] = [];
   const state: PunchState[] = [];
   const source: Punch[] = [];
@@ -73,14 +112,14 @@ export function sortPunches(punches: readonly Punch[]): SortedPunches {
   let last: Punch | null = null;
   for (const punch of ordered) {
     if (punch.void === true) {
-      dropped.push({ punch, because: 'voided' });
+      if (explain) dropped.push({ punch, because: 'voided' });
     } else if (
       last !== null &&
       last.instant === punch.instant &&
       last.state === punch.state &&
       last.deviceId === punch.deviceId
     ) {
-      dropped.push({ punch, because: 'repeatedUpload' });
+      if (explain) dropped.push({ punch, because: 'repeatedUpload' });
     } else {
       at.push(punch.instant);
       state.push(punch.state);

@@ -127,7 +127,7 @@ export function openRun(input: EngineInput): Run {
     company,
     employee,
     asOf: asOf ?? Infinity,
-    punches: sortPunches(input.punches),
+    punches: sortPunches(input.punches, trace),
     adjustments: timelineOf(own, ['temporary', 'swap'], laterApprovalWins),
     ownEntries: timelineOf(own, ['employee']),
     ownDefaults: timelineOf(own, ['default']),

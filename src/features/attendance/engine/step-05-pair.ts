@@ -138,8 +138,9 @@ function tellByWindow(slot: Slot, punches: SortedPunches, first: number, last: n
     const at = punches.at[index] ?? 0;
     if (i === first) witness.used(index, last < 0 ? 'openCheckIn' : 'checkIn');
     else if (i === last) witness.used(index, 'checkOut');
-    else if (i > first && i < last && !slot.pairs.includes(at)) witness.ignored(index, 'betweenInAndOut');
-    else if (i < first || i > last) witness.ignored(index, 'neitherWindow');
+    else if (first >= 0 && i > first && i < last) {
+      if (!slot.pairs.includes(at)) witness.ignored(index, 'betweenInAndOut');
+    } else witness.ignored(index, 'neitherWindow');
   });
 }
 

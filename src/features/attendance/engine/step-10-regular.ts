@@ -1,4 +1,4 @@
-import { DayKind, SlotRole } from './codes.ts';
+import { DayKind, nameOf, SlotRole } from './codes.ts';
 import { clip, EMPTY, lengthOf, lengthWithin, takeLast, union } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { RestWork, Rule } from './rule.ts';
@@ -102,7 +102,7 @@ function countRest(slot: Slot, kind: DayKind, tracer: Tracer | null): void {
   const as = slot.role === SlotRole.overtime ? (slot.rule.overtime ? 'ot' : 'ignore') : restWorkOf(slot.rule, kind);
   if (as === 'ot') setOvertime(slot, slot.worked, slot.presentMin);
   else if (as === 'regular') slot.regularMin = slot.presentMin;
-  tracer?.add('restDayWork', { kind: String(kind), as, minutes: slot.presentMin }, 'restDayWork');
+  tracer?.add('restDayWork', { kind: nameOf(DayKind, kind) ?? '', as, minutes: slot.presentMin }, 'restDayWork');
 }
 
 /** Step 10, first half: a slot's regular minutes and its raw overtime. */

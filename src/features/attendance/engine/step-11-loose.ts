@@ -89,6 +89,7 @@ function groupDay(
     }
     witness?.used(first, last === first ? 'openCheckIn' : 'checkIn');
     if (last !== first) witness?.used(last, 'checkOut');
+    if (witness !== null) for (const index of kept.slice(1, -1)) witness.ignored(index, 'betweenInAndOut');
   }
   result.missedIn = closed && result.firstIn === NONE && result.lastOut !== NONE;
   result.missedOut = closed && result.firstIn !== NONE && result.lastOut === NONE;

@@ -17,18 +17,19 @@ describe('step 3: punches', () => {
 
   it('are sorted, voided and repeated ones left out', () => {
     const at = (instant: number, more = {}) => ({ id: instant, instant, state: PunchState.in, ...more });
-    const sorted = sortPunches([at(5), at(3), at(4, { void: true }), at(5), at(5, { state: PunchState.out }), at(5, { deviceId: 2 })]);
+    const sorted = sortPunches([at(5), at(3), at(4, { void: true }), at(5), at(5, { state: PunchState.out }), at(5, { deviceId: 2 })], true);
     expect(sorted.at).toEqual([3, 5, 5, 5]);
     expect(sorted.state).toEqual([PunchState.in, PunchState.out, PunchState.in, PunchState.in]);
     expect(sorted.dropped.map(({ because }) => because)).toEqual(['voided', 'repeatedUpload']);
-    expect(sortPunches([at(1), at(2, { void: true }), at(3)]).at).toEqual([1, 3]);
-    expect(sortPunches([at(1, { id: 'b' }), at(1, { id: 'a', state: PunchState.otIn })]).source.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(sortPunches([at(1), at(2, { void: true }), at(3)], false)).toMatchObject({ at: [1, 3], dropped: [] });
+    expect(sortPunches([at(1), at(2, { void: true }), at(3)], true).at).toEqual([1, 3]);
+    expect(sortPunches([at(1, { id: 'b' }), at(1, { id: 'a', state: PunchState.otIn })], false).source.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
   it('at one second close before they open', () => {
     const at = (state: PunchState) => ({ id: state, instant: 1, state });
     const all = [PunchState.otIn, PunchState.breakOut, PunchState.in, PunchState.unknown, PunchState.out, PunchState.breakIn, PunchState.otOut];
-    expect(sortPunches(all.map(at)).state).toEqual(all.toReversed());
+    expect(sortPunches(all.map(at), false).state).toEqual(all.toReversed());
   });
 });
 

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The tests that mutants of the engine have to survive (`npm run mutate`): its unit tests, the shared cases, and the
+ * properties with few runs and a fixed seed, so that a verdict on a mutant does not depend on luck.
+ */
+export default defineConfig({
+  test: {
+    include: ['src/features/attendance/engine/**/*.test.ts', 'tests/engine/**/*.test.ts'],
+    env: { ENGINE_PROPERTY_RUNS: '8', ENGINE_PROPERTY_SEED: '20260105', ENGINE_ORACLE_EMPLOYEES: '3' },
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 30_000,
+  },
+});
