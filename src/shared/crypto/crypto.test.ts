@@ -16,8 +16,8 @@ describe('cipher', () => {
   });
 
   it('gives back every text', () => {
-    check(property(string({ unit: 'binary' }), (text) => cipher.decrypt(cipher.encrypt(text)) === text));
-  });
+    check(property(string({ unit: 'binary', maxLength: 64 }), (text) => cipher.decrypt(cipher.encrypt(text)) === text));
+  }, 20_000);
 
   it('gives nothing back for what it did not make', () => {
     const other = createCipher({ key: 'another key 0000', iv });

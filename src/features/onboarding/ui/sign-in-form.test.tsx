@@ -96,7 +96,7 @@ describe('sign-in form', () => {
       },
       paths: 9,
     });
-  });
+  }, 60_000);
 
   const texts = (): string[] => [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
 
