@@ -2,5 +2,5 @@
 export { FailureNote } from './failure-note.tsx';
 export { findMistakes, initialValues, isChanged, toWire, type FormValues } from './form-values.ts';
 export { PickerField, RecordPicker, TreePicker, type PickerProps } from './lookup/index.ts';
-export { useMessageText } from './messages.ts';
+export { useMessageText, useRefusalText } from './messages.ts';
 export { RecordForm, type RecordFormProps, type RecordFormState } from './record-form.tsx';

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { FieldMessage } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 
 /** A field message in the reader's words: `common:validation.<code>`, filled with its context. */
@@ -7,3 +9,19 @@ export function useMessageText(): (message: FieldMessage | undefined) => string 
   return (message) =>
     message === undefined ? undefined : t([`validation.${message.code}`, 'validation.type'], { ...message.context });
 }
+
+/** Why the server said no, or that it could not be reached, in the reader's words (`api:<code>`). */
+export function useRefusalText(): (refusal: unknown) => string {
+  const { t } = useTranslation(['common', 'api']);
+  return (refusal) => {
+    const { code, context } = codedSchema.safeParse(refusal).data ?? {};
+    if (code === undefined) return t(isCallError(refusal) && refusal.kind !== 'network' ? 'api:ZBOA0001' : 'common:form.unreachable');
+    const keys: string[] = [`api:${code}`, 'api:ZBOA0001'];
+    return t(keys, { ...context });
+  };
+}
+
+const codedSchema = z.looseObject({
+  code: z.string(),
+  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});

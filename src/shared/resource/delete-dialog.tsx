@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnyResource, BulkResult } from '#shared/contract/index.ts';
-import { isCallError } from '#shared/http/index.ts';
+import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
 import { useDestroy } from './queries.ts';
@@ -23,6 +23,7 @@ const namedRecords = 5;
 export function DeleteDialog({ resource, words, records, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const destroy = useDestroy(resource);
+  const refusalText = useRefusalText();
   const [refused, setRefused] = useState<readonly BulkResult[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const count = records.length;
@@ -40,8 +41,7 @@ export function DeleteDialog({ resource, words, records, onClose, onDeleted }: D
       if (kept.length === 0) onClose();
       else setRefused(kept);
     } catch (error) {
-      const code = isCallError(error) ? error.code : undefined;
-      setFailure(t(code === undefined ? 'common:form.unreachable' : [`api:${code}`, 'api:ZBOA0001'], { ...(isCallError(error) ? error.context : {}) }));
+      setFailure(refusalText(error));
     }
   };
 
@@ -69,7 +69,7 @@ export function DeleteDialog({ resource, words, records, onClose, onDeleted }: D
       {refused.length > 0 ? (
         <ul className="resource-names">
           {refused.slice(0, namedRecords).map((result) => (
-            <li key={result.id}><bdi>{nameOf(result.id)}</bdi>: {t([`api:${result.code}`, 'api:ZBOA0001'], { ...result.context })}</li>
+            <li key={result.id}><bdi>{nameOf(result.id)}</bdi>: {refusalText(result)}</li>
           ))}
         </ul>
       ) : (

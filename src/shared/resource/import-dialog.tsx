@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyResource, CallData } from '#shared/contract/index.ts';
-import { isCallError } from '#shared/http/index.ts';
+import { useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from './job-progress.tsx';
@@ -29,6 +29,7 @@ const shownErrors = 100;
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { t, language } = useTranslation(['common', 'api']);
   const { client } = useResourceWorld();
+  const refusalText = useRefusalText();
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +42,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
     try {
       await work();
     } catch (error) {
-      setFailure(isCallError(error) && error.code ? t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context }) : t('common:form.unreachable'));
+      setFailure(refusalText(error));
     } finally {
       setBusy(false);
     }
@@ -51,7 +52,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
     const outcome = await client.callEndpoint(resource.calls.import, { body: { file, file_name: name, mode } }, { quiet: true, timeLimit: 120_000 });
     if (!outcome.isSuccess) {
       const message = Object.values(outcome.fields).flat()[0];
-      setFailure(message ? t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context }) : t([`api:${outcome.code}`, 'api:ZBOA0001'], { ...outcome.context }));
+      setFailure(message ? t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context }) : refusalText(outcome));
       return;
     }
     const preview = outcome.data.data;
@@ -129,7 +130,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               {step.preview.good < step.preview.rows ? t('common:import.bad', { count: step.preview.rows - step.preview.good }) : t('common:import.allGood')}
             </p>
             {step.preview.errors.length > 0 ? (
-              <div className="resource-import-errors" tabIndex={0} role="region" aria-label={t('common:import.errors')}>
+              <div className="resource-import-errors" role="region" aria-label={t('common:import.errors')}>
                 <table>
                   <thead>
                     <tr><th scope="col">{t('common:import.row')}</th><th scope="col">{t('common:import.field')}</th><th scope="col">{t('common:import.value')}</th><th scope="col">{t('common:import.problem')}</th></tr>

@@ -10,5 +10,6 @@ export { RecordFacts } from './record-facts.tsx';
 export { ChangeList, RecordHistory } from './record-history.tsx';
 export type { RecordPanelProps } from './record-panel.tsx';
 export { saveFile } from './save-file.ts';
+export { useNow } from './use-now.ts';
 export { useResourceWords, type ResourceWords } from './words.ts';
 export { ResourceWorldProvider, useMay, useResourceWorld, type ResourceWorld } from './world.tsx';

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { retrieveJob } from '#shared/contract/jobs.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { useRefreshResource } from './queries.ts';
+import { resourceKeys } from './queries.ts';
 import { useResourceWorld } from './world.tsx';
 
 const ended = ['done', 'failed', 'cancelled'];
@@ -18,7 +18,7 @@ const countsSchema = z.looseObject({ created: z.int().optional(), good: z.int().
 export function JobProgress({ id, resource }: { id: number; resource: AnyResource }) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useResourceWorld();
-  const refresh = useRefreshResource();
+  const queries = useQueryClient();
   const job = useQuery({
     queryKey: ['jobs', id],
     queryFn: async ({ signal }) => unwrap(await client.callEndpoint(retrieveJob, { params: { id: String(id) } }, { quiet: true, signal })).data,
@@ -26,9 +26,10 @@ export function JobProgress({ id, resource }: { id: number; resource: AnyResourc
   });
   const status = job.data?.status ?? 'queued';
   const hasEnded = ended.includes(status);
+  const { name } = resource;
   useEffect(() => {
-    if (hasEnded) void refresh(resource.name);
-  }, [hasEnded]);
+    if (hasEnded) void queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
+  }, [hasEnded, queries, name]);
   const counts = countsSchema.safeParse(job.data?.result ?? {}).data;
   return (
     <div className="resource-job" aria-live="polite">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { mayAccess, type Rights } from './access.ts';
 import type { AppRoute } from './app-route.ts';
@@ -50,10 +50,9 @@ export function Screens({ routes, rights, titleOf, product, missing, onForbidden
 
   if (finding.kind === 'missing') return missing;
   if (!route || isForbidden) return loading;
-  const Screen = screenOf(route);
   return (
     <Suspense key={route.path} fallback={loading}>
-      <Screen />
+      {createElement(screenOf(route))}
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { callKey, unwrap } from '#shared/query/index.ts';
 import { Avatar } from '#shared/resource/display/avatar.tsx';
+import { useNow } from '#shared/resource/use-now.ts';
 import { useResourceWorld } from '#shared/resource/world.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
@@ -43,13 +44,14 @@ export function AdminDashboard() {
 function Figures({ data }: { data: Dashboard }) {
   const { t, language } = useTranslation('default');
   const { screenOf, zone: companyZone } = useResourceWorld();
+  const now = useNow();
   const number = (value: number): string => formatNumber(value, language);
   const people = screenOf('personnel.employee');
   const terminals = screenOf('device.terminal');
   const unregistered = screenOf('device.unregistered_transaction');
   const today = punchesOfDay(data.date, data.zone);
   const allTerminals = data.terminals.online + data.terminals.offline;
-  const nowHour = formatInstant(new Date().toISOString(), companyZone, 'en', 'time').slice(0, 2);
+  const nowHour = formatInstant(new Date(now).toISOString(), companyZone, 'en', 'time').slice(0, 2);
   return (
     <div className="dashboard">
       <header>

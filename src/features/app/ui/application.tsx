@@ -66,7 +66,7 @@ function SignedIn() {
   const world = useMemo<ResourceWorld>(() => ({
     client,
     rights: person.rights,
-    zone: person.company?.company_timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: person.company?.company_timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     weekStart: person.company?.week_start ?? weekStart(language),
     person: String(person.user.id),
     load: async (name) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cancelJob, downloadJobFile, type Job } from '#shared/contract/jobs.ts';
 import { formatAgo, i18n, useTranslation } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/resource/save-file.ts';
+import { useNow } from '#shared/resource/use-now.ts';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
@@ -32,6 +33,7 @@ export function TaskList({ jobs, label }: { jobs: readonly Job[]; label: string 
 function JobLine({ job }: { job: Job }) {
   const { t, language } = useTranslation(['common', 'api']);
   const queries = useQueryClient();
+  const now = useNow();
   const cancel = async (): Promise<void> => {
     await client.callEndpoint(cancelJob, { params: { id: String(job.id) }, body: {} }).catch(() => undefined);
     await queries.invalidateQueries({ queryKey: ['jobs'] });
@@ -45,7 +47,7 @@ function JobLine({ job }: { job: Job }) {
     <div className="app-job">
       <div className="app-job-head">
         <span>{t(i18n.exists(`common:job.kind.${what}`) ? `common:job.kind.${what}` : 'common:job.kind.task')}</span>
-        <span className="app-muted">{t(`common:job.status.${job.status}`)}{isLiving(job) ? ` ${job.progress} %` : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), Date.now(), language)}`}</span>
+        <span className="app-muted">{t(`common:job.status.${job.status}`)}{isLiving(job) ? ` ${job.progress} %` : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), now, language)}`}</span>
       </div>
       {isLiving(job) ? <progress max={100} value={job.progress} aria-label={t('common:job.progress')} /> : null}
       {job.status === 'failed' ? <p className="ui-field-error">{t([`api:${job.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p> : null}

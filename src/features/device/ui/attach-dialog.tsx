@@ -30,7 +30,7 @@ export function AttachDialog({ code, onClose }: { code: string; onClose: () => v
   };
   return (
     <Dialog
-      isOpen isBusy={isBusy} title={t('unregistered.attachTitle', { code })} description={t('unregistered.attachTextOnce')}
+      isOpen isBusy={isBusy} title={t('unregistered.attachTitle', { code })} description={t('unregistered.attachText')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}

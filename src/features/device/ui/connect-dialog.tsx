@@ -1,10 +1,9 @@
 import './terminal.css';
 import { useId, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
-import { RecordForm, type RecordFormState } from '#shared/form/index.ts';
+import { RecordForm, useRefusalText, type RecordFormState } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
-import { isCallError } from '#shared/http/index.ts';
-import { useResourceWorld } from '#shared/resource/index.ts';
+import { useNow, useResourceWorld } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
 import { findWaitingTerminal, terminal } from '../contract.ts';
 import { ConnectSteps } from './connect-steps.tsx';
@@ -21,6 +20,8 @@ const serialPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export function ConnectDialog({ onClose }: ConnectDialogProps) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useResourceWorld();
+  const refusalText = useRefusalText();
+  const now = useNow();
   const searchId = useId();
   const [sn, setSn] = useState('');
   const [isLeft, setLeft] = useState(false);
@@ -39,9 +40,9 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
     try {
       const outcome = await client.callEndpoint(findWaitingTerminal, { query: { sn: plain } }, { quiet: true });
       if (outcome.isSuccess) setFound({ sn: plain, waiting: outcome.data.data });
-      else setFailure(String(t([`api:${outcome.code}`, 'api:ZBOA0001'], { ...outcome.context })));
+      else setFailure(refusalText(outcome));
     } catch (error) {
-      setFailure(isCallError(error) && error.code ? t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context }) : t('common:form.unreachable'));
+      setFailure(refusalText(error));
     } finally {
       setBusy(false);
     }
@@ -72,7 +73,11 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
         <div className="terminal-connect">
           <p role="status">
             {found.waiting
-              ? `${t('terminal.connect.found')} ${t('terminal.connect.lastSeen', { when: formatAgo(Date.parse(found.waiting.last_seen), Date.now(), language) })}`
+              ? [
+                  t('terminal.connect.found'),
+                  t('terminal.connect.lastSeen', { when: formatAgo(Date.parse(found.waiting.last_seen), now, language) }),
+                  found.waiting.waiting_records > 0 ? t('terminal.connect.waitingRecords', { count: found.waiting.waiting_records }) : '',
+                ].join(' ')
               : t('terminal.connect.notYet')}
           </p>
           <RecordForm

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
-import { ResourceList, StateDot, useMay, useResourceWorld, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
+import { ResourceList, StateDot, useMay, useNow, useResourceWorld, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
 import { Button, EmptyState, Menu, MenuItem, MenuTrigger, PlusIcon, SendIcon, SubmenuTrigger } from '#shared/ui/index.ts';
 import { terminal, terminalStates } from '../contract.ts';
 import { terminalCommands, useSendCommand } from './use-send-command.ts';
@@ -70,6 +70,7 @@ function TerminalState({ state }: { state: unknown }) {
 function LastHeard({ at }: { at: unknown }) {
   const { language } = useTranslation('device');
   const { zone } = useResourceWorld();
+  const now = useNow();
   if (typeof at !== 'string') return '–';
-  return <time dateTime={at} title={formatInstant(at, zone, language, 'seconds')}>{formatAgo(Date.parse(at), Date.now(), language)}</time>;
+  return <time dateTime={at} title={formatInstant(at, zone, language, 'seconds')}>{formatAgo(Date.parse(at), now, language)}</time>;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallData, Reference } from '#shared/contract/index.ts';
 import { PickerField, RecordPicker } from '#shared/form/lookup/index.ts';
-import { isCallError } from '#shared/http/index.ts';
+import { useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWords, useResourceWorld } from '#shared/resource/index.ts';
 import { readFile } from '#shared/resource/read-file.ts';
@@ -16,6 +16,7 @@ type Chosen = { readonly file: string; readonly name: string; readonly preview: 
 export function UsbDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useResourceWorld();
+  const refusalText = useRefusalText();
   const words = useResourceWords(transaction);
   const refresh = useRefreshResource();
   const input = useRef<HTMLInputElement>(null);
@@ -33,9 +34,9 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
       const body = { terminal: terminal.id, file, file_name: name, mode };
       const outcome = await client.callEndpoint(importUsbFile, { body }, { quiet: true, timeLimit: 300_000 });
       if (outcome.isSuccess) return outcome.data.data;
-      setFailure(String(t([`api:${outcome.code}`, 'api:ZBOA0001'], { ...outcome.context })));
+      setFailure(refusalText(outcome));
     } catch (error) {
-      setFailure(isCallError(error) && error.code ? t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context }) : t('common:form.unreachable'));
+      setFailure(refusalText(error));
     } finally {
       setBusy(false);
     }
@@ -90,7 +91,7 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
         {chosen ? (
           <>
             <p><bdi>{chosen.name}</bdi>: {t('common:import.found', { count: chosen.preview.rows })}{chosen.preview.refused > 0 ? ` ${t('common:import.bad', { count: chosen.preview.refused })}` : ''}</p>
-            <div className="resource-import-errors" tabIndex={0} role="region" aria-label={t('transaction.usb.first')}>
+            <div className="resource-import-errors" role="region" aria-label={t('transaction.usb.first')}>
               <table>
                 <thead>
                   <tr>{(['emp_code', 'punch_local', 'punch_state', 'verify_type'] as const).map((name) => <th key={name} scope="col">{words.field(name)}</th>)}</tr>
