@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 /** Starts the server as a program of its own and waits until it says that it serves. */
 async function startProgram(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...environment, MUSTER_MODE: 'test', NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, MUSTER_MODE: 'test', ...environment, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
   await new Promise<void>((resolve, reject) => {
@@ -60,8 +60,11 @@ describe('a server that is killed while it takes punches in', () => {
     await prepared.stop();
 
     const port = await freePort();
+    // On PostgreSQL as in production: by the login role, of a database that was migrated before.
+    const production = { MUSTER_MODE: 'serve', BIND: '127.0.0.1', SCHEME: 'http', BASE_HOST: 'muster.test' };
     const environment = {
-      ...testSecrets, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...(chosenDatabase() === 'postgres' && url ? { DATABASE_URL: url } : {}),
+      ...testSecrets, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error',
+      ...(chosenDatabase() === 'postgres' && url ? { ...production, DATABASE_URL: url } : {}),
     };
     const first = await startProgram(environment);
     let acknowledged = 0;
