@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { enter, idleRole, type Database, type Transaction } from './database.ts';
+import { keepStatistics } from './embedded-statistics.ts';
 import { migrate } from './migrate.ts';
 
 export interface EmbeddedDatabase extends Database {
@@ -28,6 +29,7 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
   }
   await client.exec(`set timezone = 'UTC'; set role ${idleRole};`);
   const database = drizzle(client);
+  const endStatistics = options.folder ? keepStatistics(client) : async (): Promise<void> => {};
   return {
     kind: 'embedded',
     within: (scope, work) =>
@@ -46,7 +48,10 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
     ping: async () => {
       await client.query('select 1');
     },
-    close: () => client.close(),
+    close: async () => {
+      await endStatistics();
+      await client.close();
+    },
     dump: () => client.dumpDataDir('none'),
     asOwner: (text, values) => client.transaction(async (tx) => {
       await tx.exec('set local role postgres');
