@@ -14,7 +14,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Who a row is about: the identity block of every report (domain, reports 2), department as it was on that day. */
 const identity = {
-  emp_code: text({ max: 24, sort: true, column: 'shown', width: 110 }),
+  emp_code: text({ max: 24, sort: true, column: 'shown', width: 130 }),
   employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
   department: reference('company.department', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
   position: reference('company.position', { tree: true, filter: true, column: 'hidden', width: 160 }),
@@ -55,16 +55,17 @@ export const transactionReport = defineReport({
     ...identity,
     ...day,
     time: time({ required: true, filter: true, column: 'shown', width: 100 }),
-    ...punchFilters,
     punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 130 }),
     verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 170 }),
+    source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
     work_code: text({ max: 24, filter: true, column: 'hidden', width: 110 }),
-    source: choice(punchSources, { required: true, filter: true, column: 'shown', width: 120 }),
-    terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
     terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
     area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
     temperature: decimal({ filter: true, column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, column: 'hidden', width: 180 }),
+    terminal: punchFilters.terminal,
+    include_resigned: punchFilters.include_resigned,
   },
 });
 
@@ -96,8 +97,8 @@ export const firstLastReport = defineReport({
     /** Whole minutes that went by from the first to the last punch. */
     span: minute({ filter: true, column: 'shown', width: 100 }),
     punch_count: integer({ required: true, filter: true, column: 'shown', width: 110 }),
-    first_device: computed(z.string(), { column: 'shown', width: 150 }),
-    last_device: computed(z.string(), { column: 'shown', width: 150 }),
+    first_device: computed(z.string(), { column: 'shown', width: 160 }),
+    last_device: computed(z.string(), { column: 'hidden', width: 160 }),
     first_temperature: decimal({ column: 'hidden', width: 120 }),
     last_temperature: decimal({ column: 'hidden', width: 120 }),
     ...punchFilters,

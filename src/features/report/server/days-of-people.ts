@@ -54,6 +54,7 @@ function alongDepartments(question: Question): SQL {
       select distinct ${punches.employee} as employee, days.date, days.starts, days.ends
       from ${daysTable(period, false)}, ${punchesOfPeople}
       where ${where} and ${punches.department} = seen.id
+        and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz
         and ${punches.punch_time} >= days.starts and ${punches.punch_time} < days.ends
     ) starters
     cross join lateral (
