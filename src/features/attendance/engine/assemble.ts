@@ -1,10 +1,12 @@
 import { DayKind, nameOf, Status } from './codes.ts';
+import { hashText } from './hash.ts';
 import type { Hash } from './hash.ts';
 import type { JudgedDay } from './judge-day.ts';
 import { nightMinutes } from './night.ts';
 import { NO_LEAVE, NO_SLOTS } from './record.ts';
 import type { DayRecord, LeaveShare, SlotRecord, Times } from './record.ts';
 import { roundLength } from './rounding.ts';
+import type { Rounding } from './rounding.ts';
 import type { Run } from './run.ts';
 import { NONE } from './slot.ts';
 import type { Day, Slot } from './slot.ts';
@@ -109,21 +111,14 @@ function nightOf(judged: JudgedDay): number {
   return minutes;
 }
 
-/** Rounds the figures the rule rounds at the day; never beyond what is due. */
-function roundFigures(record: DayRecord, day: Day, run: Run): void {
-  const { lateMin, earlyMin } = day.facts.rule.figureRound;
-  const due = Math.max(0, record.requiredMin - record.leaveMin - record.trainingMin);
-  for (const [figure, rounding] of [
-    ['lateMin', lateMin ?? null],
-    ['earlyMin', earlyMin ?? null],
-  ] as const) {
-    if (rounding === null || record[figure] === 0) continue;
-    const before = record[figure];
-    const other = figure === 'lateMin' ? 0 : record.lateMin;
-    record[figure] = Math.min(roundLength(before, rounding), Math.max(0, due - other));
-    const { interval, mode } = rounding;
-    run.tracer?.add('figureRounded', { interval, mode }, 'figureRound', [figure, before, record[figure]]);
-  }
+/** Rounds a figure the rule rounds at the day, never beyond what is due. */
+function roundFigure(record: DayRecord, figure: 'lateMin' | 'earlyMin', rounding: Rounding, run: Run): void {
+  const before = record[figure];
+  const due = record.requiredMin - record.leaveMin - record.trainingMin;
+  const other = figure === 'lateMin' ? record.earlyMin : record.lateMin;
+  record[figure] = Math.min(roundLength(before, rounding), Math.max(before, due - other));
+  const { interval, mode } = rounding;
+  run.tracer?.add('figureRounded', { interval, mode }, 'figureRound', [figure, before, record[figure]]);
 }
 
 /** Step 12, last part: one record of a judged day. The weekly pass and the hash still have to come. */
@@ -207,7 +202,9 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
     leaveByType: leaveMin > 0 ? leaveShares(slots) : NO_LEAVE,
     trace: null,
   };
-  if (lateMin > 0 || earlyMin > 0) roundFigures(record, day, run);
+  const { figureRound } = facts.rule;
+  if (figureRound.lateMin) roundFigure(record, 'lateMin', figureRound.lateMin, run);
+  if (figureRound.earlyMin) roundFigure(record, 'earlyMin', figureRound.earlyMin, run);
   if (run.tracer !== null) {
     run.tracer.step = 12;
     if (record.nightMin > 0) {
@@ -221,34 +218,47 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
 /** Hash of what a record was made of (plan, rule, punches kept) and of what came out, the weekly pass included. */
 export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): number {
   hash.add(record.workDate);
-  hash.add(record.dayKind * 256 + record.scheduleSource * 16 + record.status);
+  hash.add(record.dayKind);
+  hash.add(record.scheduleSource);
+  hash.add(record.status);
   hash.add(record.flags);
   hash.add(day.facts.rule.hash);
   hash.add(day.facts.zone.hash);
   for (const slot of day.slots) {
     hash.add(slot.placement.timetable.hash);
+    hash.add(slot.status);
+    hash.add(slot.flags);
+    hash.add(slot.regularMin);
     for (const index of slot.punches) {
       hash.add(run.punches.at[index] ?? 0);
       hash.add(run.punches.state[index] ?? 0);
     }
-    hash.add(slot.status);
-    hash.add(slot.lateMin * 4096 + slot.earlyMin);
-    hash.add(slot.regularMin * 4096 + slot.presentMin);
   }
-  hash.add((record.firstIn ?? NONE) * 8192 + (record.lastOut ?? NONE));
-  hash.add((record.inUsed ?? NONE) * 8192 + (record.outUsed ?? NONE));
-  hash.add(record.requiredMin * 8192 + record.presentMin);
-  hash.add(record.regularMin * 8192 + record.weeklyOtMin);
-  hash.add(record.breakMin * 8192 + record.breakOverMin);
-  hash.add(record.lateMin * 8192 + record.earlyMin);
-  hash.add(record.lateRawMin * 8192 + record.nightMin);
-  hash.add(record.shortMin * 8192 + record.absentMin);
-  hash.add(record.leaveMin * 8192 + record.trainingMin);
-  hash.add(record.otMin * 8192 + record.otPendingMin);
-  hash.add(record.ot1Min * 8192 + record.ot2Min);
+  hash.add(record.firstIn ?? NONE);
+  hash.add(record.lastOut ?? NONE);
+  hash.add(record.inUsed ?? NONE);
+  hash.add(record.outUsed ?? NONE);
+  hash.add(record.requiredMin);
+  hash.add(record.presentMin);
+  hash.add(record.regularMin);
+  hash.add(record.breakMin);
+  hash.add(record.breakOverMin);
+  hash.add(record.lateMin);
+  hash.add(record.lateRawMin);
+  hash.add(record.earlyMin);
+  hash.add(record.shortMin);
+  hash.add(record.absentMin);
+  hash.add(record.leaveMin);
+  hash.add(record.trainingMin);
+  hash.add(record.otMin);
+  hash.add(record.otPendingMin);
+  hash.add(record.ot1Min);
+  hash.add(record.ot2Min);
+  hash.add(record.weeklyOtMin);
+  hash.add(record.nightMin);
   for (const { typeId, minutes } of record.leaveByType) {
+    hash.add(hashText(String(typeId)));
     hash.add(minutes);
-    for (const character of String(typeId)) hash.add(character.codePointAt(0) ?? 0);
   }
   return hash.take();
 }

@@ -132,7 +132,7 @@ export class DirtyDates {
       if (this.#decidesShift(instant, day, view)) this.addPlan(date);
     }
     // Outside all windows it raises a flag on the timetable it missed by least.
-    if (!held && nearest !== null) this.#dates.add(nearest.date);
+    if (!held && nearest !== null && home.slots.length > 0) this.#dates.add(nearest.date);
     this.#followChain(instant, home, view);
   }
 

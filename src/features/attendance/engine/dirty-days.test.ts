@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { InputChange } from './changes.ts';
+import { prepareCompany } from './company.ts';
+import { PunchState } from './codes.ts';
+import { dirtyDays } from './dirty-days.ts';
+import type { EngineInput } from './run.ts';
+import type { CompanyInput, Employee, ScheduleEntry } from './types.ts';
+import { zoneFromIntl } from './zone-from-intl.ts';
+
+const UTC = zoneFromIntl('UTC', 2025, 2027);
+const monday = 20_458;
+const from = monday - 4;
+const days = { 0: ['D'], 1: ['D'], 2: ['D'], 3: ['D'], 4: ['D'] };
+const base: CompanyInput = {
+  id: 1,
+  zones: [UTC],
+  departments: [{ id: 'root', parent: null }, { id: 'leaf', parent: 'root' }],
+  timetables: [{ id: 'D', in: 480, out: 1020, windows: [60, null, null, 60] }, { id: 'N', in: 1320, out: 360, windows: [60, null, null, 60] }, { id: 'E', in: 420, out: 600, windows: [120, null, null, 60] }],
+  shifts: [{ id: 'S', unit: 'week', count: 1, days }, { id: 'Z', unit: 'week', count: 1, days: {} }],
+};
+const own: ScheduleEntry = { source: 'employee', from: 0, to: null, shiftId: 'S' };
+const person: Employee = { id: 1, zones: [{ from: 0, value: 'UTC' }], departments: [{ from: 0, value: 'leaf' }], schedule: [own] };
+
+function dirty(change: InputChange, company: Partial<CompanyInput> = {}, employee: Partial<Employee> = {}, more: Partial<EngineInput> = {}): number[] {
+  const input = { company: prepareCompany({ ...base, ...company }), employee: { ...person, ...employee }, from, to: monday + 20, punches: [], ...more };
+  return dirtyDays(change, input).map((date) => date - monday);
+}
+const at = (date: number, minute: number): number => ((monday + date) * 1440 + minute) * 60;
+const punch = (...instants: number[]): InputChange => ({ kind: 'punch', instants });
+const entry = (source: ScheduleEntry['source'], more: Partial<ScheduleEntry> = {}): ScheduleEntry => ({ source, from: monday, to: monday + 2, timetableIds: ['D'], ...more });
+const written = (...entries: ScheduleEntry[]): InputChange => ({ kind: 'schedule', entries });
+
+describe('a punch dirties', () => {
+  it('the dates whose windows hold it', () => {
+    expect(dirty(punch(at(0, 480)))).toEqual([0]);
+    expect(dirty(punch(at(0, 480), at(3, 480)))).toEqual([0, 3]);
+    const night = [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['N'] }];
+    expect(dirty(punch(at(1, 300)), {}, { schedule: night })).toEqual([0, 1]);
+    expect(dirty(punch(at(1, 1400)), {}, { schedule: night })).toEqual([1]);
+  });
+
+  it('outside all windows, the timetable it missed by least', () => {
+    expect(dirty(punch(at(0, 1200)))).toEqual([0]);
+    expect(dirty(punch(at(1, 10)))).toEqual([0, 1]);
+    expect(dirty(punch(at(1, 60)))).toEqual([1]);
+  });
+
+  it('on a day of rest, that day', () => {
+    expect(dirty(punch(at(5, 600)))).toEqual([5]);
+  });
+
+  it('where pairs hang together, all until the next long pause', () => {
+    const rule = { rules: [{ id: 'r', departmentId: null, options: { pairing: 'everyPair' as const } }] };
+    const punches = [0, 1, 2, 5].map((date) => ({ id: date, instant: at(date, 720), state: PunchState.unknown }));
+    const chain = punches.concat([0, 1, 2].map((date) => ({ id: date + 10, instant: at(date, 1380), state: PunchState.unknown })));
+    expect(dirty(punch(at(0, 700)), rule, { schedule: [] }, { punches: chain })).toEqual([-1, 0, 1, 2, 3]);
+  });
+
+  it('and with a weekly rule, the rest of the week', () => {
+    const weekly = { rules: [{ id: 'r', departmentId: null, options: { weeklyOt: { threshold: 2400, basis: 'worked' as const } } }] };
+    expect(dirty(punch(at(2, 480)), weekly)).toEqual([2, 3, 4, 5, 6]);
+    expect(dirty(punch(at(6, 480)), weekly)).toEqual([6]);
+  });
+});
+
+describe('a schedule entry dirties', () => {
+  it('its dates, where nothing stronger stands', () => {
+    expect(dirty(written(entry('employee')))).toEqual([0, 1, 2]);
+    expect(dirty(written(entry('employee', { to: null, from: monday + 18 })))).toEqual([18, 19, 20]);
+    expect(dirty(written(entry('department', { departmentId: 'root' })))).toEqual([]);
+    expect(dirty(written(entry('department', { departmentId: 'root' })), {}, { schedule: [] })).toEqual([0, 1, 2]);
+    expect(dirty(written(entry('default')), {}, { schedule: [] })).toEqual([0, 1, 2]);
+    expect(dirty(written(entry('default')))).toEqual([]);
+    expect(dirty(written(entry('auto')))).toEqual([]);
+  });
+
+  it('of a department only for its people, and not below a nearer one', () => {
+    const leaf = { schedule: [entry('department', { departmentId: 'leaf', to: null })] };
+    expect(dirty(written(entry('department', { departmentId: 'root' })), leaf, { schedule: [] })).toEqual([]);
+    expect(dirty(written(entry('department', { departmentId: 'leaf' })), leaf, { schedule: [] })).toEqual([0, 1, 2]);
+    expect(dirty(written(entry('department', { departmentId: 'leaf' })), {}, { schedule: [], departments: [{ from: 0, value: 'root' }] })).toEqual([]);
+    expect(dirty(written(entry('default')), leaf, { schedule: [] })).toEqual([]);
+  });
+
+  it('a replacement hides all but other adjustments', () => {
+    const replaced = { schedule: [own, entry('temporary', { from: monday, to: monday })] };
+    expect(dirty(written(entry('employee')), {}, replaced)).toEqual([1, 2]);
+    expect(dirty(written(entry('swap')), {}, replaced)).toEqual([0, 1, 2]);
+    const added = { schedule: [own, entry('temporary', { from: monday, to: monday, mode: 'addNormal' })] };
+    expect(dirty(written(entry('employee')), {}, added)).toEqual([0, 1, 2]);
+  });
+
+  it('and the neighbours whose windows it meets', () => {
+    const nights = { schedule: [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['N', 'E'] }] };
+    expect(dirty(written(entry('temporary', { to: monday })), {}, nights)).toEqual([-1, 0, 1]);
+  });
+});
+
+describe('other changes dirty', () => {
+  it('a timetable: the dates from then on whose plan uses it', () => {
+    expect(dirty({ kind: 'timetable', timetableId: 'D', from: monday + 16 })).toEqual([16, 17, 18]);
+    expect(dirty({ kind: 'timetable', timetableId: 'N', from: 0 })).toEqual([]);
+    const automatic = [{ source: 'auto' as const, from: monday, to: monday + 1, candidateIds: ['D', 'N'] }];
+    expect(dirty({ kind: 'timetable', timetableId: 'N', from: 0 }, {}, { schedule: automatic })).toEqual([0, 1]);
+    const added = [own, entry('temporary', { timetableIds: ['E'], mode: 'addNormal', to: monday })];
+    expect(dirty({ kind: 'timetable', timetableId: 'E', from: 0 }, {}, { schedule: added })).toEqual([0]);
+  });
+
+  it('a shift: the dates from then on that it decides', () => {
+    expect(dirty({ kind: 'shift', shiftId: 'S', from: monday + 18 })).toEqual([18, 19, 20]);
+    expect(dirty({ kind: 'shift', shiftId: 'Z', from: 0 })).toEqual([]);
+  });
+
+  it('a rule: the dates from then on that inherit what changed', () => {
+    const rules = [{ id: 'c', departmentId: null, options: {} }, { id: 'l', departmentId: 'leaf', options: { otMin: 5, missIn: { as: 'flag' as const }, weekend: [7] } }];
+    const edited = (departmentId: string | null, ...options: ('otMin' | 'otMax' | 'missIn' | 'weekend')[]): number[] =>
+      dirty({ kind: 'rule', departmentId, options, from: monday + 18 }, { rules });
+    expect(edited(null, 'otMin')).toEqual([]);
+    expect(edited(null, 'weekend')).toEqual([]);
+    expect(edited(null, 'otMin', 'otMax')).toEqual([18, 19, 20]);
+    expect(edited(null, 'missIn')).toEqual([18, 19, 20]);
+    expect(edited('root', 'otMin')).toEqual([]);
+    expect(edited('leaf', 'otMin')).toEqual([18, 19, 20]);
+    expect(edited('other', 'otMax')).toEqual([]);
+  });
+
+  it('a holiday: its dates, old and new, for the departments in scope', () => {
+    const moved = (departmentId: string | null): number[] => dirty({ kind: 'holiday', departmentId, dates: [monday + 3, monday] });
+    expect([moved(null), moved('root'), moved('other')]).toEqual([[0, 3], [0, 3], []]);
+  });
+
+  it('leave, training or a request: the dates it touches', () => {
+    const span = (start: number, end: number): number[] => dirty({ kind: 'absence', spans: [{ from: start / 60, to: end / 60 }] });
+    expect(span(at(1, 600), at(1, 700))).toEqual([1]);
+    expect(span(at(1, 600), at(3, 0))).toEqual([1, 2]);
+    expect(span(at(5, 600), at(5, 700))).toEqual([5]);
+    expect(dirty({ kind: 'absence', spans: [{ date: monday + 2, part: 'am' }] })).toEqual([2]);
+    const nights = { schedule: [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['N'] }] };
+    expect(dirty({ kind: 'absence', spans: [{ from: at(1, 100) / 60, to: at(1, 200) / 60 }] }, {}, nights)).toEqual([0, 1]);
+  });
+
+  it('an employee\'s move: everything from then on', () => {
+    expect(dirty({ kind: 'employee', from: monday + 19 })).toEqual([19, 20]);
+  });
+
+  it('hire and leave: what lies between old and new', () => {
+    expect(dirty({ kind: 'employment', side: 'from', old: monday + 2, new: monday })).toEqual([0, 1, 2]);
+    expect(dirty({ kind: 'employment', side: 'to', old: null, new: monday + 18 })).toEqual([18, 19, 20]);
+    expect(dirty({ kind: 'employment', side: 'from', old: null, new: monday - 3 })).toEqual([-4, -3]);
+    expect(dirty({ kind: 'employment', side: 'to', old: monday + 20, new: null })).toEqual([20]);
+  });
+
+  it('time: the dates whose windows close', () => {
+    const passing = (start: number, end: number): number[] => dirty({ kind: 'clock', from: start, to: end });
+    expect(passing(at(0, 1080), at(0, 1081))).toEqual([0]);
+    expect(passing(at(0, 1081), at(0, 1100))).toEqual([]);
+    expect(passing(at(0, 1000), at(0, 1080))).toEqual([]);
+    expect(passing(at(5, 600), at(5, 700))).toEqual([5]);
+  });
+
+  it('nothing outside the computed range', () => {
+    expect(dirty(punch(at(40, 480)))).toEqual([]);
+    expect(dirty({ kind: 'holiday', departmentId: null, dates: [monday + 21, monday - 5] })).toEqual([]);
+  });
+});
