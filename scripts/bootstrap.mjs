@@ -23,6 +23,8 @@ const commands = {
   build: { steps: () => [[...build, '--force']], production: true },
   test: { steps: () => [['scripts/test.ts']] },
   bench: { steps: () => [['scripts/bench.ts']] },
+  'engine-cases': { steps: () => [['scripts/engine-cases.ts']] },
+  mutate: { steps: () => [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json']] },
   terminal: { steps: () => [['scripts/terminal.ts']] },
 };
 

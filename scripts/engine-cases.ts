@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { differenceLine, runFile } from '#tests/engine/run-cases.ts';
 
 /**
@@ -7,7 +8,7 @@ import { differenceLine, runFile } from '#tests/engine/run-cases.ts';
  */
 const [file = 'tests/engine/engine-cases.json'] = process.argv.slice(2);
 
-const results = runFile(JSON.parse(readFileSync(file, 'utf8')));
+const results = runFile(JSON.parse(readFileSync(resolve(process.env['INIT_CWD'] ?? '', file), 'utf8')));
 const failed = results.filter(({ differences }) => differences.length > 0);
 for (const { differences } of failed) {
   for (const difference of differences) process.stdout.write(`${differenceLine(difference)}\n`);
