@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts', 'tests/model/**/*.test.ts'],
           setupFiles: failOnConsole,
+          testTimeout: 20_000,
         },
       },
       {
@@ -31,6 +32,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx', 'tests/model/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...failOnConsole, 'tests/support/dom.ts'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -127,7 +127,8 @@ const validation: Source = async () => {
         }
         const properties = propertiesOf(node);
         add(properties.get('patternCode'));
-        if (!properties.has('status')) add(properties.get('code'));
+        // A refusal has a status, an issue of zod has a message.
+        if (!properties.has('status') && !properties.has('message')) add(properties.get('code'));
         return [...found].map((code) => ({ key: `common:validation.${code}`, from: file.path }));
       }),
     );
