@@ -25,7 +25,7 @@ const day = {
   date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
   /** First day of the week in which the date lies. */
   week: date({ required: true, column: 'hidden', width: 130 }),
-  weekday: numberChoice(weekdays, { filter: true, column: 'shown', width: 110 }),
+  weekday: numberChoice(weekdays, { filter: true, column: 'shown', width: 125 }),
 } as const;
 
 /** Filters that every report of punches has. */
@@ -55,9 +55,9 @@ export const transactionReport = defineReport({
     ...identity,
     ...day,
     time: time({ required: true, filter: true, column: 'shown', width: 100 }),
-    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 130 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 150 }),
     verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
-    terminal_alias: computed(z.string(), { column: 'shown', width: 170 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
     source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
     work_code: text({ max: 24, filter: true, column: 'hidden', width: 110 }),
     terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
@@ -95,9 +95,9 @@ export const firstLastReport = defineReport({
     /** Null where the day has one punch only: it is no end of a day. */
     last_punch: time({ column: 'shown', width: 110 }),
     /** Whole minutes that went by from the first to the last punch. */
-    span: minute({ filter: true, column: 'shown', width: 100 }),
+    span: minute({ filter: true, column: 'shown', width: 130 }),
     punch_count: integer({ required: true, filter: true, column: 'shown', width: 110 }),
-    first_device: computed(z.string(), { column: 'shown', width: 160 }),
+    first_device: computed(z.string(), { column: 'shown', width: 200 }),
     last_device: computed(z.string(), { column: 'hidden', width: 160 }),
     first_temperature: decimal({ column: 'hidden', width: 120 }),
     last_temperature: decimal({ column: 'hidden', width: 120 }),

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
-import { Button, CalendarDaysIcon, Popover, PopoverDialog, PopoverTrigger, TextField } from '#shared/ui/index.ts';
-import { lengthOf, type Days } from './periods.ts';
+import { Button, CalendarDaysIcon, Popover, PopoverDialog, PopoverTrigger, Skeleton } from '#shared/ui/index.ts';
+import type { Days } from './periods.ts';
+
+// Brings the calendar, which is not needed before the picker opens.
+const DaysForm = lazy(() => import('./days-form.tsx'));
 
 interface PeriodPickerProps {
   readonly period: MovingPeriod | null;
@@ -14,17 +17,10 @@ interface PeriodPickerProps {
 
 /** The days that a report is about: one of the usual spans at a press, or from one day to another. */
 export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: PeriodPickerProps) {
-  const { t, language } = useTranslation(['report', 'common']);
-  const [own, setOwn] = useState<Days | null>(null);
-  const shown = own ?? days;
-  const length = lengthOf(shown);
-  const problem = length === null ? t('common:validation.required')
-    : length < 1 ? t('common:validation.periodOrder')
-    : length > maxDays ? t('common:validation.periodTooLong', { days: maxDays })
-    : undefined;
+  const { t, language } = useTranslation('report');
   const span = days.from === days.to ? formatDay(days.from, language) : `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`;
   return (
-    <PopoverTrigger onOpenChange={() => setOwn(null)}>
+    <PopoverTrigger>
       <Button icon={CalendarDaysIcon} size="small" aria-label={`${t('screen.period')}: ${span}`}>
         {period === null ? null : <span>{t(`screen.preset.${period}`)}</span>}
         <span className={period === null ? undefined : 'report-period-days'}><bdi>{span}</bdi></span>
@@ -46,22 +42,15 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
                   </Button>
                 ))}
               </div>
-              <form
-                className="report-period-days-form"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  if (problem !== undefined) return;
-                  onDays(shown);
-                  close();
-                }}
-              >
-                <TextField type="date" size="small" label={t('common:list.fromDay')} value={shown.from} onChange={(from) => setOwn({ ...shown, from })} />
-                <TextField
-                  type="date" size="small" label={t('common:list.toDay')} value={shown.to} onChange={(to) => setOwn({ ...shown, to })}
-                  errorMessage={own ? problem : undefined}
+              <Suspense fallback={<Skeleton height={160} />}>
+                <DaysForm
+                  days={days} maxDays={maxDays}
+                  onDays={(next) => {
+                    onDays(next);
+                    close();
+                  }}
                 />
-                <Button type="submit" variant="primary" size="small" isDisabled={own !== null && problem !== undefined}>{t('common:list.applyFilter')}</Button>
-              </form>
+              </Suspense>
             </>
           )}
         </PopoverDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallData, Report, ReportCalls, ReportQueryInput, TotalKind } from '#shared/contract/index.ts';
 import { formatDay, useTranslation, type Language } from '#shared/i18n/index.ts';
-import { ChartColumnIcon, ChevronDownIcon, ChevronUpIcon, Button, Icon } from '#shared/ui/index.ts';
+import { Button, ChartColumnIcon, ChevronDownIcon, ChevronUpIcon, Icon, useIsPhone } from '#shared/ui/index.ts';
 import { useReportChart } from './queries.ts';
 import { showTotal, type ReportWords } from './report-words.ts';
 
@@ -59,7 +59,7 @@ function Days({ report, words, points, onDay }: { report: Report; words: ReportW
   const share = (value: number): number => ((value - range.from) / (range.to - range.from)) * 100;
   const text = (name: string, value: number | null | undefined): string => showFigure(chart?.series[name] ?? 'integer', value, language);
   const marks = isSpans ? [range.from, (range.from + range.to) / 2, range.to] : [range.to, 0];
-  const every = Math.ceil(points.length / mostLabels);
+  const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
   return (
     <>
       <div className="report-plot-area" aria-hidden="true">
@@ -81,7 +81,7 @@ function Days({ report, words, points, onDay }: { report: Report; words: ReportW
                     />
                   )}
                 </div>
-                <span className="report-plot-label">{index % every === 0 ? formatDay(label, language, 'dayMonth') : ''}</span>
+                <span className="report-plot-label"><span>{index % every === 0 ? formatDay(label, language, 'dayMonth') : ''}</span></span>
               </div>
             );
           })}
@@ -100,7 +100,7 @@ function Days({ report, words, points, onDay }: { report: Report; words: ReportW
   );
 }
 
-const mostLabels = 10;
+const mostLabels = { wide: 10, phone: 4 };
 
 /** Whole hours around everything that is drawn; the day runs downwards, as clocks do. */
 function spanRange(points: readonly Point[], low: string, high: string): { from: number; to: number } {

@@ -4,9 +4,16 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import type { CellSurroundings } from '#shared/resource/cell.tsx';
 import { useColumns } from '#shared/resource/use-columns.tsx';
 import { useResourceWorld } from '#shared/resource/world.tsx';
-import type { DataTableColumn } from '#shared/ui/index.ts';
+import { useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';
+
+/** The field that says whom a row is about. */
+const person = 'employee';
+
+function phonePart(report: Report, column: string, title: string | undefined): 'title' | 'fact' | 'rest' {
+  return column === title ? 'title' : report.facts.includes(column) ? 'fact' : 'rest';
+}
 
 /** The table's columns: a row shows its fields, a group's head its name and, under their columns, its totals. */
 export function useReportColumns(report: Report, names: readonly string[], group: string | null, words: ReportWords): DataTableColumn<ReportLine>[] {
@@ -14,11 +21,15 @@ export function useReportColumns(report: Report, names: readonly string[], group
   const { zone, screenOf } = useResourceWorld();
   const around = useMemo<CellSurroundings>(() => ({ words: words.fields, language, zone, screenOf }), [words, language, zone, screenOf]);
   const columns = useColumns<ReportLine>(report, names, undefined, around);
-  return useMemo(() => columns.map((column, index) => ({
+  const isPhone = useIsPhone();
+  // A card is titled by whom it is about.
+  const title = isPhone && names.includes(person) ? person : names[0];
+  return useMemo(() => columns.map((column) => ({
     ...column,
+    ...(isPhone ? { phone: phonePart(report, column.id, title) } : {}),
     render: (line: ReportLine) => {
       if (!line.group) return column.render(line);
-      if (index === 0) {
+      if (column.id === title) {
         return (
           <span className="report-group">
             <strong><bdi>{groupName(line.group.value, language)}</bdi></strong>
@@ -28,7 +39,7 @@ export function useReportColumns(report: Report, names: readonly string[], group
       }
       return line.group.totals ? <ColumnTotal report={report} column={column.id} totals={line.group.totals} words={words} /> : null;
     },
-  })), [columns, report, words, language, group]);
+  })), [columns, report, words, language, group, title, isPhone]);
 }
 
 function ColumnTotal({ report, column, totals, words }: { report: Report; column: string; totals: TotalValues; words: ReportWords }) {

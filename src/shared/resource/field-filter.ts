@@ -13,7 +13,7 @@ export interface FieldFilter {
 }
 
 /** How a field's filter is edited. */
-export type FilterEditor = 'text' | 'choices' | 'records' | 'tree' | 'yesNo' | 'days' | 'instants' | 'numbers' | 'zones';
+export type FilterEditor = 'text' | 'choices' | 'records' | 'tree' | 'yesNo' | 'days' | 'instants' | 'times' | 'numbers' | 'zones';
 
 /** Which editor fits a field; null where it cannot be filtered. */
 export function filterEditor(field: AnyField): FilterEditor | null {
@@ -32,6 +32,8 @@ export function filterEditor(field: AnyField): FilterEditor | null {
       return 'days';
     case 'datetime':
       return 'instants';
+    case 'time':
+      return 'times';
     case 'integer':
     case 'decimal':
     case 'minute':

@@ -31,6 +31,8 @@ export function FilterEditor(props: FilterEditorProps) {
     case 'days':
     case 'instants':
       return <DaysEditor {...props} isInstant={props.field.kind === 'datetime'} />;
+    case 'times':
+      return <TimesEditor {...props} />;
     case 'numbers':
       return <NumbersEditor {...props} />;
     default:
@@ -49,6 +51,18 @@ function WordsEditor({ name, field, filter, words, onApply }: FilterEditorProps)
   return (
     <FilterForm title={words.field(name)} onSubmit={apply}>
       <TextField aria-label={t(holds ? 'list.contains' : 'list.is')} placeholder={t(holds ? 'list.contains' : 'list.is')} value={text} onChange={setText} maxLength={100} autoFocus size="small" />
+    </FilterForm>
+  );
+}
+
+function TimesEditor({ name, filter, words, onApply }: FilterEditorProps) {
+  const { t } = useTranslation('common');
+  const [gte, setFrom] = useState(filter.gte ?? filter.exact ?? '');
+  const [lte, setTo] = useState(filter.lte ?? filter.exact ?? '');
+  return (
+    <FilterForm title={words.field(name)} onSubmit={() => onApply({ field: name, ...(gte ? { gte } : {}), ...(lte ? { lte } : {}) })}>
+      <TextField type="time" label={t('list.fromDay')} value={gte} onChange={setFrom} size="small" autoFocus />
+      <TextField type="time" label={t('list.toDay')} value={lte} onChange={setTo} size="small" />
     </FilterForm>
   );
 }
