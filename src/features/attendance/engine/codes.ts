@@ -10,6 +10,20 @@ export type PunchState = (typeof PunchState)[keyof typeof PunchState];
 export const DayKind = { workday: 0, weekend: 1, dayOff: 2, holiday: 3, none: 4 } as const;
 export type DayKind = (typeof DayKind)[keyof typeof DayKind];
 
+/** Which option of `restDayWork` and `restLevel` a kind of day has; null for days that are none of rest. */
+export function restKindOf(kind: DayKind): 'weekend' | 'holiday' | 'dayOff' | null {
+  switch (kind) {
+    case DayKind.weekend:
+      return 'weekend';
+    case DayKind.holiday:
+      return 'holiday';
+    case DayKind.dayOff:
+      return 'dayOff';
+    default:
+      return null;
+  }
+}
+
 export const ScheduleSource = {
   none: 0,
   temporary: 1,

@@ -101,7 +101,7 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   const worked = byState === 0 ? pairs : union(regularPairs, loose.overtimePairs);
   const presentMin = roundLength(lengthOf(regularPairs) + byState, rule.roundDay);
   const plain = Math.max(0, presentMin - byState);
-  const as = day.kind === DayKind.none ? 'ignore' : restWorkOf(rule, day.kind);
+  const as = restWorkOf(rule, day.kind);
   const judged = day.kind !== DayKind.none;
   run.tracer?.add('restDayWork', { kind: nameOf(DayKind, day.kind) ?? '', as: judged ? as : 'shown', minutes: presentMin }, 'restDayWork', [
     'presentMin',

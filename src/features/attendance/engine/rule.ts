@@ -192,6 +192,9 @@ const LENGTHS: readonly RuleOption[] = [
   'newShiftGap',
 ];
 
+const LENGTH_ROUNDINGS = ['otRound', 'roundBreak', 'roundDay'] as const;
+const TIME_ROUNDINGS = ['roundIn', 'roundOut'] as const;
+
 /** Longest length an option may name: a week. */
 const LONGEST = 7 * 1440;
 
@@ -216,13 +219,11 @@ export function checkRuleOptions(options: Partial<RuleOptions>, field: string): 
     if (value !== undefined) requireOneOf(value, `${field}.${option}`, words);
   }
   for (const option of LENGTHS) requireIntegerOrNull(options[option], `${field}.${option}`, 0, LONGEST);
-  checkRounding(options.otRound, `${field}.otRound`);
-  checkRounding(options.roundBreak, `${field}.roundBreak`);
-  checkRounding(options.roundDay, `${field}.roundDay`);
-  checkRounding(options.figureRound?.lateMin, `${field}.figureRound.lateMin`);
-  checkRounding(options.figureRound?.earlyMin, `${field}.figureRound.earlyMin`);
-  checkTimeRounding(options.roundIn, `${field}.roundIn`);
-  checkTimeRounding(options.roundOut, `${field}.roundOut`);
+  for (const option of LENGTH_ROUNDINGS) checkRounding(options[option], `${field}.${option}`);
+  for (const option of TIME_ROUNDINGS) checkTimeRounding(options[option], `${field}.${option}`);
+  for (const [figure, rounding] of Object.entries(options.figureRound ?? {})) {
+    checkRounding(rounding, `${field}.figureRound.${figure}`);
+  }
   options.weekend?.forEach((day, index) => requireInteger(day, `${field}.weekend[${index}]`, 1, 7));
   requireIntegerOrNull(options.weekStart, `${field}.weekStart`, 1, 7);
   requireIntegerOrNull(options.dayChange, `${field}.dayChange`, 0, 1439);

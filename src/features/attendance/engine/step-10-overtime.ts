@@ -1,4 +1,5 @@
-import { DayKind } from './codes.ts';
+import type { DayKind } from './codes.ts';
+import { restKindOf } from './codes.ts';
 import { intersect, lengthOf } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import { roundLength } from './rounding.ts';
@@ -43,19 +44,6 @@ function setLevel(result: DayOvertime, level: number): void {
   if (level === 3) result.level3 = result.minutes;
   else if (level === 2) result.level2 = result.minutes;
   else result.level1 = result.minutes;
-}
-
-function restLevelOf(rule: Rule, kind: DayKind): number | null {
-  switch (kind) {
-    case DayKind.weekend:
-      return rule.restLevel.weekend;
-    case DayKind.holiday:
-      return rule.restLevel.holiday;
-    case DayKind.dayOff:
-      return rule.restLevel.dayOff;
-    default:
-      return null;
-  }
 }
 
 /** minimum (below it nothing, from it on all) -> rounding -> cap. */
@@ -110,7 +98,8 @@ export function settleOvertime(
       result.pending,
     ]);
   }
-  const level = restLevelOf(rule, kind);
+  const rest = restKindOf(kind);
+  const level = rest === null ? null : rule.restLevel[rest];
   if (level === null) spread(result, rule, regular);
   else setLevel(result, level);
   if (tracer !== null && result.minutes > 0) {

@@ -1,4 +1,4 @@
-import { DayKind, nameOf, SlotRole } from './codes.ts';
+import { DayKind, nameOf, restKindOf, SlotRole } from './codes.ts';
 import { clip, EMPTY, lengthOf, lengthWithin, takeLast, union } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { RestWork, Rule } from './rule.ts';
@@ -7,16 +7,10 @@ import type { Slot } from './slot.ts';
 import { creditable, presenceOnLeave } from './step-08-breaks.ts';
 import type { Tracer } from './trace.ts';
 
-/** What a rule makes of work on a day of rest. */
+/** What a rule makes of work on a day of rest; on any other day nothing. */
 export function restWorkOf(rule: Rule, kind: DayKind): RestWork {
-  switch (kind) {
-    case DayKind.weekend:
-      return rule.restDayWork.weekend;
-    case DayKind.holiday:
-      return rule.restDayWork.holiday;
-    default:
-      return rule.restDayWork.dayOff;
-  }
+  const rest = restKindOf(kind);
+  return rest === null ? 'ignore' : rule.restDayWork[rest];
 }
 
 /** Minutes that remain due, or with work on leave counting all that were. */

@@ -180,15 +180,13 @@ function dateShifts(pairs: readonly number[], rule: Rule, finder: DayFinder, day
   if (shift.length > 0) close();
 }
 
-/** A check-in nothing closed: no time, and its date is flagged. */
-function flagAlone(instants: readonly number[], finder: DayFinder, days: Map<number, LooseDay>): void {
-  for (const at of instants) {
-    const start = finder.dayOf(Math.floor(at / 60));
-    if (!takesLoose(start)) continue;
-    const day = looseDayOf(days, start.date);
-    day.missedOut = true;
-    if (day.firstIn === NONE) day.firstIn = at;
-  }
+/** A check-in nothing closed: no time, and its date is flagged unless it may still be closed. */
+function bookOpen(at: number, missed: boolean, finder: DayFinder, days: Map<number, LooseDay>): void {
+  const start = finder.dayOf(Math.floor(at / 60));
+  if (!takesLoose(start)) return;
+  const day = looseDayOf(days, start.date);
+  day.missedOut ||= missed;
+  if (day.firstIn === NONE) day.firstIn = at;
 }
 
 /** Pairs one chain of loose punches; `list` may end with punches that can only close. */
@@ -212,9 +210,8 @@ function pairChain(
   const kept = dropDuplicates(list, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
   const found = rule.byState ? pairByState(kept, punches, limits, witness) : pairOddEven(kept, punches, limits, witness);
   dateShifts(found.pairs, rule, finder, days);
-  flagAlone(found.abandoned, finder, days);
-  if (found.openIn !== null && asOf > found.openIn + longest) flagAlone([found.openIn], finder, days);
-  else if (found.openIn !== null) flagOpen(found.openIn, finder, days);
+  for (const at of found.abandoned) bookOpen(at, true, finder, days);
+  if (found.openIn !== null) bookOpen(found.openIn, asOf > found.openIn + longest, finder, days);
   if (rule.overtime) {
     for (let i = 0; i < found.overtime.length; i += 2) {
       const start = finder.dayOf(Math.floor((found.overtime[i] ?? 0) / 60));
@@ -224,13 +221,6 @@ function pairChain(
   }
   if (found.firstIn === null && found.lastOut !== null) flagNeverIn(found.lastOut, finder, days);
   return Math.max(found.lastOut ?? NONE, found.overtime.at(-1) ?? NONE);
-}
-
-function flagOpen(at: number, finder: DayFinder, days: Map<number, LooseDay>): void {
-  const start = finder.dayOf(Math.floor(at / 60));
-  if (!takesLoose(start)) return;
-  const day = looseDayOf(days, start.date);
-  if (day.firstIn === NONE) day.firstIn = at;
 }
 
 function flagNeverIn(at: number, finder: DayFinder, days: Map<number, LooseDay>): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PunchState } from './codes.ts';
 import { sortPunches } from './punches.ts';
+import { fitPairs, roundGaps } from './step-06-normalise.ts';
 import { day, days, MONDAY, OFFICE } from '#tests/engine/one-day.ts';
 
 type Press = readonly [at: string, state: 'in' | 'out' | 'breakOut' | 'breakIn' | 'otIn' | 'otOut' | 'unknown'];
@@ -24,6 +25,18 @@ describe('step 3: punches', () => {
     expect(sortPunches([at(1), at(2, { void: true }), at(3)], false)).toMatchObject({ at: [1, 3], dropped: [] });
     expect(sortPunches([at(1), at(2, { void: true }), at(3)], true).at).toEqual([1, 3]);
     expect(sortPunches([at(1, { id: 'b' }), at(1, { id: 'a', state: PunchState.otIn })], false).source.map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('of one second and key stand by terminal, then by id, so that uploads may come in any order', () => {
+    const at = (id: number | string, deviceId?: number | string) => ({ id, instant: 1, state: PunchState.in, ...(deviceId === undefined ? {} : { deviceId }) });
+    const orders = (list: ReturnType<typeof at>[]): string[] => [list, list.toReversed()].map((punches) => sortPunches(punches, false).source.map(({ id }) => id).join(' '));
+    expect(orders([at(10), at(9)])).toEqual(['9', '9']);
+    expect(orders([at('10'), at('9')])).toEqual(['10', '10']);
+    expect(orders([at(1, 10), at(2, 9), at(3)])).toEqual(['3 2 1', '3 2 1']);
+    expect(orders([at(1, 'b'), at(2, 'a'), at(3, 7)])).toEqual(['3 2 1', '3 2 1']);
+    const mixed = [at(4), { ...at(1), instant: 9 }, { ...at(2), instant: 5 }, { ...at(3), instant: 5, state: PunchState.out }, { ...at(5), instant: -7 }];
+    expect(sortPunches(mixed, false).source.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    expect(sortPunches(mixed, false)).toMatchObject({ count: 5, at: [-7, 1, 5, 5, 9] });
   });
 
   it('at one second close before they open', () => {
@@ -218,6 +231,25 @@ describe('step 6: what is missing', () => {
     const record = day({ timetable: OFFICE, punches, asOf });
     expect(record).toMatchObject({ status, absentMin: status === 'absent' ? 480 : 0 });
     if (status === 'inProgress') expect(record).toMatchObject({ missedIn: false, missedOut: false, shortMin: 0, lateMin: 0 });
+  });
+});
+
+describe('step 6: rounding of pairs', () => {
+  it('fits presence to the times used', () => {
+    expect(fitPairs([10, 20, 30, 40], 5, 45)).toEqual([5, 20, 30, 45]);
+    expect(fitPairs([10, 20, 30, 40], 15, 35)).toEqual([15, 20, 30, 35]);
+    expect(fitPairs([10, 20, 30, 40], 32, 45)).toEqual([32, 45]);
+    expect(fitPairs([10, 20, 30, 40], 22, 28)).toEqual([]);
+    expect(fitPairs([10, 20, 30, 40], 35, 35)).toEqual([]);
+    expect(fitPairs([], 1, 2)).toEqual([]);
+    expect(fitPairs([10, 40], 10, 40)).toEqual([10, 40]);
+  });
+
+  it('moves the end of each gap', () => {
+    const up = { interval: 10, mode: 'up' as const };
+    expect(roundGaps([0, 10, 13, 40, 40, 50, 55, 57], up)).toEqual([0, 10, 20, 40, 40, 50, 57, 57]);
+    expect(roundGaps([0, 10, 18, 40], { interval: 10, mode: 'down' })).toEqual([0, 10, 10, 40]);
+    expect(roundGaps([0, 10], up)).toEqual([0, 10]);
   });
 });
 

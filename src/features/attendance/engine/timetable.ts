@@ -77,13 +77,13 @@ const DEFAULT_WINDOWS = [120, null, null, 360] as const;
 /** Versions without a date hold since always. */
 export const ALWAYS = -1_000_000;
 
+/** Largest values of a timetable's lengths; none may be negative. */
+const MOST = [['required', 2880], ['lateGrace', 1440], ['earlyGrace', 1440], ['dayChange', 1439]] as const;
+const MOST_OF_BREAK = [['start', 2880], ['end', 2880], ['duration', 1440], ['trigger', 2880], ['margin', 1440]] as const;
+
 function compileBreak(input: Break, timetableIn: number, field: string): BreakPlan {
   const { start = null, end = null, duration = null, trigger, margin = 30, deduct = 'auto', paid = false } = input;
-  requireIntegerOrNull(start, `${field}.start`, 0, 2880);
-  requireIntegerOrNull(end, `${field}.end`, 0, 2880);
-  requireIntegerOrNull(duration, `${field}.duration`, 0, 1440);
-  requireIntegerOrNull(trigger, `${field}.trigger`, 0, 2880);
-  requireInteger(margin, `${field}.margin`, 0, 1440);
+  for (const [name, most] of MOST_OF_BREAK) requireIntegerOrNull(input[name], `${field}.${name}`, 0, most);
   requireOneOf(deduct, `${field}.deduct`, ['auto', 'punch', 'punchMin']);
   if ((start === null) !== (end === null)) throw new EngineInputError(`${field}.end`, 'missing');
   if (start === null || end === null) {
@@ -110,10 +110,7 @@ export function compileTimetable(version: TimetableVersion, field: string): Time
   if (end <= start) end += 1440;
   if (end - start > 1440) throw new EngineInputError(`${field}.out`, 'outOfRange');
   windows.forEach((width, index) => requireIntegerOrNull(width, `${field}.windows[${index}]`, 0, 1440));
-  requireIntegerOrNull(required, `${field}.required`, 0, 2880);
-  requireIntegerOrNull(version.lateGrace, `${field}.lateGrace`, 0, 1440);
-  requireIntegerOrNull(version.earlyGrace, `${field}.earlyGrace`, 0, 1440);
-  requireIntegerOrNull(version.dayChange, `${field}.dayChange`, 0, 1439);
+  for (const [name, most] of MOST) requireIntegerOrNull(version[name], `${field}.${name}`, 0, most);
   requireIntegerOrNull(version.validFrom, `${field}.validFrom`, ALWAYS, -ALWAYS);
   const breaks = (version.breaks ?? []).map((input, index) => compileBreak(input, start, `${field}.breaks[${index}]`));
   return {

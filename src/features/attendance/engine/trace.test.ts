@@ -196,6 +196,35 @@ describe('the explanation of a record', () => {
     expect(linesOf(record?.trace ?? [], 'breakOverrun')).toMatchObject([{ params: { minutes: 20, as: 'late' }, option: 'breakOverAs', figure: 'lateMin', before: 0, after: 20 }]);
   });
 
+  const keysOf = (situation: Situation): string => explanation(situation).map(({ step, slot, key }) => `${step}${slot === null ? '' : `.${slot}`} ${key}`).join(', ');
+
+  it('of a plain day says no more than there is to say', () => {
+    expect(keysOf({ timetable: graced, punches: ['09:00', '18:00'] })).toBe(
+      '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 8.0 breakDeducted, 10.0 regularCounted, 12 statusIs',
+    );
+    const rule = { otBasis: 'schedule' as const, otApproval: 'approved' as const, nightWindow: ['22:00', '06:00'] as [string, string], weeklyOt: { threshold: 2400, basis: 'worked' as const }, roundIn: { interval: 5, mode: 'down' }, roundOut: { interval: 5, mode: 'down' }, roundDay: { interval: 5, mode: 'down' }, roundBreak: { interval: 5, mode: 'down' }, absentBelow: 60, halfDayBelow: 120, lateAbsentAfter: 60, earlyAbsentAfter: 60, otMin: 10, otMax: 100, otFillsShort: true };
+    expect(keysOf({ timetable: graced, rule, punches: ['09:00', '18:00'] })).toBe(
+      '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 8.0 breakDeducted, 10.0 regularCounted, 12 statusIs',
+    );
+    expect(keysOf({ timetable: graced, punches: [] })).toBe('1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 6.0 nobodyCame, 12 statusIs');
+    expect(keysOf({ punches: [] })).toBe('1 ruleInForce, 1 scheduleChosen, 1 dayIs, 12 statusIs');
+    expect(keysOf({ punches: ['09:00', '10:00'] })).toBe('1 ruleInForce, 1 scheduleChosen, 1 dayIs, 11 punchUsed, 11 punchUsed, 11 restDayWork, 12 statusIs');
+    expect(keysOf({ timetable: graced, leaves: [{ date: '2026-01-06' }], punches: ['09:00', '18:00'] })).toBe(
+      '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 8.0 breakDeducted, 10.0 regularCounted, 12 statusIs',
+    );
+    expect(keysOf({ timetable: graced, leaves: [{ date: MONDAY, part: 'am' }], punches: ['14:00', '18:00'] })).toBe(
+      '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 7.0 leaveCovers, 7.0 leaveCovers, 10.0 regularCounted, 12 statusIs',
+    );
+    expect(keysOf({ timetable: graced, trainings: [{ date: MONDAY, part: 'am' }], punches: ['14:00', '18:00'] })).toBe(
+      '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 7.0 trainingCovers, 10.0 regularCounted, 12 statusIs',
+    );
+    const state = { identity: 'state' as const, pairing: 'everyPair' as const };
+    const keys = [{ t: '09:00', state: 'in' as const }, { t: '18:00', state: 'out' as const }];
+    expect(keysOf({ timetable: graced, rule: state, punches: keys })).toBe(
+      '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 8.0 breakDeducted, 10.0 regularCounted, 12 statusIs',
+    );
+  });
+
   it('is not there unless it is asked for', () => {
     expect(day({ timetable: graced, punches: ['09:00', '18:00'] })).toMatchObject({ status: 'present' });
     expect(explanation({ timetable: graced, punches: [] }).length).toBeGreaterThan(0);
