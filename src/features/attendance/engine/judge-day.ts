@@ -149,7 +149,7 @@ export function judgeDay(day: Day, context: Context, run: Run): JudgedDay {
   let present = 0;
   for (const slot of slots) {
     judgeSlot(slot, day, run);
-    if (slot.overtimeMin > 0) overtime = union(overtime, slot.overtime);
+    overtime = union(overtime, slot.overtime);
     raw += slot.overtimeMin;
     regular += slot.regularMin;
     present += slot.presentMin;

@@ -179,7 +179,8 @@ export function firstAndLastByState(
   const pairs = [firstIn];
   let breakStart = -1;
   for (const index of list) {
-    if (index <= inAt || index >= outAt) continue;
+    if (index <= inAt) continue;
+    if (index >= outAt) break;
     const state = punches.state[index];
     if (state === PunchState.breakOut && breakStart < 0) {
       breakStart = index;

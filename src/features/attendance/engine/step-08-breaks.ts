@@ -21,7 +21,6 @@ export function gapsOf(pairs: Intervals): Intervals {
 
 /** Gaps that overlap the break's window, as far as its margin on both sides. */
 export function gapsOfBreak(gaps: Intervals, { plan, start, end }: PlacedBreak): Intervals {
-  if (gaps.length === 0) return EMPTY;
   const touching: number[] = [];
   for (let i = 0; i < gaps.length; i += 2) {
     const from = gaps[i] ?? 0;
@@ -88,10 +87,10 @@ function takeFixed(slot: Slot, placed: PlacedBreak, state: Taken, tracer: Tracer
   const near = gapsOfBreak(state.gaps, placed);
   const own = near.length === 0 ? near : subtract(near, otherWindows(slot.placement.breaks, placed));
   const gap = lengthOf(own);
-  if (own.length > 0) state.gaps = subtract(state.gaps, own);
+  state.gaps = subtract(state.gaps, own);
   if (plan.paid) {
     const credit = takeFirst(own, duration);
-    if (credit.length > 0) state.worked = union(state.worked, credit);
+    state.worked = union(state.worked, credit);
     book(slot, placed, gap, 0, lengthOf(credit), tracer, zone);
   } else {
     let deducted = 0;
@@ -99,7 +98,7 @@ function takeFixed(slot: Slot, placed: PlacedBreak, state: Taken, tracer: Tracer
       const inside = clip(state.worked, start, end);
       const removed = takeFirst(inside, duration - gap);
       deducted = lengthOf(removed);
-      if (deducted > 0) state.worked = subtract(state.worked, removed);
+      state.worked = subtract(state.worked, removed);
     }
     book(slot, placed, gap, deducted, 0, tracer, zone);
   }
@@ -120,10 +119,10 @@ function takeFloating(
   const { plan, duration } = placed;
   const own = last ? state.gaps : takeFirst(state.gaps, duration);
   const gap = lengthOf(own);
-  if (own.length > 0) state.gaps = subtract(state.gaps, own);
+  state.gaps = subtract(state.gaps, own);
   if (plan.paid) {
     const credit = takeFirst(own, duration);
-    if (credit.length > 0) state.worked = union(state.worked, credit);
+    state.worked = union(state.worked, credit);
     book(slot, placed, gap, 0, lengthOf(credit), tracer, zone);
   } else {
     const present = lengthOf(state.worked) - slot.floatDeducted;
@@ -160,7 +159,7 @@ export function applyBreaks(slot: Slot, zone: Zone, tracer: Tracer | null): void
         takeFixed(slot, placed, state, tracer, zone);
       }
     }
-    for (const placed of floating === 0 ? [] : breaks) {
+    for (const placed of breaks) {
       if (!placed.plan.floating || placed.plan.trigger > gross) continue;
       floating--;
       takeFloating(slot, placed, floating === 0, state, tracer, zone);
