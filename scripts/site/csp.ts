@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { scrollLockStyle } from '../../src/shared/ui/styles/csp.ts';
 import { elementsOf } from './html.ts';
 
 /** What one page's Content-Security-Policy has to allow besides `'self'`: CSP hash sources, without quotes. */
@@ -16,7 +17,8 @@ const executable = new Set(['', 'module', 'text/javascript', 'application/javasc
  */
 export function hashesOf(html: string): PageHashes {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
+  // What react-aria writes into any page, on touch WebKit while an overlay is open.
+  const styles = new Set<string>([hash(scrollLockStyle)]);
   for (const { name, attributes, text } of elementsOf(html)) {
     for (const [attribute, value] of attributes) {
       if (attribute === 'style' || /^on[a-z]/.test(attribute)) {

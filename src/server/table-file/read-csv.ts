@@ -1,3 +1,4 @@
+import { restoreNeutralised } from './csv-formula.ts';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
 /** Decodes text: by its mark, else as UTF-8, else as the code page that its bytes look like. */
@@ -35,7 +36,7 @@ export function readCsv(bytes: Uint8Array, limits: ReadLimits): string[][] {
   const endCell = (value: string): void => {
     if (row.length >= limits.columns) throw new TableFileError('tooManyColumns');
     if (value.length > limits.cell) throw new TableFileError('tooLarge');
-    row.push(/^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
+    row.push(restoreNeutralised(value));
   };
   const endRow = (): void => {
     if (row.some((value) => value !== '')) {

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 import { unpackParts } from './xlsx-package.ts';
+import { columnIndex, unescapeCell } from './xlsx-xml.ts';
 
 const wanted = /^xl\/(?:workbook\.xml|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml|_rels\/workbook\.xml\.rels)$/;
 
@@ -110,7 +111,8 @@ function readSheet(bytes: Uint8Array, strings: readonly string[], dates: Readonl
     open: ({ name, attributes }) => {
       if (name === 'row') row = [];
       if (name === 'c') {
-        column = columnOf(attributes['r']) ?? row.length;
+        const named = columnIndex(attributes['r'] ?? '');
+        column = named < 0 ? row.length : named;
         if (column >= limits.columns) throw new TableFileError('tooManyColumns');
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
@@ -138,17 +140,11 @@ function readSheet(bytes: Uint8Array, strings: readonly string[], dates: Readonl
   return rows;
 }
 
-/** `AB12` is column 27. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? '')?.[1];
-  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined;
-}
-
 function cellText(type: string, value: string, strings: readonly string[], isDate: boolean): string {
-  if (type === 's') return strings[Number(value)] ?? '';
+  if (type === 's') return unescapeCell(strings[Number(value)] ?? '');
   if (type === 'b') return value === '1' ? 'true' : 'false';
   if (type === 'e') return '';
-  if (type !== 'n' || value === '') return value;
+  if (type !== 'n' || value === '') return unescapeCell(value);
   return isDate ? serialText(Number(value)) : String(Number(value));
 }
 

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import type { Host } from '../host.ts';
-import { companies, membershipGroups, memberships } from './tables.ts';
+import { membershipGroups, memberships } from './tables.ts';
 
 /** Joins a person to a company: with groups, or as the employee that the person is there. In a tenant transaction. */
 export async function joinCompany(
@@ -15,10 +13,4 @@ export async function joinCompany(
   if (member.groups?.length) {
     await tx.insert(membershipGroups).values(member.groups.map((group) => ({ company_id: companyId, membership: membership.id, group })));
   }
-}
-
-/** True where no company exists yet: a fresh installation. */
-export async function isEmpty(host: Host): Promise<boolean> {
-  return host.database.within({ role: 'system', readOnly: true }, async (tx) =>
-    (await tx.select({ one: sql`1` }).from(companies).limit(1)).length === 0);
 }
