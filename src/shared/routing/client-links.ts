@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationRoutes } from './application-routes.ts';
 
@@ -39,12 +39,30 @@ export function clientTarget(click: LinkClick, link: LinkTarget, origin: string)
 /**
  * Follows the application's links without loading a document, whoever drew them: links of the navigation, of cells, and
  * menu items with an href all end in a click on an anchor.
+ *
+ * @param onNear told of a screen's path when pointer or focus come to a link to it, so that its code can begin to load
  */
-export function useClientLinks(): void {
+export function useClientLinks(onNear: (path: string) => void): void {
+  const near = useRef(onNear);
+  useEffect(() => {
+    near.current = onNear;
+  });
+  useEffect(() => {
+    const approach = (event: Event): void => {
+      const link = linkAt(event);
+      if (link && link.origin === location.origin && isApplicationPath(link.pathname)) near.current(link.pathname);
+    };
+    document.addEventListener('pointerover', approach, { passive: true });
+    document.addEventListener('focusin', approach);
+    return () => {
+      document.removeEventListener('pointerover', approach);
+      document.removeEventListener('focusin', approach);
+    };
+  }, []);
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || link.getAttribute('href')?.startsWith('#')) return;
+      const link = linkAt(event);
+      if (!link || link.getAttribute('href')?.startsWith('#')) return;
       const to = clientTarget(event, link, location.origin);
       if (to === null) return;
       event.preventDefault();
@@ -53,4 +71,9 @@ export function useClientLinks(): void {
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, []);
+}
+
+function linkAt(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : null;
 }

@@ -25,7 +25,7 @@ export function AccountMenu({ person }: { person: Person }) {
     <>
       <MenuTrigger defaultOpen>
         <Button variant="quiet" className="app-account" aria-label={t('app.account', { name: user.display_name })}>
-          <span className="app-initials" aria-hidden="true">{initialsOf(user.display_name)}</span>
+          <span className="app-initials" data-initials={initialsOf(user.display_name)} />
         </Button>
         <Menu placement="bottom end">
           <MenuSection title={<><bdi className="app-account-name">{user.display_name}</bdi><bdi className="app-account-facts">{facts}</bdi></>} aria-label={user.display_name}>

@@ -7,7 +7,7 @@ import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ResourceWorldProvider, type ResourceWorld } from '#shared/resource/world.tsx';
-import { mayAccess, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
+import { findRoute, mayAccess, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
@@ -53,11 +53,18 @@ function Words({ children }: { children: ReactNode }) {
   return <UiProvider locale={language} texts={texts}>{children}</UiProvider>;
 }
 
+/** Begins to load a screen to which the person seems to be going; loading it twice costs nothing. */
+function preloadScreen(path: string): void {
+  const finding = findRoute(allRoutes, path);
+  // What cannot be loaded now says so when it is opened.
+  if (finding.kind === 'found') finding.route.load().catch(() => undefined);
+}
+
 function SignedIn() {
   const { language } = useTranslation('common');
   const person = usePerson();
   const queries = useQueryClient();
-  useClientLinks();
+  useClientLinks(preloadScreen);
   useEffect(() => {
     if (person.company === null) return;
     return startLive({ queries, freshAccess });

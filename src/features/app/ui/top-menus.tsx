@@ -44,7 +44,7 @@ export function AccountButton({ person }: { person: Person }) {
       preload={loadAccount}
       button={(demand) => (
         <Button {...demand} variant="quiet" className="app-account" aria-label={t('app.account', { name })} aria-haspopup="menu">
-          <span className="app-initials" aria-hidden="true">{initialsOf(name)}</span>
+          <span className="app-initials" data-initials={initialsOf(name)} />
         </Button>
       )}
     >

@@ -1,5 +1,6 @@
 import { useListView } from '#shared/resource/use-list-view.ts';
 import { Avatar, ResourceList, type AnyRecord } from '#shared/resource/index.ts';
+import { useIsPhone } from '#shared/ui/index.ts';
 import { employee } from '../contract.ts';
 import { EmployeePage } from './employee-page.tsx';
 
@@ -20,7 +21,13 @@ export const cells = {
   first_name: (record: AnyRecord) => (
     <span className="with-avatar">
       <Avatar name={record.display_name} photo={photoOf(record)} />
-      <bdi>{String(record['first_name'] ?? '')}</bdi>
+      <NameInList record={record} />
     </span>
   ),
 };
+
+/** On a phone the card's title is all of the name; in the table the last name has its own column. */
+function NameInList({ record }: { record: AnyRecord }) {
+  const isPhone = useIsPhone();
+  return <bdi>{isPhone ? record.display_name : String(record['first_name'] ?? '')}</bdi>;
+}

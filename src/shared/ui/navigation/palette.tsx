@@ -60,8 +60,9 @@ export function Palette({ label, placeholder, text, onTextChange, sections, none
                 <AriaMenuSection key={section.id} id={section.id}>
                   <Header className="ui-list-header">{section.title}</Header>
                   {section.items.map((item) => (
-                    <MenuItem key={item.id} id={item.id} icon={item.icon} description={item.description} href={item.href} textValue={item.title}>
+                    <MenuItem key={item.id} id={item.id} icon={item.icon} href={item.href} textValue={item.title}>
                       {item.title}
+                      {item.description === undefined ? null : <span className="ui-palette-note"> {item.description}</span>}
                     </MenuItem>
                   ))}
                 </AriaMenuSection>

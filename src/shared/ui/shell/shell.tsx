@@ -65,7 +65,7 @@ export function Shell(props: ShellProps) {
           ) : null}
         </Suspense>
       ) : (
-        <div className="ui-nav" data-collapsed={isCollapsed || undefined}>
+        <aside className="ui-nav" aria-label={texts.navigation} data-collapsed={isCollapsed || undefined}>
           <div className="ui-nav-brand">
             <AriaLink href={brandHref} className="ui-nav-brand-link">
               {isCollapsed ? (brandMark ?? brand) : brand}
@@ -93,7 +93,7 @@ export function Shell(props: ShellProps) {
               props.navigationFooter
             )}
           </div>
-        </div>
+        </aside>
       )}
       <div className="ui-shell-main">
         <header className="ui-topbar">
