@@ -1,0 +1,56 @@
+/**
+ * Lists of a tenant with 100,000 employees and 5 million punches on PostgreSQL, through the server's own calls:
+ * `npm run bench -- lists`. Goal: p95 under 100 ms; the first page of a report under 1 s.
+ */
+import { endBenches, openBench, percentile, printTable } from './support/bench-host.ts';
+import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';
+
+const times = 40;
+const bench = await openBench('PostgreSQL');
+const started = performance.now();
+const { company, lastDay } = await makeLargeTenant(bench);
+process.stdout.write(`Tenant made in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+const token = await ownerToken(bench, company);
+const [department] = await bench.owner(`select min(id) as id from departments where company_id = ${company}`);
+const week = Temporal.PlainDate.from(lastDay).subtract({ days: 6 }).toString();
+
+async function ask(path: string): Promise<number> {
+  const answer = await fetch(`${bench.url}/web${path}`, { headers: { authorization: `JWT ${token}` } });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  const body: { data: unknown[] } = JSON.parse(await answer.text());
+  return body.data.length;
+}
+
+const employees = '/personnel/api/v2/employees/';
+const punches = '/device/api/v2/transactions/';
+const report = '/report/api/v2';
+const questions: [name: string, path: string, goal: number][] = [
+  ['employees, first page', `${employees}?page=1&page_size=50`, 100],
+  ['employees, by department', `${employees}?department__in=${String(department?.['id'])}&page_size=50`, 100],
+  ['employees, last page', `${employees}?page=2000&page_size=50`, 100],
+  ['employees, search a name', `${employees}?search=elena%20family77`, 100],
+  ['employees, search a code', `${employees}?search=177777`, 100],
+  ['punches, first page', `${punches}?page_size=50`, 100],
+  ['punches, department and week', `${punches}?department=${String(department?.['id'])}&punch_time__gte=${week}T00:00:00Z&punch_time__lte=${lastDay}T23:59:59Z&page_size=50`, 100],
+  ['report transaction, first page', `${report}/transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`, 1000],
+  ['report first-last, first page', `${report}/first-last/?date__gte=${week}&date__lte=${lastDay}&page_size=50`, 1000],
+];
+
+const rows: (string | number)[][] = [];
+let isMet = true;
+for (const [name, path, goal] of questions) {
+  const found = await ask(path);
+  const taken: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const begin = performance.now();
+    await ask(path);
+    taken.push(performance.now() - begin);
+  }
+  const p95 = percentile(taken, 0.95);
+  isMet &&= p95 <= goal;
+  rows.push([name, found, percentile(taken, 0.5).toFixed(1), p95.toFixed(1), goal, p95 <= goal ? 'met' : 'missed']);
+}
+printTable(['question', 'rows', 'p50 ms', 'p95 ms', 'goal', ''], rows);
+await bench.close();
+await endBenches();
+process.exit(isMet ? 0 : 1);
