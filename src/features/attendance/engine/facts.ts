@@ -40,8 +40,9 @@ function nextChange(list: readonly Dated<unknown>[] | undefined, workDate: numbe
 export function factsOn(company: Company, employee: Employee, workDate: number): Facts {
   const { zones, departments = [], switches = [] } = employee;
   const zoneId = zones[indexOn(zones, workDate)]?.value;
+  // Zones are checked before the first step (run.ts).
   const zone = zoneId === undefined ? undefined : company.zones.get(zoneId);
-  if (zone === undefined) throw new RangeError('zones are checked before the first step');
+  if (zone === undefined) throw new RangeError('zone');
   const department = departments[indexOn(departments, workDate)]?.value ?? null;
   const chain = department === null ? NO_CHAIN : (company.chains.get(department) ?? NO_CHAIN);
   const switched = switches[indexOn(switches, workDate)]?.value ?? NO_SWITCHES;

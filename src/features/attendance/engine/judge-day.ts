@@ -4,6 +4,7 @@ import { explainLoose, explainPlan, TracingWitness } from './explain.ts';
 import { EMPTY, lengthOf, subtract, union } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import { roundLength } from './rounding.ts';
+import type { TimeRounding } from './rounding.ts';
 import type { Run } from './run.ts';
 import { NONE, Verdict } from './slot.ts';
 import type { Day, Slot } from './slot.ts';
@@ -83,22 +84,17 @@ function judgeSlot(slot: Slot, day: Day, run: Run): void {
 function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   const { rule, zone } = day.facts;
   const midnight = day.date * 1440;
-  let { pairs } = loose;
-  let inUsed = loose.firstIn === NONE ? NONE : Math.floor(loose.firstIn / 60);
-  let outUsed = loose.lastOut === NONE ? NONE : Math.floor(loose.lastOut / 60);
-  if (inUsed !== NONE) inUsed = roundInstant(inUsed, rule.roundIn, null, zone, midnight);
-  if (outUsed !== NONE) outUsed = roundInstant(outUsed, rule.roundOut, null, zone, midnight);
-  if (inUsed !== NONE && outUsed !== NONE) outUsed = Math.max(inUsed, outUsed);
-  if (pairs.length > 0 && (rule.roundIn !== null || rule.roundOut !== null)) {
-    // A piece cut off at the day change has an end that is no punch and is not rounded.
-    const start = inUsed === NONE || loose.firstIn === NONE ? (pairs[0] ?? 0) : inUsed;
-    const end = outUsed === NONE || loose.lastOut === NONE ? (pairs.at(-1) ?? 0) : outUsed;
-    pairs = fitPairs(pairs, start, end);
-  }
+  // A piece cut off at the day change has an end that is no punch and is not rounded.
+  const used = (at: number, rounding: TimeRounding | null, end: number | undefined): number =>
+    at === NONE ? (end ?? NONE) : roundInstant(Math.floor(at / 60), rounding, null, zone, midnight);
+  const inUsed = used(loose.firstIn, rule.roundIn, loose.pairs[0]);
+  let outUsed = used(loose.lastOut, rule.roundOut, loose.pairs.at(-1));
+  if (outUsed !== NONE) outUsed = Math.max(inUsed, outUsed);
+  let pairs = fitPairs(loose.pairs, inUsed, outUsed);
   if (rule.roundBreak !== null && pairs.length > 2) pairs = roundGaps(pairs, rule.roundBreak);
-  const regularPairs = loose.overtimePairs.length === 0 ? pairs : subtract(pairs, loose.overtimePairs);
+  const regularPairs = subtract(pairs, loose.overtimePairs);
   const byState = lengthOf(loose.overtimePairs);
-  const worked = byState === 0 ? pairs : union(regularPairs, loose.overtimePairs);
+  const worked = union(regularPairs, loose.overtimePairs);
   const presentMin = roundLength(lengthOf(regularPairs) + byState, rule.roundDay);
   const plain = Math.max(0, presentMin - byState);
   const as = restWorkOf(rule, day.kind);
@@ -111,8 +107,8 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   return {
     firstIn: loose.firstIn,
     lastOut: loose.lastOut,
-    inUsed: inUsed === NONE && pairs.length > 0 ? (pairs[0] ?? NONE) : inUsed,
-    outUsed: outUsed === NONE && pairs.length > 0 ? (pairs.at(-1) ?? NONE) : outUsed,
+    inUsed,
+    outUsed,
     worked,
     presentMin,
     regularMin: as === 'regular' ? plain : 0,

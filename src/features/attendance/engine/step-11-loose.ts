@@ -139,9 +139,9 @@ function dateShift(pairs: readonly number[], start: Day, finder: DayFinder, days
     for (const [date, from, to] of splitAtDayChange(minutes, zone, rule.dayChange)) {
       const target = takesLoose(finder.dayOn(date)) ? date : start.date;
       const day = looseDayOf(days, target);
+      if (day.pairs.length === 0) day.firstIn = from === minutes[0] ? firstIn : NONE;
       day.pairs.push(from, to);
-      if (from === minutes[0] && day.firstIn === NONE) day.firstIn = firstIn;
-      if (to === minutes.at(-1)) day.lastOut = lastOut;
+      day.lastOut = to === minutes.at(-1) ? lastOut : NONE;
     }
     return;
   }
@@ -153,8 +153,9 @@ function dateShift(pairs: readonly number[], start: Day, finder: DayFinder, days
     date = busiestDate(minutes, zone, rule.dayChange, start.date);
   }
   const day = looseDayOf(days, takesLoose(finder.dayOn(date)) ? date : start.date);
-  day.pairs.push(...minutes);
-  if (day.firstIn === NONE) day.firstIn = firstIn;
+  // A lone check-in earlier that day is no part of the shift.
+  if (day.pairs.length === 0) day.firstIn = firstIn;
+  for (const minute of minutes) day.pairs.push(minute);
   day.lastOut = lastOut;
 }
 

@@ -162,6 +162,21 @@ describe('step 11: rest days', () => {
     expect(day({ rule: { ...pairs, maxShift: 120 }, punches: ['06:00', '09:00', '10:00'] })).toMatchObject({ workedMin: 60, missedOut: true });
   });
 
+  it('a check-in nobody closed is no part of a later shift of its date', () => {
+    const rule = { ...pairs, roundIn: { interval: 5, mode: 'down' }, roundOut: { interval: 5, mode: 'down' } };
+    expect(day({ rule, punches: ['00:30', '17:02', '18:04'] })).toMatchObject({
+      workedMin: 60, missedOut: true, firstIn: '2026-01-05T17:02', inUsed: '2026-01-05T17:00', lastOut: '2026-01-05T18:04', outUsed: '2026-01-05T18:00',
+    });
+    expect(day({ rule: { ...rule, attribution: 'split' }, punches: ['00:30', '17:02', '18:04'] })).toMatchObject({ workedMin: 60, firstIn: '2026-01-05T17:02' });
+    expect(day({ rule, punches: ['08:02', '09:04', '20:02'] })).toMatchObject({ workedMin: 60, missedOut: true, firstIn: '2026-01-05T08:02', lastOut: '2026-01-05T09:04' });
+  });
+
+  it('several shifts of a date keep the first check-in and the last check-out', () => {
+    const punches = ['06:00', '07:00', '12:00', '13:00', '18:00', '19:00'];
+    expect(day({ rule: pairs, punches })).toMatchObject({ workedMin: 180, firstIn: '2026-01-05T06:00', lastOut: '2026-01-05T19:00' });
+    expect(day({ rule: { ...pairs, attribution: 'split' }, punches })).toMatchObject({ workedMin: 180, firstIn: '2026-01-05T06:00', lastOut: '2026-01-05T19:00' });
+  });
+
   it('is still open while it may be closed', () => {
     expect(day({ rule: pairs, punches: ['06:00'], asOf: `${MONDAY}T22:00` })).toMatchObject({ missedOut: false, firstIn: '2026-01-05T06:00' });
     expect(day({ rule: pairs, punches: ['06:00'], asOf: `${MONDAY}T22:01` })).toMatchObject({ missedOut: true });
