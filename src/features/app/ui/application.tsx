@@ -65,6 +65,11 @@ function SignedIn() {
   const person = usePerson();
   const queries = useQueryClient();
   useClientLinks(preloadScreen);
+  // Who has several companies chooses one first; the provider's staff have none.
+  const mustChoose = person.company === null && !person.user.is_vendor;
+  useEffect(() => {
+    if (mustChoose) go(places.companyLogin);
+  }, [mustChoose]);
   useEffect(() => {
     if (person.company === null) return;
     return startLive({ queries, freshAccess });
@@ -84,6 +89,7 @@ function SignedIn() {
     screenOf: (name) => allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
   }), [person, language]);
 
+  if (mustChoose) return <SplashScreen />;
   return (
     <ResourceWorldProvider value={world}>
       <AppShell person={person} routes={allRoutes} onForbidden={() => go(places.unauthorized)} />

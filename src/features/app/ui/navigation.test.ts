@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { AppRoute } from '#shared/routing/index.ts';
+import { ClockIcon } from '#shared/ui/icon/index.ts';
+import { bottomPlaces, navigationOf } from './navigation.ts';
+import { rightsOf } from './person.ts';
+import { searchScreens } from './search-screens.ts';
+
+const route = (path: string, group: AppRoute['group'], more: Partial<AppRoute> = {}): AppRoute => ({
+  path, group, title: `menu:${path}`, access: 'signedIn', icon: ClockIcon, load: () => Promise.resolve({ default: () => null }), ...more,
+});
+const same = (key: string): string => key;
+
+describe('navigation', () => {
+  it('groups screens in the order of the groups, with general ones alone and unlisted ones nowhere', () => {
+    const navigation = navigationOf(
+      [route('/company/area', 'company'), route('/', 'general'), route('/dashboard', 'general', { unlisted: true }), route('/device/terminal', 'device')],
+      same,
+    );
+    expect(navigation.map(({ id, href, items }) => [id, href, items?.map((item) => item.href)])).toEqual([
+      ['/', '/', undefined], ['device', undefined, ['/device/terminal']], ['company', undefined, ['/company/area']],
+    ]);
+  });
+
+  it('gives a phone five places at most, of what the person may open', () => {
+    const rights = { permissions: new Set(['device.terminal.view']), isEmployee: false, isVendor: false };
+    const places = bottomPlaces(
+      [route('/device/terminal', 'device', { access: 'device.terminal.view' }), route('/team/employee', 'team', { access: 'personnel.employee.view' })],
+      rights, same,
+    );
+    expect(places.map(({ id }) => id)).toEqual(['home', '/device/terminal']);
+  });
+});
+
+describe('rightsOf', () => {
+  const user = { permissions: ['a.b.view'], is_owner: false, is_vendor: false, employee: null };
+  it('gives an owner every permission and anyone else their own', () => {
+    expect(rightsOf(user).permissions.has('a.b.view')).toBe(true);
+    expect(rightsOf(user).permissions.has('a.b.delete')).toBe(false);
+    expect(rightsOf({ ...user, is_owner: true }).permissions.has('x.y.delete')).toBe(true);
+    expect(rightsOf({ ...user, employee: { id: 1, emp_code: '1', display_name: 'A' } }).isEmployee).toBe(true);
+  });
+});
+
+describe('searchScreens', () => {
+  const screens = [
+    { title: 'Unknown punches', group: 'Devices' }, { title: 'Punches', group: 'Devices' }, { title: 'Áreas', group: 'Empresa' },
+  ];
+  it('puts titles that begin with the words first, then those that hold them, then groups', () => {
+    expect(searchScreens(screens, 'pun').map(({ title }) => title)).toEqual(['Punches', 'Unknown punches']);
+    expect(searchScreens(screens, 'dev').map(({ title }) => title)).toEqual(['Unknown punches', 'Punches']);
+    expect(searchScreens(screens, 'areas').map(({ title }) => title)).toEqual(['Áreas']);
+    expect(searchScreens(screens, ' ')).toHaveLength(3);
+    expect(searchScreens(screens, 'zzz')).toEqual([]);
+  });
+});
