@@ -1,20 +1,31 @@
+import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languages } from '#shared/i18n/languages.ts';
-import { axeFindings, useSite } from './harness/index.ts';
+import { faultsOf, isReady, looks, useSite, type PageOptions } from './harness/index.ts';
+
+/** Every page outside the application, by its file. The index of onboarding only leads on. */
+const paths = globSync('src/pages/**/*.astro')
+  .map((file) => `/${file.replace(/^src\/pages\//, '').replace(/\.astro$/, '')}`)
+  .filter((path) => !path.includes('[') && !path.includes('/_') && !path.endsWith('/index'))
+  .toSorted();
 
 describe('public pages', () => {
   const site = useSite();
-  const looks = languages.flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) =>
-      (['wide', 'narrow'] as const).map((viewport) => ({ language, theme, viewport })),
-    ),
-  );
 
-  test.each(looks)('sign-in has no fault in $language, $theme, $viewport', async (look) => {
-    const page = await site.open('/oauth/sign-in', look);
-    await page.getByRole('textbox').first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.locator('html').getAttribute('dir')).toBe(look.language === 'ar' ? 'rtl' : 'ltr');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  /** Somebody who has yet to choose stands at the choice; a used-up link leads to the sign-in. */
+  const visitorOf = async (path: string): Promise<PageOptions> => (path === '/onboard/company-login' ? { as: await site.signIn('member') } : {});
+
+  test.each(paths)('%s has no fault in any look', async (path) => {
+    const visitor = await visitorOf(path);
+    const found = await Promise.all(looks.map(async (look) => {
+      const page = await site.open(path, { ...visitor, ...look });
+      await isReady(page);
+      return { ...look, faults: await faultsOf(page, look) };
+    }));
+    expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  });
+
+  test('the index of onboarding leads to company verification', async () => {
+    const page = await site.open('/onboard');
+    await page.waitForURL('**/onboard/company-verification*');
   });
 });

@@ -251,6 +251,21 @@ describe('first and last punch', () => {
     expect((await rowsOf(firstLastReport, { ...week, department__in: String(people.a.departments.two) })).map((row) => row['emp_code'])).toEqual(['1002', '1002', '1002']);
   });
 
+  it('gives a day that began in one department and ended in another to the first, however it is read', async () => {
+    await givePunches(server, people.a.id, zone, [{ code: '1001', at: '2026-01-15T08:00:00Z' }, { code: '1001', at: '2026-01-15T17:00:00Z', state: 1 }]);
+    await server.database.asOwner(`update punches set department = $1 where punch_time = '2026-01-15T17:00:00Z'`, [people.a.departments.two]);
+    const day = { date: '2026-01-15' };
+    for (const group of [undefined, 'department', 'employee', 'date']) {
+      const rows = await rowsOf(firstLastReport, { ...day, ...(group ? { group_by: group } : {}) });
+      expect(rows).toMatchObject([{ department: { id: people.a.departments.one }, first_punch: '08:00:00', last_punch: '17:00:00', span: 540, punch_count: 2 }]);
+    }
+    const { groups: byDepartment } = await totalsOf(firstLastReport, { ...day, group_by: 'department' });
+    expect(byDepartment).toMatchObject([{ key: String(people.a.departments.one), totals: { rows: 1, punches: 2 } }]);
+    // Who looks at one department sees what was punched there.
+    expect(await rowsOf(firstLastReport, { ...day, department: String(people.a.departments.two) })).toMatchObject([{ first_punch: '17:00:00', last_punch: null }]);
+    await server.database.asOwner(`delete from punches where punch_time::date = '2026-01-15'`);
+  });
+
   it('pages without losing or repeating a row', async () => {
     const all = plainDays(told).length;
     for (const group of [undefined, 'department', 'employee', 'date', 'week']) {

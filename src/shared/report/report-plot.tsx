@@ -70,8 +70,11 @@ function Days({ report, words, points, onDay }: { report: Report; words: ReportW
             const last = isSpans ? (values[high] ?? first) : first;
             const title = `${formatDay(label, language, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`;
             return (
-              <div key={label} className="report-plot-day" title={title} onClick={first === null ? undefined : () => onDay(label)} data-empty={first === null || undefined}>
-                <div className="report-plot-column">
+              <button
+                key={label} type="button" tabIndex={-1} className="report-plot-day" title={title} disabled={first === null}
+                onClick={() => onDay(label)}
+              >
+                <span className="report-plot-column">
                   {first === null || last === null ? null : (
                     <span
                       className="report-plot-bar" data-shape={isSpans ? 'span' : 'bar'}
@@ -80,9 +83,9 @@ function Days({ report, words, points, onDay }: { report: Report; words: ReportW
                         : { insetBlockEnd: 0, blockSize: `${Math.max(1, share(first))}%` }}
                     />
                   )}
-                </div>
+                </span>
                 <span className="report-plot-label"><span>{index % every === 0 ? formatDay(label, language, 'dayMonth') : ''}</span></span>
-              </div>
+              </button>
             );
           })}
         </div>

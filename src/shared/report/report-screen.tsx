@@ -50,7 +50,7 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
     [report, rows, view.group, totals.data],
   );
   const names = useMemo(() => chosenColumns(report, view.list, preferences, {}), [report, view.list, preferences]);
-  const columns = useReportColumns(report, names, view.group, words);
+  const columns = useReportColumns(report, names, words);
   const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
   const count = page.data?.total;
   const error = page.error;
@@ -68,7 +68,7 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
               <span className="resource-count">{formatNumber(count, language)}{page.data?.total_is_floor ? '+' : ''}</span>
             )}
           </h1>
-          <p>{words.purpose} <span className="report-zone">{t('screen.zone', { zone: zoneName(world.zone, language, new Date().toISOString()) })}</span></p>
+          <p>{words.purpose} <span className="report-zone">{t('screen.zone', { zone: zoneName(world.zone, language, `${today}T12:00:00Z`) })}</span></p>
         </div>
         <div className="resource-head-actions">
           <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />

@@ -16,7 +16,7 @@ function phonePart(report: Report, column: string, title: string | undefined): '
 }
 
 /** The table's columns: a row shows its fields, a group's head its name and, under their columns, its totals. */
-export function useReportColumns(report: Report, names: readonly string[], group: string | null, words: ReportWords): DataTableColumn<ReportLine>[] {
+export function useReportColumns(report: Report, names: readonly string[], words: ReportWords): DataTableColumn<ReportLine>[] {
   const { language } = useTranslation('report');
   const { zone, screenOf } = useResourceWorld();
   const around = useMemo<CellSurroundings>(() => ({ words: words.fields, language, zone, screenOf }), [words, language, zone, screenOf]);
@@ -39,7 +39,7 @@ export function useReportColumns(report: Report, names: readonly string[], group
       }
       return line.group.totals ? <ColumnTotal report={report} column={column.id} totals={line.group.totals} words={words} /> : null;
     },
-  })), [columns, report, words, language, group, title, isPhone]);
+  })), [columns, report, words, language, title, isPhone]);
 }
 
 function ColumnTotal({ report, column, totals, words }: { report: Report; column: string; totals: TotalValues; words: ReportWords }) {

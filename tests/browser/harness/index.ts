@@ -1,2 +1,3 @@
-export { axeFindings } from './axe.ts';
+export { demoPassword, people, type Person, type SignedIn } from './people.ts';
+export { faultsOf, isReady, looks, type Look } from './look.ts';
 export { useSite, type PageOptions, type Site, type Viewport } from './site.ts';

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Language } from '#shared/i18n/languages.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { signInAs, type Person, type SignedIn } from './people.ts';
 import { demoFolderVariable, startServer, type ServerProcess } from './server.ts';
 
 /** `wide` is a desk, `narrow` a phone. */
@@ -14,8 +15,12 @@ export interface PageOptions {
   readonly language?: Language;
   readonly theme?: 'light' | 'dark';
   readonly viewport?: Viewport;
+  /** Whose session the page begins with, on the host of their company. Default: nobody's, on the base host. */
+  readonly as?: SignedIn;
   /** Local storage before the first page loads, e.g. a session. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** Stays open from test to test, until the file's end. */
+  readonly isKept?: boolean;
   /** Faults that this test makes on purpose: what it says is not held against the page. */
   readonly expected?: readonly RegExp[];
 }
@@ -27,6 +32,10 @@ export interface Site {
   readonly dataFolder: string;
   /** A page of a person of their own: no two share storage. Closed after the test, which then fails for every fault. */
   open(path: string, options?: PageOptions): Promise<Page>;
+  /** A new session of a person of the demo. */
+  signIn(person: Person): Promise<SignedIn>;
+  /** Origin of a company's own host. */
+  originOf(domain: string | null): string;
 }
 
 const viewports: Readonly<Record<Viewport, { width: number; height: number }>> = {
@@ -44,6 +53,7 @@ export function useSite(): Site {
   let browser: Browser | undefined;
   let dataFolder = '';
   const contexts: BrowserContext[] = [];
+  const kept: BrowserContext[] = [];
   let faults: string[] = [];
 
   beforeAll(async () => {
@@ -62,22 +72,32 @@ export function useSite(): Site {
   });
 
   afterAll(async () => {
+    await Promise.all(kept.map((context) => context.close()));
     await browser?.close();
     await server?.stop();
     if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  const originOf = (domain: string | null): string => {
+    const { origin } = started(server);
+    return domain === null ? origin : origin.replace('://', `://${domain}.`);
+  };
+
   return {
     get origin() {
       return started(server).origin;
     },
+    originOf,
+    // By address: the system's own resolver need not know the companies' hosts.
+    signIn: (person) => signInAs(person, started(server).origin.replace('localhost', '127.0.0.1')),
     get dataFolder() {
       return dataFolder;
     },
     async open(path, options = {}) {
-      const { language = 'en', theme = 'light', viewport = 'wide', storage = {}, expected = [] } = options;
-      const { origin } = started(server);
-      const stored = { i18nextLng: language, theme, ...storage };
+      const { language = 'en', theme = 'light', viewport = 'wide', storage = {}, expected = [], as } = options;
+      const base = new URL(started(server).origin).host;
+      const origin = originOf(as?.domain ?? null);
+      const stored = { i18nextLng: language, theme, ...as?.storage, ...storage };
       const context = await started(browser).newContext({
         baseURL: origin,
         viewport: viewports[viewport],
@@ -92,12 +112,12 @@ export function useSite(): Site {
           origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
         },
       });
-      contexts.push(context);
+      (options.isKept ? kept : contexts).push(context);
       context.setDefaultTimeout(30_000);
       const report = (fault: string): void => {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
       };
-      watch(context, new URL(origin).host, report);
+      watch(context, base, report);
       const page = await context.newPage();
       await page.goto(path);
       return page;

@@ -27,17 +27,22 @@ export async function filterConditions(server: ReportServer, context: TenantCont
   return conditions;
 }
 
-function ids(filter: Filter): number[] {
-  return (Array.isArray(filter.value) ? filter.value : [filter.value]).map(Number);
+function ids({ value }: Filter): number[] {
+  return (listOf(value) ?? [value]).map(Number);
+}
+
+/** The values of an `in`; undefined for a single one. */
+function listOf(value: Filter['value']): readonly (string | number)[] | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
 }
 
 function compare(column: AnyPgColumn | SQL, field: AnyField, { operator, value }: Filter): SQL {
   switch (operator) {
-    case 'in':
-      // Typed by hand: the column may be an expression, from which no type is known.
-      return Array.isArray(value) && value.length > 0
-        ? is(column, Column) ? inArray(column, [...value]) : sql`${column} in (${sql.join(value.map((one) => sql`${one}`), sql`, `)})`
-        : sql`false`;
+    case 'in': {
+      const values = listOf(value) ?? [];
+      if (values.length === 0) return sql`false`;
+      return is(column, Column) ? inArray(column, [...values]) : sql`${column} in (${sql.join(values.map((one) => sql`${one}`), sql`, `)})`;
+    }
     case 'icontains':
       return sql`lower(${column}) like ${likePattern(String(value).toLowerCase())}`;
     case 'gte':

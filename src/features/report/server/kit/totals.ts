@@ -35,7 +35,7 @@ export async function grandTotals(
   const [row] = await context.tx
     .select({ ...totalColumns(server), counted: sql<number>`count(*)`.mapWith(Number) })
     .from(limited(server, question, limit));
-  if (!row || (limit !== undefined && Number(row['counted']) > limit)) return null;
+  if (!row || (limit !== undefined && row.counted > limit)) return null;
   return toTotals(server, row);
 }
 

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { directionOf, namespaces, type Language } from '#shared/i18n/languages.ts';
+import { axeFindings } from './axe.ts';
+import type { Viewport } from './site.ts';
+
+/** One way in which a person may have the product before them. */
+export interface Look {
+  readonly language: Language;
+  readonly theme: 'light' | 'dark';
+  readonly viewport: Viewport;
+}
+
+/** Two languages, one of each direction, in both themes, at a desk and on a phone. */
+export const looks: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    (['wide', 'narrow'] as const).map((viewport) => ({ language, theme, viewport }))));
+
+/** Waits until what the page loads has come: a heading, nothing busy, and the fonts. */
+export async function isReady(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-busy="true"], .ui-skeleton'));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What is wrong with the page in this look: one line a fault. */
+export async function faultsOf(page: Page, look: Look): Promise<string[]> {
+  const [findings, seen] = await Promise.all([axeFindings(page), page.evaluate(readPage)]);
+  const faults = [...findings];
+  if (seen.overflow > 0) faults.push(`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`);
+  faults.push(...seen.texts.filter(isKey).map((text) => `A key is shown: ${text}`));
+  faults.push(...seen.cut.map((text) => `Cut off without a way to read it: ${text}`));
+  if (seen.title === '' || isKey(seen.title)) faults.push(`The document's title is '${seen.title}'`);
+  if (seen.language !== look.language) faults.push(`The document says its language is ${seen.language}`);
+  if (seen.direction !== directionOf(look.language)) faults.push(`The document says its direction is ${seen.direction}`);
+  if (seen.theme !== look.theme) faults.push(`The document says its theme is ${seen.theme}`);
+  return faults;
+}
+
+const withNamespace = new RegExp(String.raw`\b(${namespaces.join('|')}):[a-z]\w*`);
+const dotted = /^[a-z]\w*(\.\w+)+$/;
+/** Names of files and hosts look like keys and are none. */
+const fileOrHost = /\.(test|localhost|dat|csv|xlsx|pdf|json)$/;
+
+/** True for what looks like a key of the words instead of the words. */
+export function isKey(text: string): boolean {
+  return withNamespace.test(text) || (dotted.test(text.trim()) && !fileOrHost.test(text.trim())) || /\{\{|\bundefined\b|\bNaN\b|\[object /.test(text);
+}
+
+/** Runs in the page. */
+function readPage() {
+  const root = document.documentElement;
+  const texts: string[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const within = node.parentElement?.closest('script, style, noscript');
+    const text = node.textContent?.trim() ?? '';
+    if (!within && text !== '') texts.push(text);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+  }
+  const overflow = root.scrollWidth - root.clientWidth;
+  const isClipped = (element: Element): boolean => {
+    for (let up = element.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    }
+    return false;
+  };
+  const widest = overflow <= 0 ? [] : [...document.body.querySelectorAll('*')]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > root.clientWidth + 1 || left < -1) && !isClipped(element);
+    })
+    .slice(0, 5)
+    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+  // Buttons, labels and headings are the product's own words: they have to fit.
+  const cut = [...document.querySelectorAll('button, label, h1, h2, h3, [role="columnheader"], [role="tab"]')]
+    .flatMap((element) => [element, ...element.querySelectorAll('span')])
+    .filter((element) => {
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      return style.overflowX === 'hidden' && box.width > 2 && element.scrollWidth > element.clientWidth + 1
+        && !element.closest('[title], .ui-hidden') && element.textContent?.trim() !== '' && !element.querySelector('bdi') && !element.closest('bdi');
+    })
+    .map((element) => element.textContent?.trim() ?? '');
+  return {
+    texts, overflow, widest, cut: [...new Set(cut)],
+    title: document.title, language: root.lang, direction: root.dir, theme: root.dataset['theme'] ?? '',
+  };
+}

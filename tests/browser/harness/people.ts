@@ -1,0 +1,46 @@
+import { employeeSignIn, signIn } from '#features/onboarding/contract.ts';
+import { createClient, type Client } from '#shared/http/index.ts';
+import { storageNames } from '#shared/session/storage.ts';
+
+/** Everybody's password in the demo. */
+export const demoPassword = 'Muster#2026';
+
+/** People of the demo, by what they are. `member` belongs to both companies and has entered none by signing in. */
+export const people = {
+  administrator: { username: 'admin@acme.test', domain: 'acme' },
+  arabicAdministrator: { username: 'admin@globex.test', domain: 'globex' },
+  member: { username: 'both@muster.test', domain: null },
+  vendor: { username: 'vendor@muster.test', domain: null },
+  employee: { username: '1001', domain: 'acme' },
+} as const;
+export type Person = keyof typeof people;
+
+/** A session of its own, as the browser keeps it. */
+export interface SignedIn {
+  /** The part of the host before the base host, null where no company is entered. */
+  readonly domain: string | null;
+  readonly access: string;
+  readonly refresh: string;
+  readonly storage: Readonly<Record<string, string>>;
+  /** Makes calls as this person, by the browser's own client. */
+  readonly client: Client;
+}
+
+/** Signs in by the real calls. `origin` is the base host's. @throws where the server refuses. */
+export async function signInAs(person: Person, origin: string): Promise<SignedIn> {
+  const { username, domain } = people[person];
+  const nobody = createClient({ baseUrl: origin });
+  const answer = person === 'employee'
+    ? await nobody.callEndpoint(employeeSignIn, { body: { company: domain ?? '', username, password: demoPassword } })
+    : await nobody.callEndpoint(signIn, { body: { username, password: demoPassword } });
+  if (!answer.isSuccess) throw new Error(`${username} does not sign in: ${answer.code}`);
+  const { token: access, refresh } = answer.data.data;
+  return {
+    domain, access, refresh,
+    storage: {
+      [storageNames.access]: access, [storageNames.refresh]: refresh,
+      ...(domain === null ? {} : { [storageNames.companyCode]: domain }),
+    },
+    client: createClient({ baseUrl: origin, tokens: { access: () => access } }),
+  };
+}
