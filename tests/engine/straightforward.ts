@@ -130,7 +130,7 @@ function within(pairs: readonly Pair[], [from, to]: Pair): Pair[] {
 
 function without(pairs: readonly Pair[], hole: Pair | null): Pair[] {
   if (hole === null || hole[1] <= hole[0]) return [...pairs];
-  return [...within(pairs, [-Infinity, hole[0]]), ...within(pairs, [hole[1], Infinity])].sort((a, b) => a[0] - b[0]);
+  return [...within(pairs, [-Infinity, hole[0]]), ...within(pairs, [hole[1], Infinity])].toSorted((a, b) => a[0] - b[0]);
 }
 
 interface Presence {

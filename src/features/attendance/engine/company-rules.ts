@@ -40,7 +40,7 @@ export function prepareRules(inputs: readonly RuleVersion[], departments: Readon
       options: input.options,
     };
   });
-  const changes = [...new Set(dated.map(({ validFrom }) => validFrom))].sort((a, b) => a - b);
+  const changes = [...new Set(dated.map(({ validFrom }) => validFrom))].toSorted((a, b) => a - b);
   return { byDepartment: groupVersions(dated, 'rules'), changes, compiled: new Map(), byChain: new Map() };
 }
 

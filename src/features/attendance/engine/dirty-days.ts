@@ -188,7 +188,7 @@ export function dirtyDays(change: InputChange, before: EngineInput, after: Engin
   for (const view of views) addChange(change, view, dirty);
   const dates = dirty.close();
   addPeriods(dates, views, before.from, before.to);
-  return [...dates].filter((date) => date >= before.from && date <= before.to).sort((a, b) => a - b);
+  return [...dates].filter((date) => date >= before.from && date <= before.to).toSorted((a, b) => a - b);
 }
 
 /** A closed attendance period: its records stay as they are until somebody unlocks it. */

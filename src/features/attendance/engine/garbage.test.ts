@@ -3,7 +3,6 @@ import { calculate } from './calculate.ts';
 import { PunchState, Status } from './codes.ts';
 import { prepareCompany } from './company.ts';
 import { EngineInputError } from './errors.ts';
-import type { EngineInput } from './run.ts';
 import type { CompanyInput, Employee, ScheduleEntry } from './types.ts';
 import { zoneFromIntl } from './zone-from-intl.ts';
 import { day, days, MONDAY, OFFICE } from '#tests/engine/one-day.ts';
@@ -32,7 +31,7 @@ function refusal(work: () => unknown): string {
 
 const withCompany = (more: object): string => refusal(() => prepareCompany({ ...company, ...more }));
 const withInput = (more: object, person: object = {}): string =>
-  refusal(() => calculate({ company: prepareCompany(company), employee: { ...employee, ...person }, from: 0, to: 1, punches: [], ...more } as EngineInput));
+  refusal(() => calculate({ company: prepareCompany(company), employee: { ...employee, ...person }, from: 0, to: 1, punches: [], ...more }));
 const withTimetable = (more: object): string => withCompany({ timetables: [{ id: 'T', in: 480, out: 1020, ...more }] });
 const withRule = (options: object): string => withCompany({ rules: [{ id: 'r', departmentId: null, options }] });
 const withShift = (more: object): string => withCompany({ shifts: [{ id: 'S', unit: 'day', count: 2, days: {}, ...more }] });

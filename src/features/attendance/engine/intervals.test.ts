@@ -23,7 +23,7 @@ describe('sets of intervals', () => {
         const inA = new Set(minutes(a));
         expect(minutes(intersect(a, b))).toEqual(minutes(a).filter((minute) => inB.has(minute)));
         expect(minutes(subtract(a, b))).toEqual(minutes(a).filter((minute) => !inB.has(minute)));
-        expect(minutes(union(a, b))).toEqual([...inA.union(inB)].sort((one, other) => one - other));
+        expect(minutes(union(a, b))).toEqual([...inA.union(inB)].toSorted((one, other) => one - other));
         expect(minutes(clip(a, from, to))).toEqual(minutes(a).filter((minute) => minute >= from && minute < to));
         expect(lengthWithin(a, from, to)).toBe(minutes(clip(a, from, to)).length);
         expect(lengthOf(a)).toBe(inA.size);

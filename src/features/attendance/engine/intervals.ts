@@ -124,7 +124,7 @@ export function takeLast(set: Intervals, minutes: number): Intervals {
 
 /** Sorts and merges any list of [start, end) pairs into a set; empty and reversed pairs fall away. */
 export function normalise(pairs: readonly (readonly [number, number])[]): Intervals {
-  const sorted = pairs.filter(([start, end]) => end > start).sort((a, b) => a[0] - b[0]);
+  const sorted = pairs.filter(([start, end]) => end > start).toSorted((a, b) => a[0] - b[0]);
   const result: number[] = [];
   for (const [start, end] of sorted) {
     const last = result.length - 1;

@@ -67,7 +67,7 @@ function sortTies(ordered: Punch[]): void {
     let end = start + 1;
     while (end < ordered.length && ordered[end]?.instant === ordered[start]?.instant) end++;
     if (end - start > 1) {
-      const run = ordered.slice(start, end).sort(inOrder);
+      const run = ordered.slice(start, end).toSorted(inOrder);
       run.forEach((punch, place) => {
         ordered[start + place] = punch;
       });

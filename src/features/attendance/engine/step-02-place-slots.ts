@@ -1,4 +1,4 @@
-import { EMPTY, lengthOf, subtract, takeFirst, normalise } from './intervals.ts';
+import { EMPTY, lengthOf, normalise, subtract } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { Slot } from './slot.ts';
 import type { BreakPlan, PlacedBreak, Placement, Timetable } from './timetable.ts';

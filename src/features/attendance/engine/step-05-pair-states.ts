@@ -135,6 +135,11 @@ export function pairByState(
         breakAt = -1;
         since = at;
         break;
+      case PunchState.otIn:
+      case PunchState.otOut:
+      case undefined:
+        // Overtime keys make pairs of their own.
+        break;
     }
   }
   // Someone who went on break and never came back is still in, from the break on.

@@ -35,7 +35,7 @@ export function buildTimeline<Entry extends Range>(
     if (to !== null) borders.add(to + 1);
   }
   const rank = new Map(entries.map((entry, index) => [entry, index]));
-  const starts = [...borders].sort((a, b) => a - b);
+  const starts = [...borders].toSorted((a, b) => a - b);
   const inForce: (readonly Entry[])[] = [];
   let active: Entry[] = [];
   let next = 0;
