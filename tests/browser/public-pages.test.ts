@@ -27,5 +27,6 @@ describe('public pages', () => {
   test('the index of onboarding leads to company verification', async () => {
     const page = await site.open('/onboard');
     await page.waitForURL('**/onboard/company-verification*');
+    expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
   });
 });

@@ -4,7 +4,7 @@
  * missing is refused here before anything is played.
  */
 import { createTestModel } from '@xstate/test';
-import type { AnyStateMachine, AnyStateNode, EventFrom, StateValueFrom } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, AnyStateNode, EventFrom, StateValueFrom } from 'xstate';
 
 export interface JourneyBodies<M extends AnyStateMachine, Player> {
   /** What a person sees in each state. */
@@ -33,7 +33,7 @@ export function journeysOf<M extends AnyStateMachine, Player>(machine: M, bodies
   return createTestModel(anyMachine)
     .getSimplePaths()
     .map((path) => {
-      const steps = path.steps.map((step) => step.event.type).filter((type) => type !== 'xstate.init');
+      const steps = path.steps.map(({ event }: { event: AnyEventObject }) => event.type).filter((type) => type !== 'xstate.init');
       return {
         title: steps.join(', ') || 'nothing',
         end: String(path.state.value),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { queryRows } from '#server/db/query-rows.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Tables of the host itself, which hold no company's rows or are fenced by policies of their own. */
@@ -14,9 +16,10 @@ describe('the database keeps companies apart by itself (security 40)', () => {
   });
   afterAll(() => opened.database.close());
 
+  const anyRow = z.record(z.string(), z.unknown());
+
   async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
-    return opened.database.within({ role: 'system', readOnly: true }, async (tx) =>
-      ((await tx.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows);
+    return opened.database.within({ role: 'system', readOnly: true }, (tx) => queryRows(tx, query, anyRow));
   }
 
   const tables = sql`select c.oid, c.relname::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
@@ -36,7 +39,7 @@ describe('the database keeps companies apart by itself (security 40)', () => {
       expect([table['name'], table['enabled'], table['forced']]).toEqual([table['name'], true, true]);
       const policies = await rows(sql`select cmd, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies
         where tablename = ${table['name']} and 'muster_tenant' = any(roles)`);
-      expect([table['name'], policies.map((policy) => policy['cmd']).toSorted()]).toEqual([table['name'], ['DELETE', 'INSERT', 'SELECT', 'UPDATE']]);
+      expect([table['name'], policies.map((policy) => String(policy['cmd'])).toSorted()]).toEqual([table['name'], ['DELETE', 'INSERT', 'SELECT', 'UPDATE']]);
     }
     const open = await rows(sql`select tablename, policyname from pg_policies where qual = 'true' or with_check = 'true'`);
     expect(open).toEqual([]);
@@ -61,8 +64,8 @@ describe('the database keeps companies apart by itself (security 40)', () => {
   it('shows nothing and takes nothing without a company', async () => {
     const names = (await rows(tables)).filter((one) => one['first_key'] === 'company_id').map((one) => String(one['name']));
     for (const name of names) {
-      const seen = await opened.database.within({ role: 'tenant' }, (tx) => tx.execute(sql`select * from ${sql.identifier(name)} limit 1`));
-      expect([name, (seen as unknown as { rows: unknown[] }).rows]).toEqual([name, []]);
+      const seen = await opened.database.within({ role: 'tenant' }, (tx) => queryRows(tx, sql`select * from ${sql.identifier(name)} limit 1`, anyRow));
+      expect([name, seen]).toEqual([name, []]);
     }
     const insert = opened.database.within({ role: 'tenant' }, (tx) =>
       tx.execute(sql`insert into departments (company_id, dept_code, dept_name) values (1, 'x', 'x')`));

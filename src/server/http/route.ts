@@ -108,7 +108,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   if (call.access === 'public' || call.access === 'signedIn' || call.access === 'vendor') {
     throw new Error(`${call.name} may have no company: use serveAnyone`);
   }
-  return { call, limit, handle: handle as unknown as Route['handle'] };
+  return { call, limit, handle: handle };
 }
 
 /** Serves a call that may be made without a company: public, signed in, or by the vendor. */
@@ -117,7 +117,7 @@ export function serveAnyone<P extends z.ZodType, Q extends z.ZodType, B extends 
   handle: (context: Context, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
   limit?: RateLimit,
 ): Route {
-  return { call, limit, handle: handle as unknown as Route['handle'] };
+  return { call, limit, handle: handle };
 }
 
 /** What a handler works with that opens its transactions itself. */
@@ -137,5 +137,5 @@ export function serveOutside<P extends z.ZodType, Q extends z.ZodType, B extends
   limit?: RateLimit,
 ): Route {
   if (call.access !== 'public') throw new Error(`${call.name} is not public: its actor is read in its transaction`);
-  return { call, limit, outside: true, handle: handle as unknown as Route['handle'] };
+  return { call, limit, outside: true, handle: handle };
 }

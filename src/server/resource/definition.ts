@@ -57,7 +57,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Res
 
 /** Joins a resource to its table. */
 export function resourceServer<F extends Fields>(resource: Resource<F>, options: ResourceServerOptions): ResourceServer {
-  return { ...options, resource: resource as unknown as AnyResource };
+  return { ...options, resource: resource };
 }
 
 export type RecordOf<R extends AnyResource> = ResourceRecord<R>;

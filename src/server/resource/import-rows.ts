@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { toFieldMessages, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { TableFileError } from '../table-file/index.ts';
@@ -87,7 +86,7 @@ async function idsByText(target: ResourceServer, context: TenantContext, texts: 
   for (const expression of [sql`lower(${target.display})`, ...(code ? [sql`lower(${columnOf(table, code)})`] : [])]) {
     const twice = new Set<string>();
     for (let at = 0; at < texts.length; at += 1000) {
-      const rows = await context.tx.select({ id: sql<number>`${table.id}`.mapWith(Number), text: sql<string>`${expression}` }).from(table as PgTable)
+      const rows = await context.tx.select({ id: sql<number>`${table.id}`.mapWith(Number), text: sql<string>`${expression}` }).from(table)
         .where(and(eq(table.company_id, context.companyId), target.scope?.(context), inArray(expression, texts.slice(at, at + 1000))));
       const own = new Map<string, number>();
       for (const row of rows) {

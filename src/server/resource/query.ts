@@ -1,4 +1,4 @@
-import type { Filter, ListQuery } from '#shared/contract/index.ts';
+import { filterList, type Filter, type ListQuery } from '#shared/contract/index.ts';
 import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -49,7 +49,7 @@ function filterCondition(server: ResourceServer, context: TenantContext, filter:
   const { value } = filter;
   switch (filter.operator) {
     case 'in':
-      return Array.isArray(value) && value.length > 0 ? inArray(column, [...value]) : sql`false`;
+      return inArray(column, [...(filterList(filter) ?? [])]);
     case 'icontains':
       return sql`lower(${column}) like ${likePattern(String(value).toLowerCase())}`;
     case 'gte':

@@ -44,7 +44,7 @@ export interface ReadOptions {
 export async function readRecords(
   server: ResourceServer, registry: ResourceRegistry, context: TenantContext, options: ReadOptions, names = new NameCache(),
 ): Promise<Row[]> {
-  const base = context.tx.select(selection(server)).from(server.table as PgTable).where(options.where).$dynamic();
+  const base = context.tx.select(selection(server)).from(server.table).where(options.where).$dynamic();
   if (options.order) base.orderBy(...options.order);
   if (options.limit !== undefined) base.limit(options.limit);
   if (options.offset) base.offset(options.offset);
@@ -59,7 +59,7 @@ export class NameCache {
 
   of(resource: string): Map<number, string> {
     let known = this.names.get(resource);
-    if (!known) this.names.set(resource, (known = new Map()));
+    if (!known) this.names.set(resource, (known = new Map<number, string>()));
     if (known.size > 50_000) known.clear();
     return known;
   }
@@ -95,7 +95,7 @@ export async function displayNames(
   for (let at = 0; at < ids.length; at += 1000) {
     const rows = await context.tx
       .select({ id: sql<number>`${table.id}`.mapWith(Number), display: server.display })
-      .from(table as PgTable)
+      .from(table)
       .where(and(eq(table.company_id, context.companyId), inArray(table.id, ids.slice(at, at + 1000))));
     for (const row of rows) found.push([row.id, row.display]);
   }
@@ -115,7 +115,7 @@ async function gatherLinks(
       display_name: target.display,
     })
     .from(link.table)
-    .innerJoin(target.table as PgTable, and(eq(target.table.company_id, link.company), eq(target.table.id, link.target)))
+    .innerJoin(target.table, and(eq(target.table.company_id, link.company), eq(target.table.id, link.target)))
     .where(and(eq(link.company, context.companyId), inArray(link.owner, owners)))
     .orderBy(target.table.id);
   const byOwner = Map.groupBy(linked, (row) => row.owner);

@@ -1,6 +1,5 @@
 import { commonCodes, type BulkResult, type TreeNode } from '#shared/contract/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { savepoint } from '../db/database.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
@@ -73,7 +72,7 @@ async function readTree({ server }: Writing, context: TenantContext): Promise<Tr
   const { table } = server;
   const rows = await context.tx
     .select({ id: sql<number>`${table.id}`.mapWith(Number), name: server.display, parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) => (id === null ? null : Number(id))) })
-    .from(table as PgTable)
+    .from(table)
     .where(eq(table.company_id, context.companyId))
     .orderBy(server.display);
   return rows.map((row) => ({ ...row, display_name: row.name }));

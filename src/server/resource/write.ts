@@ -2,6 +2,8 @@ import { commonCodes, type AnyField } from '#shared/contract/index.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
+import { z } from 'zod';
+import { queryRows } from '../db/query-rows.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { writeLog, type LogEntry } from '../operation-log/index.ts';
 import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
@@ -29,7 +31,7 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
   await writeLinks(server, context, id, links);
   await followed(writing, context, { kind: 'add', id, before: null, after: { ...made, ...links } });
   // Read without the person's scope: what one has made one is told, even where it lies outside.
-  return readOne({ ...server, scope: () => undefined } as ResourceServer, registry, context, id);
+  return readOne({ ...server, scope: () => undefined }, registry, context, id);
 }
 
 /** Changes the fields that are given. A `version` that is not the row's answers 409, and nothing is changed. */
@@ -40,14 +42,14 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   if (version !== undefined && version !== before['version']) throw new Refusal(commonCodes.changedMeanwhile);
   const { row, links } = await prepared(writing, context, fields, before);
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
-  await context.tx.update(server.table as PgTable)
+  await context.tx.update(server.table)
     .set({ ...row, ...author(server, context, false), version: sql`${columnOf(server.table, 'version')} + 1`, update_time: context.now.toString() })
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
   await writeLinks(server, context, id, links);
   await followed(writing, context, {
     kind: 'change', id, before: { ...before, ...linksBefore }, after: { ...before, ...row, ...linksBefore, ...links },
   });
-  return readOne({ ...server, scope: () => undefined } as ResourceServer, registry, context, id);
+  return readOne({ ...server, scope: () => undefined }, registry, context, id);
 }
 
 /** Deletes a record that nothing refers to; else 409 with what refers to it. */
@@ -56,14 +58,14 @@ export async function deleteRecord(writing: Writing, context: TenantContext, id:
   const before = await lockRow(server, context, id);
   await server.beforeDelete?.(context, before);
   const links = await readLinks(server, context, id, Object.keys(server.links ?? {}));
-  await context.tx.delete(server.table as PgTable)
+  await context.tx.delete(server.table)
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
   await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links }, after: null });
 }
 
 async function lockRow(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
   const where = and(conditions(server, context, { filters: [], search: '' }), eq(server.table.id, id));
-  const [row] = await context.tx.select().from(server.table as PgTable).where(where).for('update');
+  const [row] = await context.tx.select().from(server.table).where(where).for('update');
   if (!row) throw new Refusal(commonCodes.notFound);
   return row;
 }
@@ -113,7 +115,7 @@ async function checkUnique(
 ): Promise<void> {
   if (typeof value !== 'string' || value === '') return;
   const { table } = server;
-  const taken = await context.tx.select({ id: table.id }).from(table as PgTable).where(and(
+  const taken = await context.tx.select({ id: table.id }).from(table).where(and(
     eq(table.company_id, context.companyId),
     sql`lower(${columnOf(table, name)}) = ${value.toLowerCase()}`,
     before ? ne(table.id, before['id']) : undefined,
@@ -130,15 +132,15 @@ async function checkLoop(server: ResourceServer, context: TenantContext, values:
   if (!parentField || typeof parent !== 'number') return;
   const { table } = server;
   const parentColumn = columnOf(table, parentField);
-  const { rows } = await context.tx.execute(sql`
+  const rows = await queryRows(context.tx, sql`
     with recursive chain (id, parent, level) as (
       select ${table.id}, ${parentColumn}, 1 from ${table} where ${table.company_id} = ${context.companyId} and ${table.id} = ${parent}
       union all
       select t.id, t.${sql.identifier(parentField)}, chain.level + 1 from ${table} t
       join chain on t.company_id = ${context.companyId} and t.id = chain.parent
       where chain.level <= ${deepestTree}
-    ) select id, level from chain`) as unknown as { rows: { id: number | string; level: number }[] };
-  if (before && rows.some((row) => Number(row.id) === before['id'])) refuseField(parentField, 'loop');
+    ) select id, level from chain`, z.object({ id: z.coerce.number(), level: z.number() }));
+  if (before && rows.some((row) => row.id === before['id'])) refuseField(parentField, 'loop');
   if (rows.length >= deepestTree) refuseField(parentField, 'tooDeep', { max: deepestTree });
 }
 

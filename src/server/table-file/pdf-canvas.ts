@@ -60,6 +60,11 @@ export function createCanvas(): Canvas {
 /** Puts what was drawn on the document's current page. */
 export function paint(document: InstanceType<typeof PDFDocument>, canvas: Canvas): void {
   const { content, faces } = canvas.take();
-  for (const face of faces) document.page.fonts[face.id] ??= face.ref();
+  for (const face of faces) register(document.page, 'fonts', face.id, face.ref());
   document.addContent(content);
+}
+
+/** Names a font or a form in a page's resources, once. pdfkit's types leave these dictionaries open. */
+export function register(page: Readonly<Record<'fonts' | 'xobjects', Record<string, unknown>>>, kind: 'fonts' | 'xobjects', name: string, what: unknown): void {
+  page[kind][name] ??= what;
 }

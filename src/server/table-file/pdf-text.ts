@@ -37,7 +37,7 @@ export function visualOrder<Item extends { readonly level: number }>(items: read
       }
       let end = start;
       while (end < ordered.length && (ordered[end]?.level ?? 0) >= level) end += 1;
-      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
       start = end;
     }
   }
@@ -47,7 +47,7 @@ export function visualOrder<Item extends { readonly level: number }>(items: read
 /** The letters of a run of right-to-left neutrals as they are seen from left to right: brackets mirrored. */
 function mirrored(text: string): string {
   return [...text]
-    .reverse()
+    .toReversed()
     .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
     .join('');
 }

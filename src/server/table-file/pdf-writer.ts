@@ -164,7 +164,7 @@ function createPages(
       BBox: [0, 0, pageWidth, pageHeight],
       Resources: { Font: fonts },
     });
-    document.page.xobjects['Foot'] = form;
+    canvas.register(document.page, 'xobjects', 'Foot', form);
     feet.push({ page: feet.length + 1, form, fonts });
     y = margin;
   }

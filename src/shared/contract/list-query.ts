@@ -136,6 +136,11 @@ function normalise(raw: Record<string, unknown>): RawQuery {
   return query;
 }
 
+/** The values of an `in` filter; undefined for any other. */
+export function filterList({ value }: Filter): readonly (string | number)[] | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
 /** A filter, or the code of what is wrong with it. */
 function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<string, AnyField>): Filter | string {
   const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';

@@ -3,7 +3,7 @@ import type { CallData } from '#shared/contract/index.ts';
 import { punches } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { departments } from '#features/company/server.ts';
-import { myDay } from '../contract.ts';
+import type { myDay } from '../contract.ts';
 import { companyToday, dayLimits } from './dashboard.ts';
 
 type MyDay = CallData<typeof myDay>;

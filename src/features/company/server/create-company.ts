@@ -29,7 +29,7 @@ export interface CreatedCompany {
 const seeded = {
   owner: () => true,
   hrManager: (permission: string) => /^(company|personnel|report|app)\./.test(permission) || permission === 'device.transaction.view' || permission === 'device.transaction.export' || permission === 'system.operation_log.view',
-  deviceOperator: (permission: string) => /^device\./.test(permission) || permission === 'company.area.view',
+  deviceOperator: (permission: string) => permission.startsWith('device.') || permission === 'company.area.view',
   auditor: (permission: string) => /\.(view|export)$/.test(permission),
 } as const;
 export type GroupKey = keyof typeof seeded;

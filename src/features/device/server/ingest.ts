@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
@@ -36,7 +37,7 @@ export interface Stored {
   readonly repeated: number;
 }
 
-const answerSchema = z.object({ rows: z.array(z.object({ stored: z.coerce.number(), apart: z.coerce.number() })) });
+const countsSchema = z.object({ stored: z.coerce.number(), apart: z.coerce.number() });
 
 /** The columns of a punch that come with it, as arrays to unnest. */
 function arrays(rows: readonly IncomingPunch[]): ReturnType<typeof sql> {
@@ -66,7 +67,7 @@ export async function storePunches(context: TenantContext, from: PunchOrigin, ro
   if (rows.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
   const came = sql`${from.tz}::text, ${from.terminal}::bigint, ${from.terminal_sn}::text, ${from.terminal_alias}::text,
     ${from.area}::bigint, ${from.source}::text, ${context.now.toString()}::timestamptz`;
-  const result = await context.tx.execute(sql`
+  const [counts] = await queryRows(context.tx, sql`
     with incoming as materialized (
       -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
       select coalesce(e.emp_code, i.emp_code) as emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
@@ -82,8 +83,8 @@ export async function storePunches(context: TenantContext, from: PunchOrigin, ro
       select ${context.companyId}::bigint, ${incoming}, ${came} from incoming where employee is null
       on conflict do nothing returning 1
     )
-    select (select count(*) from stored) as stored, (select count(*) from apart) as apart`);
-  const counts = answerSchema.parse(result).rows[0] ?? { stored: 0, apart: 0 };
+    select (select count(*) from stored) as stored, (select count(*) from apart) as apart`, countsSchema);
+  if (!counts) throw new Error('A statement that counts gave no row');
   if (counts.stored > 0) {
     context.publish({
       companyId: context.companyId, topic: 'device.transaction', payload: { stored: counts.stored, terminal: from.terminal },
@@ -95,7 +96,7 @@ export async function storePunches(context: TenantContext, from: PunchOrigin, ro
   return { stored: counts.stored, unregistered: counts.apart, repeated: rows.length - counts.stored - counts.apart };
 }
 
-const movedSchema = z.object({ rows: z.array(z.object({ moved: z.coerce.number() })) });
+const movedSchema = z.object({ moved: z.coerce.number() });
 
 /**
  * Gives the punches that were kept apart under a code to an employee: when the person appears, or when an administrator
@@ -103,7 +104,7 @@ const movedSchema = z.object({ rows: z.array(z.object({ moved: z.coerce.number()
  * @returns how many were given.
  */
 export async function attachUnregistered(context: TenantContext, code: string, employee: number): Promise<number> {
-  const result = await context.tx.execute(sql`
+  const [gone] = await queryRows(context.tx, sql`
     with gone as (
       delete from unregistered_punches where company_id = ${context.companyId} and lower(emp_code) = lower(${code}) returning *
     ), stored as (
@@ -113,8 +114,8 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       from gone join employees e on e.company_id = gone.company_id and e.id = ${employee}
       on conflict do nothing returning 1
     )
-    select (select count(*) from stored) as moved`);
-  const moved = movedSchema.parse(result).rows[0]?.moved ?? 0;
+    select (select count(*) from stored) as moved`, movedSchema);
+  const moved = gone?.moved ?? 0;
   if (moved > 0) {
     context.publish({ companyId: context.companyId, topic: 'device.transaction', payload: { stored: moved, terminal: null } });
     context.publish({ companyId: context.companyId, topic: 'device.unregistered_transaction', payload: { stored: -moved } });

@@ -30,7 +30,7 @@ export function TableSection({ count = 200 }: { count?: number }) {
     const ordered = people.toSorted((a, b) =>
       sort.column === 'department' ? a.department.localeCompare(b.department) : a.name.localeCompare(b.name),
     );
-    return sort.direction === 'ascending' ? ordered : ordered.reverse();
+    return sort.direction === 'ascending' ? ordered : ordered.toReversed();
   }, [people, sort]);
   const shared = { columns, rowKey, rowText, 'aria-label': 'People' };
   return (

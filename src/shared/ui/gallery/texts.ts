@@ -1,4 +1,4 @@
-import { uiTextNames, uiTexts, type UiTexts } from '../texts.ts';
+import { uiTexts, type UiTexts } from '../texts.ts';
 
 /** The gallery is for those who build the product: its words are English and not in the message files. */
 export const galleryTexts: UiTexts = uiTexts((name) =>

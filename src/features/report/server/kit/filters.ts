@@ -1,4 +1,4 @@
-import type { AnyField, Filter } from '#shared/contract/index.ts';
+import { filterList, type AnyField, type Filter } from '#shared/contract/index.ts';
 import { eq, inArray, is, sql, type SQL, Column } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { areas, departments, positions } from '#features/company/server.ts';
@@ -27,19 +27,15 @@ export async function filterConditions(server: ReportServer, context: TenantCont
   return conditions;
 }
 
-function ids({ value }: Filter): number[] {
-  return (listOf(value) ?? [value]).map(Number);
+function ids(filter: Filter): number[] {
+  return (filterList(filter) ?? [filter.value]).map(Number);
 }
 
-/** The values of an `in`; undefined for a single one. */
-function listOf(value: Filter['value']): readonly (string | number)[] | undefined {
-  return typeof value === 'object' && value !== null ? value : undefined;
-}
-
-function compare(column: AnyPgColumn | SQL, field: AnyField, { operator, value }: Filter): SQL {
+function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQL {
+  const { operator, value } = filter;
   switch (operator) {
     case 'in': {
-      const values = listOf(value) ?? [];
+      const values = filterList(filter) ?? [];
       if (values.length === 0) return sql`false`;
       return is(column, Column) ? inArray(column, [...values]) : sql`${column} in (${sql.join(values.map((one) => sql`${one}`), sql`, `)})`;
     }
