@@ -1,5 +1,5 @@
 import {
-  choice, computed, date, defineResource, email, flag, numberChoice, phone, photo, reference, references, secret, text, timezone,
+  choice, computed, date, defineResource, devicePassword, email, flag, numberChoice, phone, profilePhoto, reference, references, text, timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ export const employee = defineResource({
       max: 20, required: true, unique: true, immutable: true, search: true, sort: true, filter: true, column: 'shown', width: 110,
       pattern: /^[A-Za-z0-9_-]+$/, patternCode: 'employeeCode', group: 'profile',
     }),
-    photo: photo({ column: 'shown', width: 56, group: 'profile', noImport: true }),
+    photo: profilePhoto({ column: 'shown', width: 56, group: 'profile', noImport: true }),
     first_name: text({ max: 50, required: true, search: true, sort: true, filter: true, column: 'shown', width: 150, group: 'profile' }),
     last_name: text({ max: 50, search: true, sort: true, filter: true, column: 'shown', width: 150, group: 'profile' }),
     gender: choice(['', 'F', 'M', 'O'], { filter: true, column: 'hidden', width: 100, group: 'profile' }),
@@ -35,7 +35,7 @@ export const employee = defineResource({
     address: text({ max: 200, column: 'hidden', width: 240, group: 'contact' }),
     enable_att: flag({ filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     card_no: text({ max: 20, unique: true, pattern: /^[0-9]+$/, patternCode: 'digits', column: 'hidden', width: 120, group: 'device' }),
-    device_password: secret({ max: 8, pattern: /^\d{1,8}$/, group: 'device' }),
+    device_password: devicePassword({ group: 'device' }),
     dev_privilege: numberChoice(devicePrivileges, { filter: true, column: 'hidden', width: 140, group: 'device' }),
     login_enabled: flag({ filter: true, column: 'hidden', width: 110, group: 'login' }),
     status: choice(['active', 'resigned'], { filter: true, column: 'shown', width: 110, group: 'work', noImport: true }),

@@ -1,15 +1,16 @@
-import { referenceSchema, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { holdsFiles, pickedLocationSchema, referenceSchema, type AnyField, type AnyResource, type Holding } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import type { ColumnKind, TableColumn, TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 
-const kinds: Partial<Record<AnyField['kind'], ColumnKind>> = {
-  integer: 'integer', decimal: 'decimal', minute: 'duration', switch: 'boolean', date: 'date', time: 'time', datetime: 'datetime',
+const kinds: Partial<Record<Holding, ColumnKind>> = {
+  integer: 'integer', decimal: 'decimal', flag: 'boolean', date: 'date', time: 'time', datetime: 'datetime',
 };
 
 /** What a column of a file holds. Computed fields are judged by what they read as. */
 export function columnKind(field: AnyField): ColumnKind {
-  if (field.kind !== 'computed') return kinds[field.kind] ?? 'text';
+  if (field.kind === 'minute') return 'duration';
+  if (field.holds !== 'computed') return kinds[field.holds] ?? 'text';
   const inner = field.read instanceof z.ZodNullable ? field.read.unwrap() : field.read;
   return inner instanceof z.ZodNumber ? 'integer' : 'text';
 }
@@ -39,7 +40,9 @@ export function fileColumns(resource: WordedFields, names: readonly string[], wo
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
   const field = resource.fields[name];
   if (value === null || value === undefined) return null;
-  if (field?.kind === 'photo') return null;
+  if (field && holdsFiles(field)) return null;
+  const place = pickedLocationSchema.safeParse(value);
+  if (place.success) return place.data.formatted_address;
   if (field?.choices && (typeof value === 'string' || typeof value === 'number')) return words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   const one = referenceSchema.safeParse(value);

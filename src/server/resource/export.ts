@@ -1,4 +1,4 @@
-import type { ListQuery } from '#shared/contract/index.ts';
+import { holdsFiles, type ListQuery } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { serve, type Route, type TenantContext } from '../http/index.ts';
 import { companies } from '../tenancy/tables.ts';
@@ -21,7 +21,10 @@ export function exportRoute(server: ResourceServer, registry: ResourceRegistry):
   return serve(resource.calls.export, async (context, { query }) => {
     const words = wordsIn(query.language ?? context.actor.language);
     const shown = Object.entries(resource.fields).filter(([, field]) => field.options.column === 'shown').map(([name]) => name);
-    const names = (query.columns.length > 0 ? query.columns : shown).filter((name) => resource.fields[name]?.kind !== 'photo');
+    const names = (query.columns.length > 0 ? query.columns : shown).filter((name) => {
+      const field = resource.fields[name];
+      return field !== undefined && !holdsFiles(field);
+    });
     const [company] = await context.tx.select({ name: companies.company_name, zone: companies.company_timezone })
       .from(companies).where(eq(companies.id, context.companyId));
     const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);

@@ -74,7 +74,7 @@ function fieldOf({ server }: Writing, title: string, names: readonly string[]): 
 
 /** Several records in one cell stand between commas. */
 function partsOf(field: AnyField, text: string): string[] {
-  const parts = field.kind === 'references' ? text.split(/[,;،]/) : [text];
+  const parts = field.holds === 'references' ? text.split(/[,;،]/) : [text];
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
@@ -106,15 +106,14 @@ const no = new Set(['false', '0', 'no', 'n', 'لا', 'hayır']);
 function valueOf(
   { server }: Writing, name: string, field: AnyField, text: string, ids: ReadonlyMap<string, number> | undefined, words: Words,
 ): unknown {
-  switch (field.kind) {
+  switch (field.holds) {
     case 'integer':
-    case 'minute':
       return /^-?\d{1,10}$/.test(text) ? Number(text) : undefined;
     case 'decimal':
       return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
-    case 'switch':
+    case 'flag':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined;
-    case 'select':
+    case 'choice':
       return field.choices?.find((choice) => String(choice) === text
         || words.text(choiceKey(server.resource, name, choice)).toLowerCase() === text.toLowerCase());
     case 'date':

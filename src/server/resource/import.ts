@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { commonCodes, type FieldMessages } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, type FieldMessages } from '#shared/contract/index.ts';
 import { savepoint } from '../db/database.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
@@ -122,7 +122,7 @@ async function* noRows(): AsyncGenerator<TableRow[]> {}
 /** The fields that a file may set: those that the form has, without pictures and what the contract keeps out. */
 export function importable({ server }: Writing): string[] {
   return Object.entries(server.resource.fields)
-    .filter(([, field]) => !(field.write instanceof z.ZodUndefined) && field.kind !== 'photo' && !field.options.noImport)
+    .filter(([, field]) => !(field.write instanceof z.ZodUndefined) && !holdsFiles(field) && field.holds !== 'place' && !field.options.noImport)
     .map(([name]) => name);
 }
 

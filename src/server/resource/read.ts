@@ -16,7 +16,7 @@ function selection(server: ResourceServer): Record<string, SQL> {
     const expression = server.computed?.[name];
     if (expression) selected[name] = expression;
     else if (field.secret) selected[name] = sql<boolean>`${columnOf(table, name)} is not null`;
-    else if (field.kind !== 'references') {
+    else if (field.holds !== 'references') {
       const column = columnOf(table, name);
       selected[name] = sql`${column}`.mapWith(column);
     }
@@ -72,7 +72,7 @@ async function nameReferences(
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!field.target) continue;
     const target = registry.get(field.target);
-    if (field.kind === 'references') {
+    if (field.holds === 'references') {
       await gatherLinks(server, target, context, name, rows);
       continue;
     }

@@ -1,4 +1,4 @@
-import { commonCodes, type AnyField } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, type AnyField } from '#shared/contract/index.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
@@ -203,7 +203,7 @@ async function logEntry(server: ResourceServer, context: TenantContext, change: 
 /** Secrets and pictures are in the log as "something was set", never as what it was. */
 function shown(field: AnyField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  return field.secret || field.kind === 'photo' ? '•••' : value;
+  return field.secret || holdsFiles(field) ? '•••' : value;
 }
 
 /** The row is gone; its first required text names it. */

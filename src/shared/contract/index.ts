@@ -1,7 +1,7 @@
 /** The contract kit: how calls, resources, fields, codes and permissions are declared (design §3). */
 export * from './call.ts';
 export * from './codes.ts';
-export * from './field.ts';
+export * from './field/index.ts';
 export * from './list-query.ts';
 export * from './messages.ts';
 export * from './permission.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyField, FilterOperator } from './field.ts';
+import type { AnyField, FilterOperator } from './field/index.ts';
 import { fieldMessage } from './messages.ts';
 
 /** Page sizes that a list offers (spec section 9); the wire takes any size up to the resource's ceiling. */
@@ -167,21 +167,20 @@ function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<st
 
 const idText = /^[1-9]\d{0,14}$/;
 
-/** Reads one value by the field's kind; undefined where it does not fit. */
+/** Reads one value by what the field holds; undefined where it does not fit. */
 function readValue(raw: string, field: AnyField | undefined): string | number | boolean | undefined {
-  switch (field?.kind) {
+  switch (field?.holds) {
     case undefined:
     case 'reference':
     case 'references':
       return idText.test(raw) ? Number(raw) : undefined;
     case 'integer':
-    case 'minute':
       return /^-?\d{1,10}$/.test(raw) && Math.abs(Number(raw)) < 2147483648 ? Number(raw) : undefined;
     case 'decimal':
       return /^-?\d{1,12}(\.\d{1,9})?$/.test(raw) ? Number(raw) : undefined;
-    case 'switch':
+    case 'flag':
       return raw === 'true' ? true : raw === 'false' ? false : undefined;
-    case 'select':
+    case 'choice':
       return field.choices?.find((choice) => String(choice) === raw);
     case 'date':
       return z.iso.date().safeParse(raw).data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
-import { idSchema, plainText } from './field.ts';
+import { idSchema, plainText } from './field/index.ts';
 import type { ListQuery, ListQueryInput } from './list-query.ts';
 import type { Access } from './permission.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
-import type { AnyField } from './field.ts';
+import type { AnyField } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Permission, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';

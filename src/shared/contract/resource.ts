@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
-import { idSchema, type AnyField, type Field } from './field.ts';
+import { idSchema, type AnyField, type Field } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Permission, Verb } from './permission.ts';
 
@@ -168,8 +168,7 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
   });
   const permission = (verb: Verb): Permission => `${name}.${verb}`;
   const common = { module, codes: declaration.codes ?? [] };
-  const photos = writable.some(([, field]) => field.kind === 'photo');
-  const maxBody = photos ? 8_000_000 : 256 * 1024;
+  const maxBody = bodyLimit(writable.map(([, field]) => field));
   const calls: ResourceCalls<F> = {
     list: defineCall({
       ...common, name: `${name}.list`, method: 'GET', path, access: permission('view'),
@@ -230,6 +229,12 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     record, create, patch, calls,
   };
+}
+
+/** Room for the fields, and for the files that they may carry in base64; the host refuses what is longer unread. */
+function bodyLimit(fields: readonly AnyField[]): number {
+  const files = fields.reduce((sum, { widget }) => sum + (widget.maxBytes ?? 0) * (widget.maxCount ?? 1), 0);
+  return 256 * 1024 + Math.min(Math.ceil(files * 1.4), 30_000_000);
 }
 
 /** The calls that a resource really serves, by what it declares. */

@@ -22,28 +22,32 @@ export function initialValues(fields: Fields, record: FormValues | null, initial
   return Object.fromEntries(
     formFields(fields).map(([name, field]) => {
       if (field.secret) return [name, ''];
-      const value = record ? record[name] : initial[name];
+      const value = record ? record[name] : (initial[name] ?? field.options.default);
       return [name, value ?? emptyValue(field)];
     }),
   );
 }
 
 function emptyValue(field: AnyField): unknown {
-  switch (field.kind) {
+  switch (field.holds) {
     case 'text':
-    case 'textarea':
-    case 'email':
-    case 'phone':
-    case 'password':
-      return '';
+      // Colours and time zones are columns that may be null, texts are not.
+      return isNullText(field) ? null : '';
     case 'references':
       return [];
-    case 'switch':
-    case 'select':
+    case 'files':
+      return field.kind === 'multiPhoto' ? [] : null;
+    case 'flag':
+    case 'choice':
       return undefined;
     default:
       return null;
   }
+}
+
+/** Texts whose absence is null instead of ''. */
+function isNullText({ kind }: AnyField): boolean {
+  return kind === 'timezone' || kind === 'color';
 }
 
 /** True where nothing has been given. */
@@ -73,9 +77,9 @@ export function toWire(fields: Fields, values: FormValues, before: FormValues | 
 const referenceListSchema = z.array(referenceSchema);
 
 function wireValue(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'reference') return referenceSchema.safeParse(value).data?.id ?? null;
-  if (field.kind === 'references') return (referenceListSchema.safeParse(value).data ?? []).map(({ id }) => id);
-  if (field.kind === 'date' || field.kind === 'time' || field.kind === 'datetime' || field.kind === 'timezone') {
+  if (field.holds === 'reference') return referenceSchema.safeParse(value).data?.id ?? null;
+  if (field.holds === 'references') return (referenceListSchema.safeParse(value).data ?? []).map(({ id }) => id);
+  if (field.holds === 'date' || field.holds === 'time' || field.holds === 'datetime' || isNullText(field)) {
     return value === '' || value === undefined ? null : value;
   }
   return value;

@@ -86,7 +86,8 @@ export function RecordForm({ resource, record, initial, only, onSaved, onReload,
                           onChange={(value) => api.handleChange(value)}
                           onBlur={api.handleBlur}
                           isRequired={field.options.required ?? false}
-                          isDisabled={isSubmitting || (record !== null && (field.options.immutable ?? false))}
+                          isDisabled={isSubmitting}
+                          isReadOnly={record !== null && (field.options.immutable ?? false)}
                           record={record}
                           words={words}
                           resourceName={resource.name}

@@ -26,25 +26,25 @@ function Nothing() {
 export function FieldValue({ name, field, value, around }: { name: string; field: AnyField; value: unknown; around: CellSurroundings }) {
   const { words, language, zone } = around;
   if (field.secret) return value === true ? <span aria-hidden="true">••••</span> : <Nothing />;
-  if (field.kind === 'reference') {
+  if (field.holds === 'reference') {
     const reference = referenceSchema.safeParse(value).data;
     return reference ? <ReferenceLink {...reference} target={field.target} around={around} /> : <Nothing />;
   }
-  if (field.kind === 'references') {
+  if (field.holds === 'references') {
     const all = referencesSchema.safeParse(value).data ?? [];
     return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
   }
-  if (field.kind === 'select') {
+  if (field.holds === 'choice') {
     return value === null || value === undefined || value === '' ? <Nothing /> : words.choice(name, value);
   }
-  if (field.kind === 'switch' || typeof value === 'boolean') return <YesNo value={value === true} />;
+  if (field.holds === 'flag' || typeof value === 'boolean') return <YesNo value={value === true} />;
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'number') {
     return <span className="resource-figure">{field.kind === 'minute' ? formatDuration(value) : formatNumber(value, language)}</span>;
   }
   if (typeof value !== 'string') return <Nothing />;
-  if (field.kind === 'date') return formatDay(value, language);
-  if (field.kind === 'datetime' || (field.kind === 'computed' && isoInstant.test(value))) {
+  if (field.holds === 'date') return formatDay(value, language);
+  if (field.holds === 'datetime' || (field.holds === 'computed' && isoInstant.test(value))) {
     return <Instant value={value} zone={zone} language={language} />;
   }
   return <bdi>{value}</bdi>;
@@ -94,7 +94,7 @@ function YesNo({ value }: { value: boolean }) {
 
 /** Which side a column's values stand at: numbers and lengths of time at the end. */
 export function alignmentOf(field: AnyField): 'start' | 'end' {
-  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'minute') return 'end';
+  if (field.holds === 'integer' || field.holds === 'decimal') return 'end';
   const isNumber = field.read.safeParse(1).success && !field.read.safeParse('1').success;
-  return field.kind === 'computed' && isNumber ? 'end' : 'start';
+  return field.holds === 'computed' && isNumber ? 'end' : 'start';
 }

@@ -18,15 +18,14 @@ export type FilterEditor = 'text' | 'choices' | 'records' | 'tree' | 'yesNo' | '
 /** Which editor fits a field; null where it cannot be filtered. */
 export function filterEditor(field: AnyField): FilterEditor | null {
   if (field.operators.length === 0) return null;
-  switch (field.kind) {
+  if (field.kind === 'timezone') return 'zones';
+  switch (field.holds) {
     case 'reference':
     case 'references':
       return field.tree ? 'tree' : 'records';
-    case 'select':
+    case 'choice':
       return 'choices';
-    case 'timezone':
-      return 'zones';
-    case 'switch':
+    case 'flag':
       return 'yesNo';
     case 'date':
       return 'days';
@@ -36,7 +35,6 @@ export function filterEditor(field: AnyField): FilterEditor | null {
       return 'times';
     case 'integer':
     case 'decimal':
-    case 'minute':
       return 'numbers';
     default:
       return 'text';

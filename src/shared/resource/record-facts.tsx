@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
 import { FieldValue, type CellSurroundings } from './cell.tsx';
 import type { AnyRecord } from './record.ts';
 import type { CellRenderers } from './use-columns.tsx';
@@ -16,7 +16,7 @@ interface RecordFactsProps {
 
 /** A record's facts in two columns of label and value. */
 export function RecordFacts({ resource, record, around, cells, only, children }: RecordFactsProps) {
-  const names = only ?? Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind !== 'photo');
+  const names = only ?? Object.entries(resource.fields).filter(([, field]) => !holdsFiles(field)).map(([name]) => name);
   return (
     <dl className="resource-facts">
       {names.map((name) => {

@@ -7,7 +7,7 @@ const listSchema = z.array(referenceSchema);
 
 /** One or several records of another resource, from a list or a tree. */
 export function ReferenceWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, record, resourceName }: WidgetProps) {
-  const isSeveral = field.kind === 'references';
+  const isSeveral = field.holds === 'references';
   const one = referenceSchema.safeParse(value).data;
   const selected = isSeveral ? (listSchema.safeParse(value).data ?? []) : one ? [one] : [];
   const Picker = field.tree ? TreePicker : RecordPicker;

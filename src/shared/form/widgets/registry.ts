@@ -1,38 +1,71 @@
 import { lazy, type ComponentType } from 'react';
 import type { FieldKind } from '#shared/contract/index.ts';
-import { PasswordWidget } from './password-widget.tsx';
-import { ReferenceWidget } from './reference-widget.tsx';
+import { CheckboxWidget } from './checkbox-widget.tsx';
 import { SelectWidget } from './select-widget.tsx';
 import { SwitchWidget } from './switch-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
 import { TextareaWidget } from './textarea-widget.tsx';
 import type { WidgetProps } from './widget.ts';
 
-// What few forms have loads with them: calendars, numbers with steppers, pictures.
-const DateWidget = /* @__PURE__ */ lazy(() => import('./date-widget.tsx').then((module) => ({ default: module.DateWidget })));
-const DateTimeWidget = /* @__PURE__ */ lazy(() => import('./date-time-widget.tsx').then((module) => ({ default: module.DateTimeWidget })));
-const TimeWidget = /* @__PURE__ */ lazy(() => import('./time-widget.tsx').then((module) => ({ default: module.TimeWidget })));
-const NumberWidget = /* @__PURE__ */ lazy(() => import('./number-widget.tsx').then((module) => ({ default: module.NumberWidget })));
-const TimezoneWidget = /* @__PURE__ */ lazy(() => import('./timezone-widget.tsx').then((module) => ({ default: module.TimezoneWidget })));
-const PhotoWidget = /* @__PURE__ */ lazy(() => import('./photo-widget.tsx').then((module) => ({ default: module.PhotoWidget })));
+type Widget = ComponentType<WidgetProps>;
+
+/** What few forms have loads with them. */
+const lazily = (load: () => Promise<Widget>): Widget => lazy(() => load().then((widget) => ({ default: widget })));
+
+const DateWidget = /* @__PURE__ */ lazily(() => import('./date-widget.tsx').then((module) => module.DateWidget));
+const DateTimeWidget = /* @__PURE__ */ lazily(() => import('./date-time-widget.tsx').then((module) => module.DateTimeWidget));
+const TimeWidget = /* @__PURE__ */ lazily(() => import('./time-widget.tsx').then((module) => module.TimeWidget));
+const NumberWidget = /* @__PURE__ */ lazily(() => import('./number-widget.tsx').then((module) => module.NumberWidget));
+const TimezoneWidget = /* @__PURE__ */ lazily(() => import('./timezone-widget.tsx').then((module) => module.TimezoneWidget));
+const ColorWidget = /* @__PURE__ */ lazily(() => import('./color-widget.tsx').then((module) => module.ColorWidget));
+const Switch2Widget = /* @__PURE__ */ lazily(() => import('./switch2-widget.tsx').then((module) => module.Switch2Widget));
+const VisiblePasswordWidget = /* @__PURE__ */ lazily(() =>
+  import('./visible-password-widget.tsx').then((module) => module.VisiblePasswordWidget));
+const StrongPasswordWidget = /* @__PURE__ */ lazily(() =>
+  import('./strong-password-widget.tsx').then((module) => module.StrongPasswordWidget));
+const ReferenceWidget = /* @__PURE__ */ lazily(() => import('./reference-widget.tsx').then((module) => module.ReferenceWidget));
+const MultiEmployeeWidget = /* @__PURE__ */ lazily(() =>
+  import('./multi-employee-widget.tsx').then((module) => module.MultiEmployeeWidget));
+const MultiEmployeeExpandedWidget = /* @__PURE__ */ lazily(() =>
+  import('./multi-employee-expanded-widget.tsx').then((module) => module.MultiEmployeeExpandedWidget));
+const AvatarWidget = /* @__PURE__ */ lazily(() => import('./avatar-widget.tsx').then((module) => module.AvatarWidget));
+const LogoWidget = /* @__PURE__ */ lazily(() => import('./logo-widget.tsx').then((module) => module.LogoWidget));
+const ProfilePhotoWidget = /* @__PURE__ */ lazily(() => import('./profile-photo-widget.tsx').then((module) => module.ProfilePhotoWidget));
+const MultiPhotoWidget = /* @__PURE__ */ lazily(() => import('./multi-photo-widget.tsx').then((module) => module.MultiPhotoWidget));
+const FileWidget = /* @__PURE__ */ lazily(() => import('./file-widget.tsx').then((module) => module.FileWidget));
+const LocationWidget = /* @__PURE__ */ lazily(() => import('./location-widget.tsx').then((module) => module.LocationWidget));
 
 /** The widget of each kind of field: one file each; a new kind does not compile until it has one. */
-export const widgets: Readonly<Record<Exclude<FieldKind, 'computed'>, ComponentType<WidgetProps>>> = {
+export const widgets: Readonly<Record<Exclude<FieldKind, 'computed'>, Widget>> = {
   text: TextWidget,
   textarea: TextareaWidget,
   email: TextWidget,
   phone: TextWidget,
-  password: PasswordWidget,
+  visiblePassword: VisiblePasswordWidget,
+  strongPassword: StrongPasswordWidget,
   integer: NumberWidget,
   decimal: NumberWidget,
+  quantifier: NumberWidget,
+  second: NumberWidget,
   minute: NumberWidget,
+  hour: NumberWidget,
   switch: SwitchWidget,
+  switch2: Switch2Widget,
+  checkbox: CheckboxWidget,
   select: SelectWidget,
   date: DateWidget,
   time: TimeWidget,
   datetime: DateTimeWidget,
   timezone: TimezoneWidget,
+  color: ColorWidget,
   reference: ReferenceWidget,
   references: ReferenceWidget,
-  photo: PhotoWidget,
+  multiEmployee: MultiEmployeeWidget,
+  multiEmployeeExpanded: MultiEmployeeExpandedWidget,
+  avatar: AvatarWidget,
+  logo: LogoWidget,
+  profilePhoto: ProfilePhotoWidget,
+  multiPhoto: MultiPhotoWidget,
+  file: FileWidget,
+  location: LocationWidget,
 };

@@ -14,6 +14,8 @@ export interface WidgetProps {
   readonly onBlur: () => void;
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
+  /** Can be read and copied but not changed; what changes a value is disabled, lookups load no options (spec section 6). */
+  readonly isReadOnly: boolean;
   /** The record being changed, null for a new one. */
   readonly record: AnyRecord | null;
   readonly words: ResourceWords;

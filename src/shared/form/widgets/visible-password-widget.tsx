@@ -3,7 +3,7 @@ import { PasswordField } from '#shared/ui/index.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 /** A secret: what is stored is never shown, and stays as it is unless something is typed. All spaces are stripped. */
-export function PasswordWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name, record }: WidgetProps) {
+export function VisiblePasswordWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name, record }: WidgetProps) {
   const { t } = useTranslation('common');
   const isSet = record?.[name] === true;
   return (

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { holdingOf, operatorsOf, type FieldKind, type FilterOperator, type Holding } from './kinds.ts';
+
+/** Options that hold for every kind. */
+export interface FieldOptions {
+  /** Must be given on create and may not be cleared. */
+  readonly required?: boolean;
+  /** No two records of a company may share it (trimmed, case-insensitive, NFKC). The table has the index. */
+  readonly unique?: boolean;
+  /** Set on create, never changed after. */
+  readonly immutable?: boolean;
+  /** Searched by the `search` parameter. */
+  readonly search?: boolean;
+  /** May be ordered by. */
+  readonly sort?: boolean;
+  /** May be filtered by; the operators follow from the kind. */
+  readonly filter?: boolean;
+  /** `shown`: a column from the start; `hidden`: offered in the column chooser; absent: form only. */
+  readonly column?: 'shown' | 'hidden';
+  /** Column width in pixels. */
+  readonly width?: number;
+  /** Which group of the form it stands in; the title is a locale key of the resource. */
+  readonly group?: string;
+  /** Not in the import template. */
+  readonly noImport?: boolean;
+  /** What a new record's form starts with, as the wire has it. A select with one offers no empty choice. */
+  readonly default?: string | number | boolean;
+}
+
+/** How a field's widget behaves, beyond its kind. Every kind reads only what its declaration offers. */
+export interface WidgetOptions {
+  /** `common:unit.<unit>`, shown after the number. */
+  readonly unit?: string;
+  /** Least and greatest number. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Lines of a textarea, 5 by default. */
+  readonly rows?: number;
+  /** White space is stripped as it is typed (user names, company domains; spec section 5). */
+  readonly noSpaces?: boolean;
+  /** The keyboard of a phone. */
+  readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text';
+  /** First day that can be chosen: `YYYY-MM-DD`, or `today` in the company's zone (spec section 2). */
+  readonly minDate?: string;
+  /** A colour may be see-through. */
+  readonly alpha?: boolean;
+  /** Pictures: MIME types; files: endings such as `.pdf` (spec section 5). */
+  readonly accept?: readonly string[];
+  /** Most bytes of one file. */
+  readonly maxBytes?: number;
+  /** Most files. */
+  readonly maxCount?: number;
+  /** Key of the upload button's words in the resource's namespace, where "Upload" does not say enough. */
+  readonly uploadLabel?: string;
+  /** Extra query of a lookup (spec section 3, "Lookup widget options"). */
+  readonly filters?: Readonly<Record<string, string>>;
+  /** Records a page of a lookup, 20 by default. */
+  readonly pageSize?: number;
+  /** One tag instead of six (spec section 2). */
+  readonly limitTags?: boolean;
+}
+
+/** One field of a resource: what is read, what may be written, and how it is shown. */
+export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodType = z.ZodType> {
+  readonly kind: FieldKind;
+  readonly holds: Holding;
+  readonly read: Read;
+  /** Schema of the value on create; `z.undefined()` for what cannot be written. */
+  readonly write: Write;
+  readonly options: FieldOptions;
+  readonly widget: WidgetOptions;
+  /** Name of the resource that a reference points to, e.g. `company.department`. */
+  readonly target?: string;
+  /** True where the target is shown and filtered as a tree. */
+  readonly tree?: boolean;
+  /** Stored values of a select; labels are locale keys. */
+  readonly choices?: readonly (string | number)[];
+  readonly maxLength?: number;
+  /** Written, never read back. */
+  readonly secret?: boolean;
+  /** Filter operators, empty where the field cannot be filtered. */
+  readonly operators: readonly FilterOperator[];
+}
+
+export type AnyField = Field;
+
+/** True where the value is a picture or files: not for tables, files and logs. */
+export function holdsFiles({ holds }: Pick<Field, 'holds'>): boolean {
+  return holds === 'picture' || holds === 'files';
+}
+
+export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'widget'>>;
+
+type Optional<W extends z.ZodType, O extends FieldOptions> = O extends { required: true } ? W : z.ZodOptional<W>;
+type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends { required: true }
+  ? W
+  : z.ZodOptional<z.ZodNullable<W>>;
+type ReadNull<R extends z.ZodType, O extends FieldOptions> = O extends { required: true } ? R : z.ZodNullable<R>;
+
+export type OptionalField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<R, Optional<W, O>>;
+export type NullableField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<ReadNull<R, O>, OrNull<W, O>>;
+
+export function build<R extends z.ZodType, W extends z.ZodType>(
+  kind: FieldKind, read: R, write: W, options: FieldOptions, extra: Extra = {},
+): Field<R, W> {
+  return {
+    kind, holds: holdingOf[kind], read, write, options, widget: {},
+    operators: options.filter ? operatorsOf[kind] : [], ...extra,
+  };
+}
+
+/** Not required means: may be left out. The cast says what the check just decided; conditional types cannot follow it. */
+export function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
+  kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
+): OptionalField<R, W, O> {
+  const field = build(kind, read, options.required ? write : write.optional(), options, extra);
+  return field as unknown as OptionalField<R, W, O>;
+}
+
+/** Not required means: may be left out or null. */
+export function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
+  kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
+): NullableField<R, W, O> {
+  const field = options.required
+    ? build(kind, read, write, options, extra)
+    : build(kind, read.nullable(), write.nullable().optional(), options, extra);
+  return field as unknown as NullableField<R, W, O>;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { fieldMessage } from '../messages.ts';
+import { build, nullable, type FieldOptions, type WidgetOptions } from './declare.ts';
+import type { FieldKind } from './kinds.ts';
+
+type PictureOptions = FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'uploadLabel'>;
+
+/** Taken by the widgets unless told otherwise (spec section 5). */
+const pictureTypes = ['image/png', 'image/jpeg'] as const;
+const pictureBytes = 4_500_000;
+
+const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$/;
+/** What the server signed and sent: sent back it keeps the file. */
+const storedUrl = /^\/web\/auth_files\//;
+
+/** Room for the data URL of a file of so many bytes, with its name. */
+const charactersOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1000;
+
+/**
+ * A picture: read as a signed link below `/web/auth_files/`, written as a data URL; the link sent back keeps the picture,
+ * null clears it. The server checks it by content (spec sections 3 and 5).
+ */
+function picture(kind: FieldKind, options: PictureOptions) {
+  const { accept = pictureTypes, maxBytes = pictureBytes, uploadLabel } = options;
+  const write = z
+    .string()
+    .max(charactersOf(maxBytes))
+    .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') });
+  return build(kind, z.string().nullable(), write.nullable().optional(), options, {
+    widget: { accept, maxBytes, ...(uploadLabel ? { uploadLabel } : {}) },
+  });
+}
+
+/** A picture as it is, shown 128 × 128 (spec section 2, "Image upload"). */
+export const avatar = (options: PictureOptions) => picture('avatar', options);
+/** A logo, cropped to 210:70, shown 300 × 100. */
+export const logo = (options: PictureOptions) => picture('logo', options);
+/** A person's photo, cropped to a square of 400 × 400, shown 200 px round. */
+export const profilePhoto = (options: PictureOptions) => picture('profilePhoto', options);
+/** @see profilePhoto */
+export const photo = profilePhoto;
+
+/**
+ * A file as forms and the wire hold it (spec section 3): `dataURL` is a data URL (a file's carries its name:
+ * `data:application/pdf;name=a.pdf;base64,…`), or the signed link of one that is stored; `size` in bytes.
+ */
+export const uploadedFileSchema = z.object({
+  dataURL: z.string(),
+  name: z.string().min(1).max(255),
+  size: z.int().min(0),
+  type: z.string().max(127),
+});
+export type UploadedFile = z.infer<typeof uploadedFileSchema>;
+
+/** Several pictures (spec section 2, "Multi-image upload"): one jsonb column; names are told apart. */
+export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'maxCount'>) {
+  const { accept = pictureTypes, maxBytes = pictureBytes, maxCount = 10 } = options;
+  const item = uploadedFileSchema.extend({
+    dataURL: z.string().max(charactersOf(maxBytes)).refine((value) => pictureUrl.test(value) || storedUrl.test(value), {
+      error: fieldMessage('fileType'),
+    }),
+    size: z.int().min(0).max(maxBytes),
+  });
+  const list = z.array(item).max(maxCount).refine((items) => new Set(items.map(({ name }) => name)).size === items.length, {
+    error: fieldMessage('type'),
+  });
+  const write = options.required ? list.min(1, { error: fieldMessage('required') }) : list;
+  return build('multiPhoto', z.array(uploadedFileSchema), write.optional(), options, { widget: { accept, maxBytes, maxCount } });
+}
+
+/**
+ * One file: one jsonb column. With `accept` (endings such as `.pdf`) its name must end with one of them (spec section 5);
+ * the server checks the content besides.
+ */
+export function file<const O extends FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes'>>(options: O) {
+  const { accept, maxBytes = 10_000_000 } = options;
+  const item = uploadedFileSchema.extend({
+    dataURL: z.string().max(charactersOf(maxBytes)).regex(/^(data:[^,]*;base64,|\/web\/auth_files\/)/, { error: fieldMessage('fileType') }),
+    name: z.string().min(1).max(255).refine((name) => !accept || hasEnding(name, accept), { error: fieldMessage('invalidFileType') }),
+    size: z.int().min(0).max(maxBytes),
+  });
+  return nullable('file', uploadedFileSchema, item, options, { widget: { maxBytes, ...(accept ? { accept } : {}) } });
+}
+
+/** True where the name ends with one of the endings, whatever its letter case. */
+export function hasEnding(name: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => name.toLowerCase().endsWith(ending.trim().toLowerCase()));
+}
+
+/**
+ * A place picked on the map (spec section 3, "Picked location"): one jsonb column. `formatted_address` is what is shown,
+ * `timezone` an IANA zone.
+ */
+export const pickedLocationSchema = z.object({
+  location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  name: z.string().max(200),
+  formatted_address: z.string().max(500),
+  address: z.object({
+    country: z.string().max(100),
+    country_code: z.string().max(2),
+    state: z.string().max(100),
+    city: z.string().max(100),
+  }),
+  timezone: z.string().max(64),
+});
+export type PickedLocation = z.infer<typeof pickedLocationSchema>;
+
+/** A place, picked on the map. */
+export const location = <const O extends FieldOptions>(options: O) =>
+  nullable('location', pickedLocationSchema, pickedLocationSchema, options);

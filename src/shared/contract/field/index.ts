@@ -1,0 +1,13 @@
+/** The fields of resources: one constructor a kind of widget (spec section 2). */
+export * from './choice.ts';
+export * from './day.ts';
+export type { AnyField, Field, FieldOptions, WidgetOptions } from './declare.ts';
+export { holdsFiles } from './declare.ts';
+export * from './file.ts';
+export type { FieldKind, FilterOperator, Holding } from './kinds.ts';
+export { fieldKinds } from './kinds.ts';
+export * from './number.ts';
+export * from './password.ts';
+export * from './patterns.ts';
+export * from './record.ts';
+export * from './text.ts';

@@ -1,0 +1,71 @@
+/**
+ * Widget kinds of the form kit (spec section 2, "Shared form widgets"), and beside them the plain ones. `reference` and
+ * `references` are the many-to-one and many-to-many pickers, plain or (`tree`) as a tree.
+ */
+export const fieldKinds = [
+  'text', 'textarea', 'email', 'phone', 'visiblePassword', 'strongPassword',
+  'integer', 'decimal', 'quantifier', 'second', 'minute', 'hour',
+  'switch', 'switch2', 'checkbox', 'select',
+  'date', 'time', 'datetime', 'timezone', 'color',
+  'reference', 'references', 'multiEmployee', 'multiEmployeeExpanded',
+  'avatar', 'logo', 'profilePhoto', 'multiPhoto', 'file', 'location',
+  'computed',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/**
+ * What a field holds, whatever its widget: decides its column, its filter, how a list shows it and how a file writes it.
+ * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column.
+ */
+export type Holding =
+  | 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'date' | 'time' | 'datetime'
+  | 'reference' | 'references' | 'picture' | 'files' | 'place' | 'computed';
+
+export const holdingOf = {
+  text: 'text', textarea: 'text', email: 'text', phone: 'text', visiblePassword: 'text', strongPassword: 'text',
+  integer: 'integer', decimal: 'decimal', quantifier: 'decimal', second: 'integer', minute: 'integer', hour: 'integer',
+  switch: 'flag', switch2: 'flag', checkbox: 'flag', select: 'choice',
+  date: 'date', time: 'time', datetime: 'datetime', timezone: 'text', color: 'text',
+  reference: 'reference', references: 'references', multiEmployee: 'references', multiEmployeeExpanded: 'references',
+  avatar: 'picture', logo: 'picture', profilePhoto: 'picture', multiPhoto: 'files', file: 'files', location: 'place',
+  computed: 'computed',
+} as const satisfies Record<FieldKind, Holding>;
+
+export type FilterOperator = 'exact' | 'in' | 'icontains' | 'gte' | 'lte';
+
+const number = ['exact', 'gte', 'lte'] as const;
+
+export const operatorsOf: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
+  text: ['exact', 'icontains', 'in'],
+  textarea: ['icontains'],
+  email: ['exact', 'icontains'],
+  phone: ['exact', 'icontains'],
+  visiblePassword: [],
+  strongPassword: [],
+  integer: ['exact', 'in', 'gte', 'lte'],
+  decimal: number,
+  quantifier: number,
+  second: number,
+  minute: number,
+  hour: number,
+  switch: ['exact'],
+  switch2: ['exact'],
+  checkbox: ['exact'],
+  select: ['exact', 'in'],
+  date: number,
+  time: number,
+  datetime: ['gte', 'lte'],
+  timezone: ['exact', 'in'],
+  color: ['exact', 'in'],
+  reference: ['exact', 'in'],
+  references: ['exact', 'in'],
+  multiEmployee: ['exact', 'in'],
+  multiEmployeeExpanded: ['exact', 'in'],
+  avatar: [],
+  logo: [],
+  profilePhoto: [],
+  multiPhoto: [],
+  file: [],
+  location: [],
+  computed: [],
+};

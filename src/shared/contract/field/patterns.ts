@@ -1,0 +1,16 @@
+/** Patterns that several slices' text fields share (spec section 5, "Other patterns defined"), each with its message's code. */
+
+const byte = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
+const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
+
+/** A text field's pattern and the message where it does not fit: `text({ max: 5, ...patterns.hourMinute })`. */
+export const patterns = {
+  /** `HH:mm`. */
+  hourMinute: { pattern: new RegExp(`^${clock}$`), patternCode: 'time' },
+  /** An IPv4 address without leading zeros, which some read as octal. */
+  ipv4: { pattern: new RegExp(String.raw`^(?!0\d|.*\.0\d)${byte}(?:\.${byte}){3}$`), patternCode: 'ipv4' },
+  /** Times at which a terminal sends its punches: `HH:mm`, separated by semicolons. */
+  transferTimes: { pattern: new RegExp(`^${clock}(?:;${clock})*;?$`), patternCode: 'transferTimes' },
+  /** A terminal's own password: up to eight digits. */
+  devicePassword: { pattern: /^\d{1,8}$/, patternCode: 'devicePassword' },
+} as const;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { fieldMessage } from '../messages.ts';
+import { build, nullable, optional, type Field, type FieldOptions, type WidgetOptions } from './declare.ts';
+import type { FieldKind } from './kinds.ts';
+
+/** The id of a record: a positive whole number that JavaScript holds exactly. */
+export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** How a referred record is read: enough to show and to link it. */
+export const referenceSchema = z.object({ id: z.int(), display_name: z.string() });
+export type Reference = z.infer<typeof referenceSchema>;
+
+type LookupOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'pageSize' | 'limitTags'> & {
+  /** Chosen in a tree instead of a list. */
+  tree?: boolean;
+};
+
+function widgetOf({ filters, pageSize, limitTags }: LookupOptions): WidgetOptions {
+  return { ...(filters ? { filters } : {}), ...(pageSize ? { pageSize } : {}), ...(limitTags ? { limitTags } : {}) };
+}
+
+/** A record of another resource (many-to-one): read as `{id, display_name}`, written as its id. */
+export function reference<const O extends LookupOptions>(target: string, options: O) {
+  return nullable('reference', referenceSchema, idSchema, options, {
+    target, tree: options.tree ?? false, widget: widgetOf(options),
+  });
+}
+
+function several<O extends LookupOptions>(kind: FieldKind, target: string, options: O) {
+  const ids = z.array(idSchema).max(1000);
+  const write = options.required ? ids.min(1, { error: fieldMessage('required') }) : ids;
+  return optional(kind, z.array(referenceSchema), write, options, {
+    target, tree: options.tree ?? false, widget: widgetOf(options),
+  });
+}
+
+/** Several records of another resource (many-to-many): read as `{id, display_name}[]`, written as ids. */
+export const references = <const O extends LookupOptions>(target: string, options: O) => several('references', target, options);
+
+type PeopleOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'limitTags'>;
+
+/** Several employees, chosen in a dialog and confirmed there (spec section 2): read and written as `references` are. */
+export const multiEmployee = <const O extends PeopleOptions>(options: O) =>
+  several('multiEmployee', 'personnel.employee', options);
+/** Several employees, chosen in the form itself: the same layout without confirm and discard (spec section 2). */
+export const multiEmployeeExpanded = <const O extends PeopleOptions>(options: O) =>
+  several('multiEmployeeExpanded', 'personnel.employee', options);
+
+/** What the server derives; read only. */
+export function computed<R extends z.ZodType>(read: R, options: FieldOptions = {}): Field<R, z.ZodUndefined> {
+  return build('computed', read, z.undefined(), options);
+}

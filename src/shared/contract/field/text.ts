@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { fieldMessage } from '../messages.ts';
+import { optional, type Field, type FieldOptions, type OptionalField, type WidgetOptions } from './declare.ts';
+import type { FieldKind } from './kinds.ts';
+import { mostPasswordLength, strongPasswordSchema } from './password.ts';
+import { patterns } from './patterns.ts';
+
+/** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
+const illegalInput = /[<>=]/;
+
+/** Text as people type it: trimmed, at most `max` characters, without `<>=` and control characters, on one line or several. */
+export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
+  return freeText(max, lines).refine((value) => !illegalInput.test(value), { error: fieldMessage('illegalInput') });
+}
+
+/** The same for the listed fields that are exempt from the rule of `<>=`. */
+function freeText(max: number, lines: 'one' | 'several'): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !hasControlCharacter(value, lines === 'several'), { error: fieldMessage('illegalInput') });
+}
+
+function hasControlCharacter(value: string, several: boolean): boolean {
+  for (const character of value) {
+    const point = character.codePointAt(0) ?? 0;
+    if ((point < 32 && !(several && (character === '\n' || character === '\t'))) || point === 127) return true;
+  }
+  return false;
+}
+
+type TextOptions = FieldOptions & Pick<WidgetOptions, 'rows' | 'noSpaces' | 'inputMode'> & {
+  max: number;
+  /** Least length of what is given. */
+  min?: number;
+  pattern?: RegExp;
+  /** `common:validation.<code>`, shown where the pattern does not fit. */
+  patternCode?: string;
+  /** `<`, `>` and `=` are allowed. */
+  isExempt?: boolean;
+};
+
+function textField<O extends TextOptions>(kind: FieldKind, options: O): OptionalField<z.ZodString, z.ZodString, O> {
+  const lines = kind === 'textarea' ? 'several' : 'one';
+  let write = options.isExempt ? freeText(options.max, lines) : plainText(options.max, lines);
+  if (options.required) write = write.min(1);
+  const { min, pattern, rows, noSpaces, inputMode } = options;
+  if (min !== undefined) {
+    write = write.refine((value) => value === '' || value.length >= min, { error: fieldMessage('minLength', { min }) });
+  }
+  if (noSpaces) write = write.refine((value) => !/\s/u.test(value), { error: fieldMessage('type') });
+  if (pattern) {
+    write = write.refine((value) => value === '' || pattern.test(value), {
+      error: fieldMessage(options.patternCode ?? 'type'),
+    });
+  }
+  return optional(kind, z.string(), write, options, {
+    maxLength: options.max,
+    widget: { ...(rows ? { rows } : {}), ...(noSpaces ? { noSpaces } : {}), ...(inputMode ? { inputMode } : {}) },
+  });
+}
+
+/** One line of text, at most `max` characters. */
+export const text = <const O extends TextOptions>(options: O) => textField('text', options);
+/** Several lines of text, five to begin with (spec section 2). */
+export const textarea = <const O extends TextOptions>(options: O) => textField('textarea', options);
+
+const emailPattern = /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
+/** As typed; brackets, dashes and blanks count for nothing (spec section 5: optional +country code, 7 to 15 digits). */
+const phonePattern = /^(?=(?:\D*\d){7,15}\D*$)\+?[\d\s()-]{7,20}$/;
+
+/** E-mail address, at most 254 characters (spec section 5). */
+export const email = <const O extends FieldOptions>(options: O) =>
+  textField<O & TextOptions>('email', {
+    ...options, max: 254, pattern: emailPattern, patternCode: 'email', noSpaces: true, inputMode: 'email',
+  });
+/** Phone number: optional +country code, 7 to 15 digits, at most 20 characters (spec sections 5 and 9). */
+export const phone = <const O extends FieldOptions>(options: O) =>
+  textField<O & TextOptions>('phone', { ...options, max: 20, pattern: phonePattern, patternCode: 'phone', inputMode: 'tel' });
+
+type SecretField<O extends FieldOptions> = Field<z.ZodBoolean, OptionalField<z.ZodBoolean, z.ZodString, O>['write']>;
+
+/** A secret: written, never read, never logged. Read as true where one is set. `<>=` are allowed. */
+export function secret<const O extends FieldOptions & { max: number; pattern?: RegExp; patternCode?: string }>(
+  options: O,
+): SecretField<O> {
+  let write = z.string().max(options.max);
+  const { pattern } = options;
+  if (pattern) write = write.refine((value) => pattern.test(value), { error: fieldMessage(options.patternCode ?? 'type') });
+  return optional('visiblePassword', z.boolean(), write, options, { secret: true, maxLength: options.max });
+}
+
+/** A terminal's numeric password: up to eight digits, a secret. */
+export const devicePassword = <const O extends FieldOptions>(options: O) => secret<O & { max: number }>({ ...options, max: 8, ...patterns.devicePassword });
+
+/** A password by the product's rule (spec section 5), a secret; its widget tells the five conditions as one types. */
+export function strongPassword<const O extends FieldOptions>(options: O): SecretField<O> {
+  return optional('strongPassword', z.boolean(), strongPasswordSchema, options, { secret: true, maxLength: mostPasswordLength });
+}

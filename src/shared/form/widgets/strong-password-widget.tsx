@@ -1,0 +1,18 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { PasswordField } from '#shared/ui/index.ts';
+import { textOf, type WidgetProps } from './widget.ts';
+
+/** A secret: what is stored is never shown, and stays as it is unless something is typed. All spaces are stripped. */
+export function StrongPasswordWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name, record }: WidgetProps) {
+  const { t } = useTranslation('common');
+  const isSet = record?.[name] === true;
+  return (
+    <PasswordField
+      name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error}
+      value={textOf(value)} onChange={(text) => onChange(text.replaceAll(/\s/g, ''))} onBlur={onBlur}
+      isRequired={isRequired && !isSet} validationBehavior="aria" isDisabled={isDisabled}
+      autoComplete="new-password"
+      {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+    />
+  );
+}
