@@ -76,6 +76,25 @@ describe('a record', () => {
     expect(only({ punches: keys.slice(4) }, options).slots[0]).toMatchObject({ firstIn: 725, lastOut: 745, inUsed: null, outUsed: null });
   });
 
+  it('counts the punches its times were read from, with a timetable or without', () => {
+    const one = input().employee;
+    const loose = (punches: number[], options: Partial<RuleOptions> = {}, states: readonly PunchState[] = []) => {
+      const made = punches.map((minute, index) => at(minute, { state: states[index] ?? PunchState.unknown }));
+      return calculate(input({ to: monday + 1, employee: { ...one, schedule: [] }, punches: made }, options)).map(({ punchCount }) => punchCount);
+    };
+    const everyPair = { pairing: 'everyPair' as const };
+    const { in: come, out: go, otIn, otOut } = PunchState;
+    expect(only({ punches: [at(100), at(490), at(490.5), at(720)] })).toMatchObject({ punchCount: 2 });
+    expect(loose([600, 660, 700])).toEqual([3, 0]);
+    expect(loose([600, 600.5, 700])).toEqual([2, 0]);
+    expect(loose([600, 660, 700], everyPair)).toEqual([3, 0]);
+    expect(loose([600, 660, 700, 720], everyPair)).toEqual([4, 0]);
+    expect(loose([1380, 1500], everyPair)).toEqual([2, 0]);
+    expect(loose([1380, 1500], { ...everyPair, attribution: 'split' })).toEqual([1, 1]);
+    expect(loose([600], { ...everyPair, identity: 'state' }, [go])).toEqual([1, 0]);
+    expect(loose([600, 660, 670, 700], { ...everyPair, identity: 'state' }, [come, go, otIn, otOut])).toEqual([4, 0]);
+  });
+
   it('counts worked minutes as regular and overtime, without a plan as presence', () => {
     expect(workedMinutes(only())).toBe(435);
     const one = input().employee;
@@ -93,7 +112,7 @@ describe('the hash of a record', () => {
 
   it('is another for another value of any figure, time, status or flag', () => {
     const base = only();
-    const derived = ['inputHash', 'otNormalMin', 'otWeekendMin', 'otHolidayMin', 'otDayOffMin', 'ot3Min', 'employeeId', 'punchCount'];
+    const derived = ['inputHash', 'otNormalMin', 'otWeekendMin', 'otHolidayMin', 'otDayOffMin', 'ot3Min', 'employeeId', 'engineVersion'];
     const seen = new Set([hashOf(base)]);
     let fields = 0;
     for (const [field, value] of Object.entries(base)) {
@@ -110,6 +129,30 @@ describe('the hash of a record', () => {
     seen.add(hashOf({ ...base, leaveByType: [{ typeId: 'b', minutes: 6 }] }));
     expect(seen.size).toBe(fields + 4);
     expect(fields).toBeGreaterThan(25);
+  });
+
+  it('is another for another value in the row of any timetable', () => {
+    const base = only();
+    const [first, second] = base.slots;
+    if (first === undefined || second === undefined) throw new Error('no rows');
+    const seen = new Set([hashOf(base)]);
+    let fields = 0;
+    for (const [field, value] of Object.entries(second)) {
+      // Status and flags of a row stand in the hash with the slot they are of.
+      if (typeof value !== 'number' || field === 'status' || field === 'flags') continue;
+      seen.add(hashOf({ ...base, slots: [first, { ...second, [field]: value + 1 }] }));
+      fields++;
+    }
+    expect(seen.size).toBe(fields + 1);
+    expect(fields).toBe(16);
+  });
+
+  it('is another when leave moves from one timetable of a day to the other', () => {
+    const leaveAt = (minute: number) => only({ punches: [], leaves: [{ from: monday * 1440 + minute, to: monday * 1440 + minute + 30 }] });
+    const [morning, afternoon] = [leaveAt(500), leaveAt(800)];
+    expect(morning).toMatchObject({ leaveMin: 30, absentMin: 435, status: afternoon.status });
+    expect(afternoon).toMatchObject({ leaveMin: 30, absentMin: 435 });
+    expect(morning.inputHash === afternoon.inputHash).toBe(false);
   });
 
   it('is another for other punches, another timetable, rule or zone of equal figures', () => {

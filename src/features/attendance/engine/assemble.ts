@@ -1,10 +1,10 @@
-import { DayKind, nameOf, Status } from './codes.ts';
+import { DayKind, nameOf, SlotRole, Status } from './codes.ts';
 import { hashText } from './hash.ts';
 import type { Hash } from './hash.ts';
 import type { JudgedDay } from './judge-day.ts';
 import { nightMinutes } from './night.ts';
-import { NO_LEAVE, NO_SLOTS } from './record.ts';
-import type { DayRecord, LeaveShare, SlotRecord, Times } from './record.ts';
+import { ENGINE_VERSION, NO_LEAVE, NO_SLOTS } from './record.ts';
+import type { DayRecord, LeaveShare, SlotFigures, SlotRecord, Times } from './record.ts';
 import { roundLength } from './rounding.ts';
 import type { Rounding } from './rounding.ts';
 import type { Run } from './run.ts';
@@ -44,7 +44,7 @@ function slotRecord(slot: Slot, zone: Zone, midnight: number): SlotRecord {
     lastOut: wallTime(zone, lastOut(slot), midnight),
     inUsed: wallTime(zone, slot.inUsed, midnight),
     outUsed: wallTime(zone, slot.outUsed, midnight),
-    requiredMin: slot.role === 0 ? slot.placement.required : 0,
+    requiredMin: slot.role === SlotRole.normal ? slot.placement.required : 0,
     presentMin: slot.presentMin,
     regularMin: slot.regularMin,
     breakMin: slot.breakMin,
@@ -128,7 +128,7 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   const midnight = day.date * 1440;
   const times = timesOf(judged, midnight);
   let flags = judged.flags;
-  let punchCount = 0;
+  let punchCount = loose === null ? 0 : loose.punchCount;
   let requiredMin = 0;
   let presentMin = loose === null ? 0 : loose.presentMin;
   let regularMin = loose === null ? 0 : loose.regularMin;
@@ -144,7 +144,7 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   for (const slot of slots) {
     flags |= slot.flags;
     punchCount += slot.punches.length;
-    if (slot.role === 0) requiredMin += slot.placement.required;
+    if (slot.role === SlotRole.normal) requiredMin += slot.placement.required;
     presentMin += slot.presentMin;
     regularMin += slot.regularMin;
     breakMin += slot.breakMin;
@@ -197,6 +197,7 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
     status,
     flags,
     punchCount,
+    engineVersion: ENGINE_VERSION,
     inputHash: 0,
     slots: slots.length > 1 ? slots.map((slot) => slotRecord(slot, facts.zone, midnight)) : NO_SLOTS,
     leaveByType: leaveMin > 0 ? leaveShares(slots) : NO_LEAVE,
@@ -215,6 +216,25 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   return record;
 }
 
+function addFigures(figures: SlotFigures & Times, hash: Hash): void {
+  hash.add(figures.firstIn ?? NONE);
+  hash.add(figures.lastOut ?? NONE);
+  hash.add(figures.inUsed ?? NONE);
+  hash.add(figures.outUsed ?? NONE);
+  hash.add(figures.requiredMin);
+  hash.add(figures.presentMin);
+  hash.add(figures.regularMin);
+  hash.add(figures.breakMin);
+  hash.add(figures.breakOverMin);
+  hash.add(figures.lateMin);
+  hash.add(figures.lateRawMin);
+  hash.add(figures.earlyMin);
+  hash.add(figures.shortMin);
+  hash.add(figures.absentMin);
+  hash.add(figures.leaveMin);
+  hash.add(figures.trainingMin);
+}
+
 /** Hash of what a record was made of (plan, rule, punches kept) and of what came out, the weekly pass included. */
 export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): number {
   hash.add(record.workDate);
@@ -222,34 +242,20 @@ export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): n
   hash.add(record.scheduleSource);
   hash.add(record.status);
   hash.add(record.flags);
+  hash.add(record.punchCount);
   hash.add(day.facts.rule.hash);
   hash.add(day.facts.zone.hash);
   for (const slot of day.slots) {
     hash.add(slot.placement.timetable.hash);
     hash.add(slot.status);
     hash.add(slot.flags);
-    hash.add(slot.regularMin);
     for (const index of slot.punches) {
       hash.add(run.punches.at[index] ?? 0);
       hash.add(run.punches.state[index] ?? 0);
     }
   }
-  hash.add(record.firstIn ?? NONE);
-  hash.add(record.lastOut ?? NONE);
-  hash.add(record.inUsed ?? NONE);
-  hash.add(record.outUsed ?? NONE);
-  hash.add(record.requiredMin);
-  hash.add(record.presentMin);
-  hash.add(record.regularMin);
-  hash.add(record.breakMin);
-  hash.add(record.breakOverMin);
-  hash.add(record.lateMin);
-  hash.add(record.lateRawMin);
-  hash.add(record.earlyMin);
-  hash.add(record.shortMin);
-  hash.add(record.absentMin);
-  hash.add(record.leaveMin);
-  hash.add(record.trainingMin);
+  addFigures(record, hash);
+  for (const slot of record.slots) addFigures(slot, hash);
   hash.add(record.otMin);
   hash.add(record.otPendingMin);
   hash.add(record.ot1Min);

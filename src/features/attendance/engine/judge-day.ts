@@ -32,6 +32,7 @@ export interface JudgedDay {
 
 /** What loose punches give on a day of rest. */
 export interface LooseResult {
+  readonly punchCount: number;
   readonly firstIn: number;
   readonly lastOut: number;
   readonly inUsed: number;
@@ -105,6 +106,7 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
     presentMin,
   ]);
   return {
+    punchCount: loose.punchCount,
     firstIn: loose.firstIn,
     lastOut: loose.lastOut,
     inUsed,

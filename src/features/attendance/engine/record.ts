@@ -67,7 +67,10 @@ export interface DayRecord extends SlotFigures, Times {
   readonly status: Status;
   /** Bits of `Flag`. */
   readonly flags: number;
+  /** Punches that count for the date, in a timetable or without one; repeated presses and strays do not. */
   readonly punchCount: number;
+  /** Of the engine that made the record: a newer one dirties nothing by itself. */
+  readonly engineVersion: number;
   /** Equal hash = equal inputs and figures: such a row need not be written again. */
   inputHash: number;
   /** One row a timetable where the day has several; empty otherwise (then the record itself is the row). */
@@ -77,6 +80,9 @@ export interface DayRecord extends SlotFigures, Times {
   /** Only on request. */
   trace: readonly TraceLine[] | null;
 }
+
+/** Goes up when the same inputs give other figures than before. */
+export const ENGINE_VERSION = 1;
 
 export const NO_SLOTS: readonly SlotRecord[] = Object.freeze([]);
 export const NO_LEAVE: readonly LeaveShare[] = Object.freeze([]);

@@ -23,6 +23,8 @@ export interface LooseDay {
   lastOut: number;
   missedIn: boolean;
   missedOut: boolean;
+  /** Punches these times were read from. */
+  punchCount: number;
 }
 
 /** What the loose punches of a person come to, by work date. */
@@ -39,7 +41,7 @@ export interface DayFinder {
 }
 
 function emptyLooseDay(): LooseDay {
-  return { pairs: [], overtimePairs: [], firstIn: NONE, lastOut: NONE, missedIn: false, missedOut: false };
+  return { pairs: [], overtimePairs: [], firstIn: NONE, lastOut: NONE, missedIn: false, missedOut: false, punchCount: 0 };
 }
 
 /** A date that loose punches can count on: employed, and without a timetable. */
@@ -72,6 +74,7 @@ function groupDay(
   const { rule, zone } = day.facts;
   const kept = dropDuplicates(group, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
   const result = looseDayOf(days, day.date);
+  result.punchCount = kept.length;
   const closed = asOf >= attendanceDay(zone, day.date, rule.dayChange)[1] * 60;
   if (rule.byState) {
     const found = firstAndLastByState(kept, punches, witness);
@@ -141,6 +144,7 @@ function dateShift(pairs: readonly number[], start: Day, finder: DayFinder, days
       const day = looseDayOf(days, target);
       if (day.pairs.length === 0) day.firstIn = from === minutes[0] ? firstIn : NONE;
       day.pairs.push(from, to);
+      day.punchCount += (minutes.includes(from) ? 1 : 0) + (minutes.includes(to) ? 1 : 0);
       day.lastOut = to === minutes.at(-1) ? lastOut : NONE;
     }
     return;
@@ -156,6 +160,7 @@ function dateShift(pairs: readonly number[], start: Day, finder: DayFinder, days
   // A lone check-in earlier that day is no part of the shift.
   if (day.pairs.length === 0) day.firstIn = firstIn;
   for (const minute of minutes) day.pairs.push(minute);
+  day.punchCount += minutes.length;
   day.lastOut = lastOut;
 }
 
@@ -187,6 +192,7 @@ function bookOpen(at: number, missed: boolean, finder: DayFinder, days: Map<numb
   if (!takesLoose(start)) return;
   const day = looseDayOf(days, start.date);
   day.missedOut ||= missed;
+  day.punchCount++;
   if (day.firstIn === NONE) day.firstIn = at;
 }
 
@@ -217,7 +223,9 @@ function pairChain(
     for (let i = 0; i < found.overtime.length; i += 2) {
       const start = finder.dayOf(Math.floor((found.overtime[i] ?? 0) / 60));
       if (!takesLoose(start)) continue;
-      looseDayOf(days, start.date).overtimePairs.push(...toMinutes(found.overtime.slice(i, i + 2)));
+      const day = looseDayOf(days, start.date);
+      day.overtimePairs.push(...toMinutes(found.overtime.slice(i, i + 2)));
+      day.punchCount += 2;
     }
   }
   if (found.firstIn === null && found.lastOut !== null) flagNeverIn(found.lastOut, finder, days);
@@ -229,6 +237,7 @@ function flagNeverIn(at: number, finder: DayFinder, days: Map<number, LooseDay>)
   if (!takesLoose(end)) return;
   const day = looseDayOf(days, end.date);
   day.missedIn = true;
+  day.punchCount++;
   if (day.lastOut === NONE) day.lastOut = at;
 }
 
