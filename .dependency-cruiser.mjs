@@ -74,9 +74,15 @@ export default {
     ),
     forbid(
       'shared-knows-no-one',
-      'src/shared serves every slice and imports none, nor flows, pages or the host.',
+      'src/shared serves every slice and imports none, nor pages or the host.',
       { path: '^src/shared/', pathNot: [test] },
-      { path: '^src/(features|machines|pages|server)/' },
+      { path: '^src/(features|pages|server|gallery)/' },
+    ),
+    forbid(
+      'flows-of-widgets',
+      'Of src/shared only the form kit and the map have flows; everything else of it has none.',
+      { path: '^src/shared/', pathNot: [test, '^src/shared/(form|map)/'] },
+      { path: '^src/machines/' },
     ),
     forbid(
       'machines-know-shared-only',

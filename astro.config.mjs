@@ -4,6 +4,17 @@ import { defineConfig } from 'astro/config';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
 const host = process.env['MUSTER_HOST'];
+
+/** The gallery of widgets is a page of the dev server; tests build it by itself (scripts/site/gallery.config.mjs). */
+const gallery = {
+  name: 'gallery',
+  hooks: {
+    /** @type {import('astro').AstroIntegration['hooks']['astro:config:setup']} */
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command === 'dev') injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/pages/gallery.astro' });
+    },
+  },
+};
 const toHost = host ? { target: host, changeOrigin: false, xfwd: true } : undefined;
 
 export default defineConfig({
@@ -11,7 +22,7 @@ export default defineConfig({
   // scripts/site/build.ts builds beside dist/ and swaps when all is done.
   outDir: process.env['MUSTER_SITE_FOLDER'] ?? './dist',
   trailingSlash: 'ignore',
-  integrations: [react()],
+  integrations: [react(), gallery],
   devToolbar: { enabled: false },
   build: {
     format: 'directory',

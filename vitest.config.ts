@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
  *   a `.test.ts` that needs one says `// @vitest-environment jsdom` in its first line.
  * - pglite, postgres: the server suites, once per database. `TEST_DATABASE` says which one.
  * - engine: the attendance engine's cases.
+ * - gallery: the widgets of the form kit in a real Chromium, without a server.
  * - browser: a real Chromium against the built site and a real server.
  */
 const serverSuites = ['tests/{contract,security,device}/**/*.test.ts'];
@@ -70,8 +71,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'gallery',
+          include: ['tests/browser/gallery*.test.ts'],
+          globalSetup: ['tests/browser/harness/gallery-setup.ts'],
+          setupFiles: failOnConsole,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: ['tests/browser/gallery*.test.ts'],
           globalSetup: ['tests/browser/harness/setup.ts'],
           setupFiles: failOnConsole,
           // One Chromium and one server at a time: a journey's timing is its own.

@@ -32,6 +32,7 @@ const stages: readonly Stage[] = [
   suiteStage('engine'),
   suiteStage('pglite'),
   suiteStage('postgres', { prepare: ensurePostgres }),
+  { ...suiteStage('gallery', { prepare: ensureChromium }), alone: true },
   {
     ...suiteStage('browser', {
       prepare: async (tell) => {

@@ -10,27 +10,37 @@ import type { PageWeight } from './weight.ts';
 import { weigh, weightTable } from './weight.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const site = join(root, 'dist');
 
-/** Builds the site where `dist/` does not belong to the present sources. */
-export async function ensureBuilt(log: (line: string) => void = () => {}): Promise<void> {
-  if (!isBuilt(root)) await build(log);
+/** What is built: where it goes below the project's folder, and by which of Astro's configurations. */
+export interface SiteTarget {
+  readonly folder: string;
+  readonly config: string;
+}
+
+const product: SiteTarget = { folder: 'dist', config: 'astro.config.mjs' };
+/** The gallery of widgets, which the product does not have. */
+export const gallery: SiteTarget = { folder: '.astro/gallery', config: 'scripts/site/gallery.config.mjs' };
+
+/** Builds the site where its folder does not belong to the present sources. */
+export async function ensureBuilt(log: (line: string) => void = () => {}, target: SiteTarget = product): Promise<void> {
+  if (!isBuilt(root, target.folder)) await build(log, target);
 }
 
 /**
- * Builds the site into `dist/`: Astro's pages, a compressed copy beside each text file, and in `dist/.muster/`
- * (never served) `csp.json`, `weight.json` and the stamp of the sources. What stood in `dist/` before is
+ * Builds a site into its folder (`dist/`): Astro's pages, a compressed copy beside each text file, and in `.muster/`
+ * (never served) `csp.json`, `weight.json` and the stamp of the sources. What stood there before is
  * replaced only by a whole new site.
  * @returns what each page weighs.
  */
-export async function build(log: (line: string) => void): Promise<readonly PageWeight[]> {
+export async function build(log: (line: string) => void, target: SiteTarget = product): Promise<readonly PageWeight[]> {
+  const site = join(root, target.folder);
   const started = performance.now();
   // Taken first: what is edited during the build makes the next start build again.
   const hash = sourceHash(root);
   const fresh = join(root, '.astro', `site-${process.pid}`);
   log('Building the site');
   try {
-    await runAstro(fresh);
+    await runAstro(fresh, target.config);
     const files = await filesUnder(fresh);
     const pages = files.filter((file) => file.endsWith('.html'));
     log(`Compressing ${files.length} files`);
@@ -64,8 +74,8 @@ export async function build(log: (line: string) => void): Promise<readonly PageW
 }
 
 /** Runs Astro in a process of its own; its words are shown only where it fails. */
-async function runAstro(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+async function runAstro(folder: string, config: string): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--config', config], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', MUSTER_SITE_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

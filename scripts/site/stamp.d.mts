@@ -1,3 +1,3 @@
 export const stampFile: string;
 export function sourceHash(root: string): string;
-export function isBuilt(root: string): boolean;
+export function isBuilt(root: string, folder?: string): boolean;

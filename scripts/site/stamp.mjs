@@ -26,9 +26,9 @@ export function sourceHash(root) {
   return hash.digest('hex');
 }
 
-/** True where `dist/` was built from the present sources. */
-export function isBuilt(root) {
-  const stamp = join(root, 'dist', stampFile);
+/** True where the site in the folder (below `root`) was built from the present sources. */
+export function isBuilt(root, folder = 'dist') {
+  const stamp = join(root, folder, stampFile);
   return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash(root);
 }
 

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 
-const folder = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const built = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -27,9 +27,9 @@ interface SiteFile {
  * The built site: static pages and assets, compressed by the build, every page under its own
  * Content-Security-Policy. Names are looked up in a list made at start, so that no path reaches the disk.
  */
-export function site(config: Config): Hono {
-  const files = listFiles();
-  const hashes = readHashes();
+export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
+  const files = listFiles(folder);
+  const hashes = readHashes(folder);
   const pages = new Map([...files.keys()].filter((name) => name.endsWith('index.html')).map((name) => [`/${name.replace(/\/?index\.html$/, '')}`.toLowerCase(), name]));
   const app = new Hono();
   app.on(['GET', 'HEAD'], '*', async (context) => {
@@ -83,7 +83,7 @@ export function site(config: Config): Hono {
   }
 }
 
-function listFiles(): Map<string, SiteFile> {
+function listFiles(folder: string): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   if (!existsSync(folder)) return files;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -103,7 +103,7 @@ function listFiles(): Map<string, SiteFile> {
   return files;
 }
 
-function readHashes(): z.infer<typeof hashesSchema> {
+function readHashes(folder: string): z.infer<typeof hashesSchema> {
   const path = join(folder, '.muster', 'csp.json');
   return existsSync(path) ? hashesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
 }

@@ -38,7 +38,7 @@ export interface Site {
   originOf(domain: string | null): string;
 }
 
-const viewports: Readonly<Record<Viewport, { width: number; height: number }>> = {
+export const viewports: Readonly<Record<Viewport, { width: number; height: number }>> = {
   wide: { width: 1440, height: 900 },
   narrow: { width: 390, height: 844 },
 };
@@ -125,7 +125,8 @@ export function useSite(): Site {
   };
 }
 
-function watch(context: BrowserContext, host: string, report: (fault: string) => void): void {
+/** Reports what a person would not see. */
+export function watch(context: BrowserContext, host: string, report: (fault: string) => void): void {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) report(`console ${message.type()}: ${message.text()}`);
   });

@@ -1,3 +1,4 @@
+import './gallery.css';
 import type { ReactNode } from 'react';
 
 /** A part of the gallery with its name. */

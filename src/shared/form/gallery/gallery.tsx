@@ -1,0 +1,56 @@
+import '#shared/ui/styles/index.css';
+import '#shared/ui/gallery/gallery.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
+import { startI18n, useTranslation } from '#shared/i18n/index.ts';
+import { createQueryClient } from '#shared/query/index.ts';
+import { ResourceWorldProvider } from '#shared/resource/world.tsx';
+import { followTheme, Toaster, UiProvider, uiTexts } from '#shared/ui/index.ts';
+import { sections } from './sections.ts';
+import { galleryWorld } from './world.ts';
+
+/** What is shown: `?section=text,number`; all of it without. */
+const wanted = new URLSearchParams(globalThis.location?.search).get('section')?.split(',');
+
+const shown = sections
+  .filter(({ id }) => wanted === undefined || wanted.includes(id))
+  .map(({ id, load }) => ({ id, Section: lazy(() => load().then((section): { default: ComponentType } => ({ default: section }))) }));
+
+const words = startI18n({ namespaces: ['common'] });
+
+/** Every widget in every state, for those who build with them, and for the tests. Its calls are answered in the page. */
+export function Gallery() {
+  return (
+    <Suspense>
+      <Framed />
+    </Suspense>
+  );
+}
+
+function Framed() {
+  use(words);
+  const { t, language } = useTranslation('common');
+  const [queries] = useState(createQueryClient);
+  const [world] = useState(() => galleryWorld(language));
+  useEffect(followTheme, []);
+  useEffect(() => {
+    document.title = 'Gallery';
+  }, []);
+  return (
+    <UiProvider locale={language} texts={uiTexts((name) => t(`ui.${name}`))}>
+      <QueryClientProvider client={queries}>
+        <ResourceWorldProvider value={world}>
+          <main className="gallery">
+            <h1>Gallery</h1>
+            <Suspense fallback={<div aria-busy="true" />}>
+              {shown.map(({ id, Section }) => (
+                <div key={id} id={id} className="gallery-part"><Section /></div>
+              ))}
+            </Suspense>
+          </main>
+          <Toaster />
+        </ResourceWorldProvider>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { Suspense, useState } from 'react';
+import { toFieldMessages, type AnyField } from '#shared/contract/index.ts';
+import { wordsOf } from '#shared/i18n/i18n.ts';
+import { recordSchema } from '#shared/resource/record.ts';
+import type { ResourceWords } from '#shared/resource/words.ts';
+import { Section } from '#shared/ui/gallery/section.tsx';
+import { useMessageText } from '../messages.ts';
+import { widgets } from '../widgets/registry.ts';
+
+/** English and not in the message files: the gallery is for those who build the product. */
+const words: ResourceWords = {
+  title: '', purpose: '', create: '', edit: '', emptyTitle: '', emptyText: '',
+  field: wordsOf, hint: () => undefined, group: wordsOf,
+  choice: (_, value) => wordsOf(String(value)),
+  deleteQuestion: () => '', deleteConsequence: () => '',
+};
+
+export interface SampleProps {
+  /** Of the input; the label is made of it unless given. */
+  readonly name: string;
+  readonly field: AnyField;
+  readonly value?: unknown;
+  readonly label?: string;
+  readonly hint?: string;
+  /** Shown from the start; without, what the contract says once the field has been left. */
+  readonly error?: string;
+  readonly isDisabled?: boolean;
+  readonly isReadOnly?: boolean;
+  /** True where a record is changed whose secret is set. */
+  readonly isSet?: boolean;
+}
+
+/**
+ * One widget in a form of its own, with its value as the wire has it below: what it holds is in `data-value`, how often
+ * the form was submitted in `data-submits`.
+ */
+export function Sample({ name, field, value: initial = null, label = wordsOf(name), hint, error, isDisabled = false, isReadOnly = false, isSet = false }: SampleProps) {
+  const [value, setValue] = useState(initial);
+  const [isLeft, setLeft] = useState(false);
+  const [submits, setSubmits] = useState(0);
+  const textAt = useMessageText();
+  const Widget = field.kind === 'computed' ? null : widgets[field.kind];
+  if (!Widget) return null;
+  const outcome = field.write.safeParse(value ?? (field.options.required ? undefined : value));
+  const own = isLeft && !outcome.success ? toFieldMessages(outcome.error) : {};
+  const record = isSet ? recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: true }) : null;
+  return (
+    <form
+      className="gallery-sample" noValidate data-sample={name} data-value={JSON.stringify(value)} data-submits={submits}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmits(submits + 1);
+      }}
+    >
+      <Suspense fallback={<div aria-busy="true" />}>
+        <Widget
+          name={name} field={field} label={label} hint={hint} error={error ?? textAt(Object.values(own).flat()[0])}
+          value={value} onChange={setValue} onBlur={() => setLeft(true)}
+          isRequired={field.options.required ?? false} isDisabled={isDisabled} isReadOnly={isReadOnly}
+          record={record} words={words} resourceName="gallery.sample"
+        />
+      </Suspense>
+      <button type="submit" hidden aria-label="Submit" tabIndex={-1} />
+    </form>
+  );
+}
+
+interface StatesProps {
+  readonly title: string;
+  readonly name: string;
+  readonly field: AnyField;
+  /** The same field, required. */
+  readonly required?: AnyField;
+  readonly value: unknown;
+  readonly empty?: unknown;
+}
+
+/** A widget empty, filled, required, with help, wrong, read-only and disabled. */
+export function States({ title, name, field, required, value, empty = null }: StatesProps) {
+  const of = (state: string) => ({ name: `${name}_${state}`, label: `${title}, ${wordsOf(state).toLowerCase()}` });
+  return (
+    <Section title={title}>
+      <Sample {...of('empty')} field={field} value={empty} />
+      <Sample {...of('filled')} field={field} value={value} hint="One line of help" />
+      {required ? <Sample {...of('required')} field={required} value={empty} /> : null}
+      <Sample {...of('wrong')} field={field} value={value} error="What is wrong and what to do" />
+      <Sample {...of('read_only')} field={field} value={value} isReadOnly />
+      <Sample {...of('disabled')} field={field} value={value} isDisabled />
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+
+/** A part of the gallery: a file of its own, loaded when it is shown. */
+export interface GallerySection {
+  /** In the URL: `/gallery?section=<id>`. */
+  readonly id: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** Every section, in the order of the page. A new one is a file and a line here. */
+export const sections: readonly GallerySection[] = [
+  { id: 'text', load: () => import('./text-section.tsx').then((module) => module.TextSection) },
+  { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
+];

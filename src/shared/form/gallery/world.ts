@@ -1,0 +1,29 @@
+import type { AnyResource } from '#shared/contract/index.ts';
+import { createClient } from '#shared/http/index.ts';
+import { weekStart, type Language } from '#shared/i18n/index.ts';
+import type { ResourceWorld } from '#shared/resource/world.tsx';
+import { answer } from './answers.ts';
+
+const resources = new Map<string, () => Promise<AnyResource>>();
+
+/** Gives the gallery a resource, for lookups that refer to it. */
+export function giveResource(resource: AnyResource): void {
+  resources.set(resource.name, () => Promise.resolve(resource));
+}
+
+/** The application around the widgets, as the gallery has it: all rights, calls answered in the page. */
+export function galleryWorld(language: Language): ResourceWorld {
+  return {
+    client: createClient({ fetch: answer }),
+    rights: { permissions: { has: () => true }, isEmployee: true, isVendor: false },
+    zone: 'Europe/London',
+    weekStart: weekStart(language),
+    person: 'gallery',
+    load: async (name) => {
+      const load = resources.get(name);
+      if (!load) throw new Error(`The gallery has no resource ${name}`);
+      return load();
+    },
+    screenOf: () => undefined,
+  };
+}
