@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallData, Report, ReportCalls, ReportQueryInput, TotalKind } from '#shared/contract/index.ts';
 import { formatDay, useTranslation, type Language } from '#shared/i18n/index.ts';
-import { Button, ChartColumnIcon, ChevronDownIcon, ChevronUpIcon, Icon, useIsPhone } from '#shared/ui/index.ts';
+import { BarChart, Button, ChartColumnIcon, ChevronDownIcon, ChevronUpIcon, Icon, useIsPhone } from '#shared/ui/index.ts';
 import { useReportChart } from './queries.ts';
 import { showTotal, type ReportWords } from './report-words.ts';
 
@@ -51,55 +51,29 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
 /** Every day a column: empty ones are drawn as empty. */
 function Days({ report, words, points, onDay }: { report: Report; words: ReportWords; points: readonly Point[]; onDay: (day: string) => void }) {
   const { language } = useTranslation('report');
+  const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
   const { chart } = report;
   const names = Object.keys(chart?.series ?? {});
   const [low = '', high = low] = names;
   const isSpans = chart?.shape === 'spans';
   const range = isSpans ? spanRange(points, low, high) : { from: 0, to: Math.max(1, ...points.map(({ values }) => values[low] ?? 0)) };
-  const share = (value: number): number => ((value - range.from) / (range.to - range.from)) * 100;
   const text = (name: string, value: number | null | undefined): string => showFigure(chart?.series[name] ?? 'integer', value, language);
   const marks = isSpans ? [range.from, (range.from + range.to) / 2, range.to] : [range.to, 0];
-  const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
   return (
-    <>
-      <div className="report-plot-area" aria-hidden="true">
-        <div className="report-plot-scale">{marks.map((mark) => <span key={mark}>{text(low, mark)}</span>)}</div>
-        <div className="report-plot-days" data-dense={points.length > 62 || undefined}>
-          {points.map(({ label, values }, index) => {
-            const first = values[low] ?? null;
-            const last = isSpans ? (values[high] ?? first) : first;
-            const title = `${formatDay(label, language, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`;
-            return (
-              <button
-                key={label} type="button" tabIndex={-1} className="report-plot-day" title={title} disabled={first === null}
-                onClick={() => onDay(label)}
-              >
-                <span className="report-plot-column">
-                  {first === null || last === null ? null : (
-                    <span
-                      className="report-plot-bar" data-shape={isSpans ? 'span' : 'bar'}
-                      style={isSpans
-                        ? { insetBlockStart: `${share(first)}%`, blockSize: `${Math.max(2, share(last) - share(first))}%` }
-                        : { insetBlockEnd: 0, blockSize: `${Math.max(1, share(first))}%` }}
-                    />
-                  )}
-                </span>
-                <span className="report-plot-label"><span>{index % every === 0 ? formatDay(label, language, 'dayMonth') : ''}</span></span>
-              </button>
-            );
-          })}
-        </div>
-      </div>
-      <table className="ui-hidden">
-        <caption>{words.title}</caption>
-        <thead><tr><th scope="col">{words.fields.field(report.period.field)}</th>{names.map((name) => <th key={name} scope="col">{words.series(name)}</th>)}</tr></thead>
-        <tbody>
-          {points.map(({ label, values }) => (
-            <tr key={label}><th scope="row">{formatDay(label, language)}</th>{names.map((name) => <td key={name}>{text(name, values[name])}</td>)}</tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <BarChart
+      range={range} onPress={onDay} scale={marks.map((mark) => text(low, mark))}
+      bars={points.map(({ label, values }, index) => ({
+        id: label,
+        label: index % every === 0 ? formatDay(label, language, 'dayMonth') : '',
+        title: `${formatDay(label, language, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`,
+        ...(isSpans ? { since: values[low] ?? null, value: values[low] === null ? null : values[high] ?? values[low] ?? null } : { value: values[low] ?? null }),
+      }))}
+      table={{
+        caption: words.title,
+        heads: [words.fields.field(report.period.field), ...names.map(words.series)],
+        rows: points.map(({ label, values }) => ({ id: label, cells: [formatDay(label, language), ...names.map((name) => text(name, values[name]))] })),
+      }}
+    />
   );
 }
 

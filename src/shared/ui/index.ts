@@ -49,6 +49,8 @@ export { showToast, type ToastMessage, type ToastVariant } from './feedback/toas
 export { EmptyState, ErrorState, RequestId, type EmptyStateProps, type ErrorStateProps } from './feedback/states.tsx';
 export { Skeleton, skeletonDelay, useDelayed, type SkeletonProps } from './feedback/skeleton.tsx';
 
+export { BarChart, type ChartBar, type ChartTable } from './chart/bar-chart.tsx';
+
 export { DataTable } from './table/data-table.tsx';
 export type { DataTableColumn, DataTableProps, RowKey, RowSelection, TableSort } from './table/types.ts';
 

@@ -9,5 +9,5 @@ export async function axeFindings(page: Page): Promise<string[]> {
     .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any, all }) => `${id}: ${help} (${target.join(' ')}) ${[...any, ...all][0]?.message ?? ''}`.trim()));
+    nodes.map(({ html, any, all }) => `${id}: ${help} ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`.trim()));
 }

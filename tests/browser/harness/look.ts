@@ -10,10 +10,13 @@ export interface Look {
   readonly viewport: Viewport;
 }
 
-/** Two languages, one of each direction, in both themes, at a desk and on a phone. */
-export const looks: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((theme) =>
-    (['wide', 'narrow'] as const).map((viewport) => ({ language, theme, viewport }))));
+/** One language of each direction, both themes, a desk and a phone: each with each of the others, in half of the looks. */
+export const looks: readonly Look[] = [
+  { language: 'en', theme: 'light', viewport: 'wide' },
+  { language: 'ar', theme: 'dark', viewport: 'wide' },
+  { language: 'ar', theme: 'light', viewport: 'narrow' },
+  { language: 'en', theme: 'dark', viewport: 'narrow' },
+];
 
 /** Waits until what the page loads has come: a heading, nothing busy, and the fonts. */
 export async function isReady(page: Page): Promise<void> {

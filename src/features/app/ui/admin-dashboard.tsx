@@ -11,8 +11,8 @@ import { useResourceWorld } from '#shared/resource/world.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { dashboard } from '../contract.ts';
-import { BarPlot } from './bar-plot.tsx';
 import { punchesOfDay, punchesOfHour } from './day-links.ts';
+import { PunchesChart } from './punches-chart.tsx';
 
 type Dashboard = CallData<typeof dashboard>;
 
@@ -70,22 +70,22 @@ function Figures({ data }: { data: Dashboard }) {
       </ul>
       <div className="dashboard-plots">
         <Card title={t('dashboard.byHour')}>
-          <BarPlot
-            label={t('dashboard.byHour')} show={number}
-            bars={data.by_hour.map((hour, index) => ({
-              id: hour.label, label: index % 3 === 0 ? hour.label : '', value: hour.punches, isNow: hour.label === nowHour,
+          <PunchesChart
+            caption={t('dashboard.byHour')} at={t('dashboard.hour')}
+            figures={data.by_hour.map((hour, index) => ({
+              id: hour.label, name: `${hour.label}:00`, label: index % 3 === 0 ? hour.label : '', isNow: hour.label === nowHour,
+              punches: hour.punches, people: hour.people, href: punchesOfHour(data.date, index, data.zone),
               title: t('dashboard.hourTitle', { from: `${hour.label}:00`, punches: number(hour.punches), people: number(hour.people) }),
-              href: punchesOfHour(data.date, index, data.zone),
             }))}
           />
         </Card>
         <Card title={t('dashboard.byDay')}>
-          <BarPlot
-            label={t('dashboard.byDay')} show={number}
-            bars={data.by_day.map((day, index) => ({
-              id: day.label, label: index % 2 === 1 ? formatDay(day.label, language, 'dayMonth') : '', value: day.punches, isNow: day.label === data.date,
+          <PunchesChart
+            caption={t('dashboard.byDay')} at={t('dashboard.day')}
+            figures={data.by_day.map((day, index) => ({
+              id: day.label, name: formatDay(day.label, language), label: index % 2 === 1 ? formatDay(day.label, language, 'dayMonth') : '', isNow: day.label === data.date,
+              punches: day.punches, people: day.people, href: punchesOfDay(day.label, data.zone),
               title: t('dashboard.dayTitle', { day: formatDay(day.label, language, 'weekday'), punches: number(day.punches), people: number(day.people) }),
-              href: punchesOfDay(day.label, data.zone),
             }))}
           />
         </Card>

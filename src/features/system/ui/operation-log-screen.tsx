@@ -30,9 +30,11 @@ function Action({ action }: { action: string }) {
 /** A resource's title where this application has it, else the name that the log holds. */
 function ObjectType({ name }: { name: string }) {
   const { screenOf } = useResourceWorld();
-  const resource = useTarget(screenOf(name) === undefined ? undefined : name);
-  // The words of another slice may be yet to come.
-  return resource ? <Suspense fallback={name}><ResourceTitle resource={resource} /></Suspense> : name;
+  const isKnown = screenOf(name) !== undefined;
+  const resource = useTarget(isKnown ? name : undefined);
+  // What another slice declares, and its words, may be yet to come.
+  if (!resource) return isKnown ? '…' : name;
+  return <Suspense fallback="…"><ResourceTitle resource={resource} /></Suspense>;
 }
 
 function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof useTarget>> }) {

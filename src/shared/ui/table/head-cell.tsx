@@ -9,6 +9,11 @@ interface HeadCellProps<T> {
   resizeLabel: string;
 }
 
+/** Pixels that a title takes at 12 px, with its arrow and padding: a head is never cut off by its column. */
+function roomFor(title: string): number {
+  return Math.min(220, Math.ceil(title.length * 6.8) + 44);
+}
+
 /** A column's head: its title, the arrow of its order, and the handle of its width. */
 export function HeadCell<T>({ column, isRowHeader, savedWidth, resizeLabel }: HeadCellProps<T>) {
   const { id, title, align, width = '1fr', minWidth = 80, maxWidth, sortable = false, resizable = true } = column;
@@ -19,7 +24,7 @@ export function HeadCell<T>({ column, isRowHeader, savedWidth, resizeLabel }: He
       isRowHeader={isRowHeader}
       allowsSorting={sortable}
       defaultWidth={savedWidth ?? width}
-      minWidth={minWidth}
+      minWidth={Math.max(minWidth, roomFor(title))}
       {...(maxWidth === undefined ? {} : { maxWidth })}
       className="ui-column"
       data-align={align}

@@ -1,0 +1,93 @@
+import './chart.css';
+
+export interface ChartBar {
+  readonly id: string;
+  /** Under the bar; empty where there is no room for every one. */
+  readonly label: string;
+  /** The exact figures in words, on hover. */
+  readonly title: string;
+  /** Where the bar ends, null where there is nothing to draw. */
+  readonly value: number | null;
+  /** Where a span begins; a bar without it stands on the baseline. */
+  readonly since?: number | null;
+  /** The list behind the figure; none where it is nothing. */
+  readonly href?: string | undefined;
+  readonly isNow?: boolean | undefined;
+}
+
+/** The same figures for who does not see the bars. */
+export interface ChartTable {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
+}
+
+interface BarChartProps {
+  readonly bars: readonly ChartBar[];
+  readonly range: { readonly from: number; readonly to: number };
+  readonly table: ChartTable;
+  /** Figures beside the axis, top first. */
+  readonly scale?: readonly string[];
+  /** The text on the highest bar, where there is no axis. */
+  readonly peak?: (value: number) => string;
+  readonly onPress?: (id: string) => void;
+}
+
+/**
+ * Bars on a baseline, or spans of a day that runs downwards as clocks do: no grid and no legend. A bar leads to the
+ * list behind it by pointer only: bars are as narrow as the data wants, and the list has the same filter for the
+ * keyboard (WCAG 2.5.8, equivalent control).
+ */
+export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value ?? range.from));
+  const highest = peak ? bars.findIndex(({ value }) => value === most && value > range.from) : -1;
+  return (
+    <>
+      <div className="chart" aria-hidden="true">
+        {scale ? <div className="chart-scale">{scale.map((mark) => <span key={mark}>{mark}</span>)}</div> : null}
+        <div className="chart-bars" data-dense={bars.length > 62 || undefined}>
+          {bars.map((bar, index) => (
+            <Column key={bar.id} bar={bar} onPress={onPress}>
+              <span className="chart-column">
+                {bar.value === null ? null : <Drawn bar={bar} value={bar.value} range={range} peak={index === highest ? peak : undefined} />}
+              </span>
+              <span className="chart-label"><span>{bar.label}</span></span>
+            </Column>
+          ))}
+        </div>
+      </div>
+      <table className="ui-hidden">
+        <caption>{table.caption}</caption>
+        <thead><tr>{table.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+        <tbody>
+          {table.rows.map(({ id, cells: [head, ...cells] }) => (
+            <tr key={id}><th scope="row">{head}</th>{cells.map((cell, index) => <td key={table.heads[index + 1]}>{cell}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Column({ bar, onPress, children }: { bar: ChartBar; onPress: ((id: string) => void) | undefined; children: React.ReactNode }) {
+  const { id, title, href, value } = bar;
+  if (value !== null && href !== undefined) return <a className="chart-day" href={href} title={title} tabIndex={-1}>{children}</a>;
+  if (value === null || !onPress) return <span className="chart-day" title={title}>{children}</span>;
+  return <button type="button" className="chart-day" title={title} tabIndex={-1} onClick={() => onPress(id)}>{children}</button>;
+}
+
+function Drawn({ bar, value, range, peak }: { bar: ChartBar; value: number; range: BarChartProps['range']; peak: BarChartProps['peak'] }) {
+  const share = (at: number): number => ((at - range.from) / (range.to - range.from)) * 100;
+  const { since } = bar;
+  const isSpan = since !== undefined && since !== null;
+  const height = isSpan ? Math.max(2, share(value) - share(since)) : share(value) === 0 ? 0 : Math.max(1.5, share(value));
+  return (
+    <>
+      {peak ? <span className="chart-peak" style={{ insetBlockEnd: `${height}%` }}>{peak(value)}</span> : null}
+      <span
+        className="chart-bar" data-shape={isSpan ? 'span' : 'bar'} data-now={bar.isNow || undefined}
+        style={isSpan ? { insetBlockStart: `${share(since)}%`, blockSize: `${height}%` } : { insetBlockEnd: 0, blockSize: `${height}%` }}
+      />
+    </>
+  );
+}
