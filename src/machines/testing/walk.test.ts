@@ -104,5 +104,6 @@ describe('walk', () => {
     ['shut', 'shut'],
     [{ refreshing: 'waiting' }, 'refreshing.waiting'],
     [{ page: 'form', data: { saved: 'clean' } }, 'page.form + data.saved.clean'],
+    [{ open: { page: 'form', data: { saved: 'clean' } } }, 'open.page.form + open.data.saved.clean'],
   ])('names the leaves of %j', (value, name) => expect(leavesOf(value)).toBe(name));
 });

@@ -74,7 +74,8 @@ export function leavesOf(value: unknown): string {
   return Object.entries(value ?? {})
     .map(([key, inner]) => {
       const rest = leavesOf(inner);
-      return rest === '' ? key : `${key}.${rest}`;
+      // A parallel state within another: each of its leaves by its whole name.
+      return rest === '' ? key : rest.split(' + ').map((leaf) => `${key}.${leaf}`).join(' + ');
     })
     .join(' + ');
 }
