@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
 import {
-  employeePickerMachine, namelessIds, type EmployeePage, type EmployeePickerEvent, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow,
+  employeePickerMachine, type EmployeePage, type EmployeePickerEvent, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow,
 } from './employee-picker.machine.ts';
 
 const row = (id: number): EmployeeRow => ({ id, emp_code: `${1000 + id}`, first_name: `F${id}`, last_name: `L${id}` });

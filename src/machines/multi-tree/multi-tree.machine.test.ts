@@ -95,7 +95,7 @@ describe('multi-tree', () => {
     await system.settle('loadTree', { output: nodes });
     return system;
   };
-  const chosen = (system: System): number[] => [...system.context().chosen].toSorted();
+  const chosen = (system: System): number[] => [...system.context().chosen].toSorted((a, b) => a - b);
 
   it('several: ticks are its own until applied, and told in the order of the tree', async () => {
     const system = await opened({}, [4]);
