@@ -25,6 +25,8 @@ export interface Config {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly filesUrl?: string;
+  /** Of Google Maps; absent: the built-in map. Browsers get it, so it has to be restricted to this site's address. */
+  readonly googleMapsKey?: string;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
   /** Access token lifetime in seconds. */
@@ -48,6 +50,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Muster <no-reply@muster.test>'),
   FILES_URL: z.string().optional(),
+  GOOGLE_MAPS_KEY: z.string().regex(/^[\w-]+$/).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.string().default('info'),
   ROLES: z.string().default(roles.join(',')),
@@ -114,6 +117,7 @@ export function readConfig(
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     mailFrom: env.MAIL_FROM,
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
+    ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),
     trustedProxies: env.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
     accessSeconds: 30 * 60,
     refreshSeconds: 30 * 24 * 3600,

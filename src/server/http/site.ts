@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { pagePolicy } from './page-policy.ts';
 
 const built = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
@@ -54,7 +55,7 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
     const headers = new Headers({ 'content-type': type, etag: file.etag, vary: 'accept-encoding' });
     const versioned = name.startsWith('_astro/') || new URL(request.url).searchParams.has('v');
     headers.set('cache-control', versioned ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (type.startsWith('text/html')) headers.set('content-security-policy', policy(hashes[name]));
+    if (type.startsWith('text/html')) headers.set('content-security-policy', pagePolicy(config, hashes[name]));
     if (status === 200 && request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     const accepted = request.headers.get('accept-encoding') ?? '';
     const encoding = file.encodings.has('br') && /\bbr\b/.test(accepted) ? 'br' : file.encodings.has('gzip') && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -62,24 +63,6 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
     const content = await readFile(encoding ? `${file.path}.${encoding === 'br' ? 'br' : 'gz'}` : file.path);
     headers.set('content-length', String(content.byteLength));
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { status, headers });
-  }
-
-  function policy(page: { scripts: string[]; styles: string[] } | undefined): string {
-    const quoted = (list: readonly string[] = []): string => list.map((hash) => ` '${hash}'`).join('');
-    const socket = config.scheme === 'https' ? 'wss:' : 'ws:';
-    return [
-      "default-src 'none'",
-      `script-src 'self'${quoted(page?.scripts)}`,
-      `style-src 'self'${quoted(page?.styles)}`,
-      "img-src 'self' data: blob:",
-      "font-src 'self'",
-      `connect-src 'self' ${socket}`,
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; ');
   }
 }
 

@@ -1,0 +1,110 @@
+import type { PickedLocation } from '#shared/contract/index.ts';
+import { finestTile, tileSize, type MapTile } from '#shared/contract/map.ts';
+import lookUpZone from '@photostructure/tz-lookup';
+import type { AtlasData } from './build-atlas.ts';
+import { mercatorX, mercatorY, type CountryLabel } from './build-shapes.ts';
+import { Gazetteer, type Bounds } from './gazetteer.ts';
+import { countryName, nameIn, pickedLocation, placeDetail, placeName, scriptOf } from './place-words.ts';
+import { readStoredAtlas } from './stored-atlas.ts';
+import { tileShapes } from './tile.ts';
+
+const suggestions = 8;
+const placesOfTile = 14;
+/** The first zoom that is drawn from the fine shapes. */
+const firstFine = 5;
+
+/** What the built-in map answers from: places, shapes of the land, time zones. */
+export class Atlas {
+  readonly #gazetteer: Gazetteer;
+  readonly #data: AtlasData;
+  readonly #codes: ReadonlyMap<string, string>;
+  /** Shapes of the tiles that were asked for last; they are the costly part. */
+  readonly #tiles = new Map<string, ReturnType<typeof tileShapes>>();
+
+  constructor(data: AtlasData) {
+    this.#data = data;
+    this.#gazetteer = new Gazetteer(data.gazetteer);
+    this.#codes = new Map(data.gazetteer.countries.map((code) => [countryName(code, 'en'), code]));
+  }
+
+  search(text: string, language: string): { id: string; name: string; detail: string }[] {
+    const gazetteer = this.#gazetteer;
+    const found = gazetteer.search(text, suggestions, (code) => [countryName(code, language), countryName(code, 'en')]);
+    return found.map(({ place, matched }) => {
+      const name = gazetteer.name(place);
+      const script = scriptOf(`und-${gazetteer.facts(place).country}`);
+      const own = script === 'Latn' ? undefined : nameIn(gazetteer, place, script);
+      // Found by one name, shown with the other, so that nobody takes the wrong one.
+      const second = matched === name ? own : name;
+      return { id: String(place), name: second && second !== matched ? `${matched} (${second})` : matched, detail: placeDetail(gazetteer, place, language) };
+    });
+  }
+
+  retrieve(id: number, language: string): PickedLocation | undefined {
+    if (id >= this.#gazetteer.size) return undefined;
+    const { lat, lng } = this.#gazetteer.facts(id);
+    return pickedLocation(this.#gazetteer, id, language, lookUpZone(lat, lng));
+  }
+
+  placeAt(lat: number, lng: number, language: string): PickedLocation | null {
+    const place = this.#gazetteer.nearest(lat, lng);
+    return place === undefined ? null : pickedLocation(this.#gazetteer, place, language, lookUpZone(lat, lng), { lat, lng });
+  }
+
+  /** Undefined for a tile that is none. */
+  tile(zoom: number, x: number, y: number, language: string): MapTile | undefined {
+    const tiles = 2 ** zoom;
+    if (zoom > finestTile || x >= tiles || y >= tiles) return undefined;
+    const local = (point: { x: number; y: number }) => ({
+      x: Math.round((point.x * tiles - x) * tileSize), y: Math.round((point.y * tiles - y) * tileSize),
+    });
+    const isIn = (point: { x: number; y: number }): boolean => Math.floor(point.x * tiles) === x && Math.floor(point.y * tiles) === y;
+    const gazetteer = this.#gazetteer;
+    return {
+      ...this.#shapes(zoom, x, y),
+      countries: this.#data.shapes.countries.filter(isIn)
+        .map((label) => ({ ...local(label), name: this.#labelOf(label, language), weight: label.weight })),
+      places: gazetteer.largestIn(boundsOf(zoom, x, y), placesOfTile).map((place) => {
+        const { lat, lng, population } = gazetteer.facts(place);
+        return { ...local({ x: mercatorX(lng), y: mercatorY(lat) }), name: placeName(gazetteer, place, language), population };
+      }),
+    };
+  }
+
+  #labelOf({ name }: CountryLabel, language: string): string {
+    const code = this.#codes.get(name);
+    return code === undefined ? name : countryName(code, language);
+  }
+
+  #shapes(zoom: number, x: number, y: number): ReturnType<typeof tileShapes> {
+    const key = `${zoom}/${x}/${y}`;
+    const known = this.#tiles.get(key);
+    const shapes = known ?? tileShapes(zoom < firstFine ? this.#data.shapes.coarse : this.#data.shapes.fine, zoom, x, y);
+    this.#tiles.delete(key);
+    this.#tiles.set(key, shapes);
+    const [oldest] = this.#tiles.keys();
+    if (this.#tiles.size > 300 && oldest !== undefined) this.#tiles.delete(oldest);
+    return shapes;
+  }
+}
+
+function boundsOf(zoom: number, x: number, y: number): Bounds {
+  const tiles = 2 ** zoom;
+  const lng = (column: number): number => (column / tiles) * 360 - 180;
+  const lat = (row: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / tiles))) * 180) / Math.PI;
+  return { north: lat(y), south: lat(y + 1), west: lng(x), east: lng(x + 1) };
+}
+
+let opened: Promise<Atlas> | undefined;
+
+/** The process's one atlas, opened at its first use. An opening that fails is tried again at the next. */
+export function openAtlas(dataFolder: string): Promise<Atlas> {
+  opened ??= readStoredAtlas(dataFolder).then(
+    (data) => new Atlas(data),
+    (error: unknown) => {
+      opened = undefined;
+      throw error;
+    },
+  );
+  return opened;
+}

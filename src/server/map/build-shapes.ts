@@ -1,0 +1,136 @@
+import { readTopology, type Topology } from './packages.ts';
+
+/** Lines as columns: a line's points are `points[2 * starts[line]]` to `points[2 * starts[line + 1]]`, x before y. */
+export interface Lines {
+  /** Web Mercator, the whole world from 0 to 1. */
+  readonly points: Float32Array;
+  readonly starts: Uint32Array;
+  /** Four numbers a line: least x and y, greatest x and y. */
+  readonly boxes: Float32Array;
+}
+
+export interface Shapes {
+  /** Outlines of land and lakes' shores, rings. */
+  readonly land: Lines;
+  /** Between countries. */
+  readonly borders: Lines;
+}
+
+export interface CountryLabel {
+  /** English, as Natural Earth has it. */
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Share of the map's area. */
+  readonly weight: number;
+}
+
+export interface ShapesData {
+  readonly coarse: Shapes;
+  readonly fine: Shapes;
+  readonly countries: readonly CountryLabel[];
+}
+
+type Line = readonly (readonly [number, number])[];
+
+/** The latitude at which the square of Web Mercator ends. */
+const limit = 85.0511;
+
+export const mercatorX = (lng: number): number => (lng + 180) / 360;
+export function mercatorY(lat: number): number {
+  const sine = Math.sin((Math.max(-limit, Math.min(limit, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+}
+
+/** Reads Natural Earth's shapes into columns. Takes seconds: not for the thread that answers. */
+export function buildShapes(): ShapesData {
+  const fine = readTopology('10m');
+  const coarse = readTopology('50m');
+  return { coarse: shapesOf(coarse), fine: shapesOf(fine), countries: labelsOf(coarse) };
+}
+
+function shapesOf(topology: Topology): Shapes {
+  const arcs = decode(topology);
+  const used = new Map<number, number>();
+  for (const geometry of topology.objects.countries.geometries) {
+    for (const arc of polygonsOf(geometry).flat(2)) {
+      const index = arc < 0 ? ~arc : arc;
+      used.set(index, (used.get(index) ?? 0) + 1);
+    }
+  }
+  const rings = topology.objects.land.geometries.flatMap(polygonsOf).flat().map((ring) => join(arcs, ring));
+  // What two countries share is their border; what one has alone is the coast.
+  const borders = [...used].filter(([, times]) => times > 1).map(([index]) => arcs[index] ?? []);
+  return { land: linesOf(rings), borders: linesOf(borders) };
+}
+
+type Geometry = Topology['objects']['countries']['geometries'][number];
+const polygonsOf = (geometry: Geometry): readonly (readonly (readonly number[])[])[] =>
+  geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
+
+/** Arcs are whole numbers, each point told from the one before (TopoJSON, section 2.1.3). */
+function decode({ arcs, transform: { scale, translate } }: Topology): Line[] {
+  return arcs.map((arc) => {
+    let [east, north] = [0, 0];
+    return arc.map(([x, y]): [number, number] => {
+      east += x;
+      north += y;
+      return [mercatorX(east * scale[0] + translate[0]), mercatorY(north * scale[1] + translate[1])];
+    });
+  });
+}
+
+/** A ring of arcs; a negative index is the arc `~index` backwards, and each begins where the one before ends. */
+function join(arcs: readonly Line[], ring: readonly number[]): Line {
+  return ring.flatMap((index, position) => {
+    const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []);
+    return position === 0 ? arc : arc.slice(1);
+  });
+}
+
+function linesOf(lines: readonly Line[]): Lines {
+  const starts = new Uint32Array(lines.length + 1);
+  lines.forEach((line, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + line.length;
+  });
+  const points = new Float32Array(2 * (starts[lines.length] ?? 0));
+  const boxes = new Float32Array(4 * lines.length);
+  let at = 0;
+  lines.forEach((line, index) => {
+    let [left, low, right, high] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of line) {
+      points[at] = x;
+      points[at + 1] = y;
+      at += 2;
+      left = Math.min(left, x);
+      low = Math.min(low, y);
+      right = Math.max(right, x);
+      high = Math.max(high, y);
+    }
+    boxes.set([left, low, right, high], 4 * index);
+  });
+  return { points, starts, boxes };
+}
+
+/** Where a country's name goes: the middle of its largest piece. */
+function labelsOf(topology: Topology): CountryLabel[] {
+  const arcs = decode(topology);
+  return topology.objects.countries.geometries.flatMap((geometry) => {
+    const pieces = polygonsOf(geometry).map(([outline = []]) => middleOf(join(arcs, outline)));
+    const largest = pieces.toSorted((one, other) => other.weight - one.weight)[0];
+    return largest && geometry.properties ? [{ name: geometry.properties.name, ...largest }] : [];
+  });
+}
+
+/** Centre of gravity and area of a ring. */
+function middleOf(ring: Line): { x: number; y: number; weight: number } {
+  let [area, x, y] = [0, 0, 0];
+  ring.forEach(([ax, ay], index) => {
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay];
+    const cross = ax * by - bx * ay;
+    area += cross / 2;
+    x += ((ax + bx) * cross) / 6;
+    y += ((ay + by) * cross) / 6;
+  });
+  return area === 0 ? { x: ring[0]?.[0] ?? 0, y: ring[0]?.[1] ?? 0, weight: 0 } : { x: x / area, y: y / area, weight: Math.abs(area) };
+}
