@@ -12,6 +12,7 @@ import { jobRoutes, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
 import { openApiDocument } from './openapi/index.ts';
 import { outboxPage } from './mail/index.ts';
+import { mapRoutes } from './map/index.ts';
 import { importJob, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { version } from './version.ts';
@@ -41,6 +42,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     // Before the resources' own, whose `:id` would catch `waiting` or `command`.
     ...slices.flatMap((slice) => slice.routes ?? []),
     ...jobRoutes(jobKinds),
+    ...mapRoutes,
     ...writings.flatMap(resourceRoutes),
   ];
   const app = new Hono();
