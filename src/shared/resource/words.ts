@@ -12,6 +12,8 @@ export interface ResourceWords {
   /** Help under a field of the form, where there is any. */
   readonly hint: (name: string) => string | undefined;
   readonly choice: (field: string, value: unknown) => string;
+  /** Words of one of the two states of a switch, where the resource has its own. */
+  readonly state: (field: string, value: boolean) => string | undefined;
   readonly group: (name: string) => string;
   readonly create: string;
   readonly edit: string;
@@ -41,6 +43,7 @@ export function useResourceWords(resource: Pick<AnyResource, 'words'>): Resource
     hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
     choice: (field, value) =>
       t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
+    state: (field, value) => (i18n.exists(`${base}.${field}_choice.${value}`) ? t(`${base}.${field}_choice.${value}`) : undefined),
     group: (name) => t([`${base}.group.${name}`, `common:fieldGroup.${name}`]),
     create: t(`${base}.create`),
     edit: t(`${base}.edit`),

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AnyResource, Permission, Verb } from '#shared/contract/index.ts';
+import { useTranslation, weekStart } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
 
@@ -27,6 +28,12 @@ export function useResourceWorld(): ResourceWorld {
   const world = useContext(WorldContext);
   if (!world) throw new Error('The resource kit needs a ResourceWorldProvider around it');
   return world;
+}
+
+/** First day of the week, 1 Monday to 7 Sunday; the language's where no company is around. */
+export function useWeekStart(): number {
+  const { language } = useTranslation('common');
+  return useContext(WorldContext)?.weekStart ?? weekStart(language);
 }
 
 /** Whether the person may do something with a resource: decides which buttons are there. */

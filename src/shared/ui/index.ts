@@ -25,6 +25,7 @@ export { PasswordField, type PasswordFieldProps } from './field/password-field.t
 export { SearchField, type SearchFieldProps } from './field/search-field.tsx';
 
 export { Checkbox, type CheckboxProps } from './choice/checkbox.tsx';
+export { Switch, type SwitchProps } from './choice/switch.tsx';
 export { Select, type SelectOption, type SelectProps } from './choice/select.tsx';
 
 export { Dialog, DialogTrigger, SidePanel, type DialogControls, type DialogProps, type SidePanelProps } from './overlay/dialog.tsx';

@@ -93,7 +93,7 @@ export function useGallery(): Gallery {
       const page = await context.newPage();
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);
       await page.locator('.gallery-part').first().waitFor({ state: 'attached' });
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .ui-skeleton') && document.querySelector('.gallery-part *'));
+      await page.waitForFunction(() => !document.querySelector('[data-gallery="loading"]') && document.querySelector('.gallery-part *'));
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       return page;
     },

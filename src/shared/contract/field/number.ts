@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { fieldMessage } from '../messages.ts';
 import { nullable, type FieldOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
+
+/** Text that is no number, and no number at all, are told apart. */
+const isMissing = (input: unknown): boolean => input === undefined || input === null;
+const wholeNumber = z.int({ error: ({ input }) => (isMissing(input) ? undefined : fieldMessage('wholeNumber')) });
+const anyNumber = z.number({ error: ({ input }) => (isMissing(input) ? undefined : fieldMessage('number')) });
 
 type NumberOptions = FieldOptions & { min?: number; max?: number };
 
 function whole<O extends NumberOptions>(kind: FieldKind, options: O, least: number, most: number, unit?: string) {
   const { min = least, max = most } = options;
-  return nullable(kind, z.int(), z.int().min(min).max(max), options, { widget: { min, max, ...(unit ? { unit } : {}) } });
+  return nullable(kind, z.int(), wholeNumber.min(min).max(max), options, { widget: { min, max, ...(unit ? { unit } : {}) } });
 }
 
 /** A whole number. */
@@ -22,13 +28,12 @@ export const hour = <const O extends NumberOptions>(options: O) => whole('hour',
 /** A number with decimals, e.g. degrees or temperature. */
 export function decimal<const O extends NumberOptions>(options: O) {
   const { min = -1e12, max = 1e12 } = options;
-  return nullable('decimal', z.number(), z.number().min(min).max(max), options, { widget: { min, max } });
+  return nullable('decimal', z.number(), anyNumber.min(min).max(max), options, { widget: { min, max } });
 }
 
 /** A number with its unit after it; the unit's words are `common:unit.<unit>`. Whole unless it `isDecimal`. */
 export function quantifier<const O extends NumberOptions & { unit: string; isDecimal?: boolean }>(options: O) {
   const { min = 0, max = 1e12, unit, isDecimal = false } = options;
-  const bounded = z.number().min(min).max(max);
-  const write = isDecimal ? bounded : bounded.int();
+  const write: z.ZodNumber = (isDecimal ? anyNumber : wholeNumber).min(min).max(max);
   return nullable('quantifier', z.number(), write, options, { widget: { min, max, unit, inputMode: isDecimal ? 'decimal' : 'numeric' } });
 }

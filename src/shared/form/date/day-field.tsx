@@ -1,12 +1,19 @@
-import './date.css';
-import { parseDate, type CalendarDate } from '@internationalized/date';
-import { Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, DateInput, DatePicker, DateSegment, Group } from 'react-aria-components/DatePicker';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, FieldNotes, Icon, Label, Popover, useUiTexts } from '#shared/ui/index.ts';
+import '../typed/typed.css';
+import { lazy } from 'react';
+import { CalendarIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { normaliseDay } from '../text/day-text.ts';
+import { usePickerPopover } from '../typed/picker-popover.tsx';
+import { useTypedText } from '../typed/use-typed-text.ts';
+
+const DayCalendar = /* @__PURE__ */ lazy(() => import('./day-calendar.tsx').then((module) => ({ default: module.DayCalendar })));
+
+/** Room that a month takes, while it loads. */
+export const calendarRoom = { width: 252, height: 276 };
 
 export interface DayFieldProps {
   readonly label: string;
+  readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly errorMessage?: string | undefined;
   /** `YYYY-MM-DD`, or null. */
@@ -15,61 +22,51 @@ export interface DayFieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
+  readonly isReadOnly?: boolean | undefined;
   /** No earlier day can be chosen (spec section 2, `minDate`). */
   readonly minDate?: string | undefined;
   readonly size?: 'small' | undefined;
 }
 
-/** The day that a text means, or null where it is none. */
-export function readDay(text: string | null | undefined): CalendarDate | null {
-  if (!text) return null;
-  try {
-    return parseDate(text);
-  } catch {
-    return null;
-  }
-}
-
-/** A calendar day: typed part by part in the order of the reader's language, or chosen in a month. */
-export function DayField({ label, description, errorMessage, value, onChange, onBlur, isRequired, isDisabled, minDate, size }: DayFieldProps) {
+/** A calendar day, `YYYY-MM-DD`: typed, or chosen in a month, which loads when it is opened. */
+export function DayField(props: DayFieldProps) {
+  const { label, name, description, errorMessage, value, onChange, onBlur, isRequired, isDisabled = false, isReadOnly = false, minDate, size } = props;
   const texts = useUiTexts();
-  const least = readDay(minDate);
+  const { t } = useTranslation('common');
+  const typed = useTypedText({
+    shown: value ?? '', normalise: normaliseDay, refused: 'empties', onSettle: (day) => onChange(day === '' ? null : day),
+  });
+  const picker = usePickerPopover({
+    label: `${label}: ${texts.openCalendar}`, drawing: <Icon as={CalendarIcon} />, isDisabled: isDisabled || isReadOnly, skeleton: calendarRoom,
+    ...(onBlur ? { onClose: onBlur } : {}),
+    children: (close) => (
+      <DayCalendar
+        label={label} value={value} minDate={minDate}
+        onChoose={(day) => {
+          typed.take(day);
+          close();
+        }}
+      />
+    ),
+  });
   return (
-    <DatePicker
-      className="ui-field"
-      data-size={size}
-      value={readDay(value)}
-      onChange={(day) => onChange(day === null ? null : day.toString())}
-      onBlur={() => onBlur?.()}
-      isRequired={isRequired ?? false}
-      isDisabled={isDisabled ?? false}
-      isInvalid={errorMessage !== undefined}
-      validationBehavior="aria"
-      granularity="day"
-      shouldForceLeadingZeros
-      {...(least ? { minValue: least } : {})}
-    >
-      <Label isRequired={isRequired}>{label}</Label>
-      <Group className="ui-control">
-        <DateInput className="date-input">{(segment) => <DateSegment segment={segment} className="date-segment" />}</DateInput>
-        <Button className="ui-field-button" aria-label={texts.openCalendar}><Icon as={CalendarIcon} /></Button>
-      </Group>
-      <FieldNotes description={description} errorMessage={errorMessage} />
-      <Popover>
-        <Dialog className="date-dialog">
-          <Calendar className="date-calendar">
-            <header>
-              <Button slot="previous" className="ui-field-button" aria-label={texts.previousMonth}><Icon as={ChevronLeftIcon} flip /></Button>
-              <Heading className="date-month" />
-              <Button slot="next" className="ui-field-button" aria-label={texts.nextMonth}><Icon as={ChevronRightIcon} flip /></Button>
-            </header>
-            <CalendarGrid>
-              <CalendarGridHeader>{(day) => <CalendarHeaderCell className="date-weekday">{day}</CalendarHeaderCell>}</CalendarGridHeader>
-              <CalendarGridBody>{(date) => <CalendarCell date={date} className="date-cell" />}</CalendarGridBody>
-            </CalendarGrid>
-          </Calendar>
-        </Dialog>
-      </Popover>
-    </DatePicker>
+    <>
+      <TextField
+        {...(name === undefined ? {} : { name })} label={label} description={description} size={size} placeholder="YYYY-MM-DD" className="typed-figures"
+        errorMessage={errorMessage ?? (typed.isRefused ? t('validation.day') : undefined)}
+        value={typed.input.value} onChange={typed.input.onChange} inputMode="numeric" autoComplete="off"
+        isRequired={isRequired ?? false} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+        end={picker.button}
+        onBlur={() => {
+          typed.input.onBlur();
+          onBlur?.();
+        }}
+        onKeyDown={(event) => {
+          typed.input.onKeyDown(event);
+          picker.onKeyDown(event);
+        }}
+      />
+      {picker.popover}
+    </>
   );
 }

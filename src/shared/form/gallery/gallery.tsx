@@ -42,7 +42,7 @@ function Framed() {
         <ResourceWorldProvider value={world}>
           <main className="gallery">
             <h1>Gallery</h1>
-            <Suspense fallback={<div aria-busy="true" />}>
+            <Suspense fallback={<div aria-busy="true" data-gallery="loading" />}>
               {shown.map(({ id, Section }) => (
                 <div key={id} id={id} className="gallery-part"><Section /></div>
               ))}

@@ -11,6 +11,7 @@ import { widgets } from '../widgets/registry.ts';
 const words: ResourceWords = {
   title: '', purpose: '', create: '', edit: '', emptyTitle: '', emptyText: '',
   field: wordsOf, hint: () => undefined, group: wordsOf,
+  state: () => undefined,
   choice: (_, value) => wordsOf(String(value)),
   deleteQuestion: () => '', deleteConsequence: () => '',
 };
@@ -52,7 +53,7 @@ export function Sample({ name, field, value: initial = null, label = wordsOf(nam
         setSubmits(submits + 1);
       }}
     >
-      <Suspense fallback={<div aria-busy="true" />}>
+      <Suspense fallback={<div aria-busy="true" data-gallery="loading" />}>
         <Widget
           name={name} field={field} label={label} hint={hint} error={error ?? textAt(Object.values(own).flat()[0])}
           value={value} onChange={setValue} onBlur={() => setLeft(true)}

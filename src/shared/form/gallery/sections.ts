@@ -10,5 +10,11 @@ export interface GallerySection {
 /** Every section, in the order of the page. A new one is a file and a line here. */
 export const sections: readonly GallerySection[] = [
   { id: 'text', load: () => import('./text-section.tsx').then((module) => module.TextSection) },
+  { id: 'pattern', load: () => import('./pattern-section.tsx').then((module) => module.PatternSection) },
+  { id: 'number', load: () => import('./number-section.tsx').then((module) => module.NumberSection) },
+  { id: 'day', load: () => import('./day-section.tsx').then((module) => module.DaySection) },
+  { id: 'choice', load: () => import('./choice-section.tsx').then((module) => module.ChoiceSection) },
+  { id: 'password', load: () => import('./password-section.tsx').then((module) => module.PasswordSection) },
+  { id: 'color', load: () => import('./color-section.tsx').then((module) => module.ColorSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

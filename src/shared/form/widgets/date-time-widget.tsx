@@ -1,37 +1,71 @@
-import '../date/date.css';
-import { parseAbsolute, type ZonedDateTime } from '@internationalized/date';
-import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField';
-import { Group } from 'react-aria-components/Group';
+import '../typed/typed.css';
+import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import { lazy } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { useResourceWorld } from '#shared/resource/world.tsx';
-import { FieldNotes, Label } from '#shared/ui/index.ts';
+import { CalendarClockIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
+import { calendarRoom } from '../date/day-field.tsx';
+import { instantOf, normaliseDayTime } from '../text/day-text.ts';
+import { usePickerPopover } from '../typed/picker-popover.tsx';
+import { useTypedText } from '../typed/use-typed-text.ts';
+import { minDateIn } from './date-widget.tsx';
 import type { WidgetProps } from './widget.ts';
 
-/** An instant, shown and typed in the company's zone to the second (spec section 2), ISO 8601 with offset on the wire. */
-export function DateTimeWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled }: WidgetProps) {
+const DayCalendar = /* @__PURE__ */ lazy(() => import('../date/day-calendar.tsx').then((module) => ({ default: module.DayCalendar })));
+
+/**
+ * An instant as `YYYY-MM-DD HH:mm:ss` in the company's zone (spec section 2), ISO 8601 with offset on the wire. The zone is
+ * said where it is not the reader's. A day chosen in the month keeps the time that stands there.
+ */
+export function DateTimeWidget({ name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
   const { zone } = useResourceWorld();
+  const { t } = useTranslation('common');
+  const texts = useUiTexts();
+  const shown = dayTimeOf(value, zone);
+  const typed = useTypedText({
+    shown, normalise: normaliseDayTime, refused: 'empties', onSettle: (text) => onChange(text === '' ? null : instantOf(text, zone)),
+  });
+  const picker = usePickerPopover({
+    label: `${label}: ${texts.openCalendar}`, drawing: <Icon as={CalendarClockIcon} />, isDisabled: isDisabled || isReadOnly,
+    skeleton: calendarRoom, onClose: onBlur,
+    children: (close) => (
+      <DayCalendar
+        label={label} value={shown === '' ? null : shown.slice(0, 10)} minDate={minDateIn(field.widget.minDate, zone)}
+        onChoose={(day) => {
+          typed.take(`${day} ${shown === '' ? '00:00:00' : shown.slice(11)}`);
+          close();
+        }}
+      />
+    ),
+  });
+  const isElsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <DateField
-      className="ui-field"
-      value={readInstant(value, zone)}
-      onChange={(instant) => onChange(instant?.toAbsoluteString() ?? null)}
-      onBlur={onBlur}
-      isRequired={isRequired} isDisabled={isDisabled} isInvalid={error !== undefined} validationBehavior="aria"
-      granularity="second" hourCycle={24} hideTimeZone shouldForceLeadingZeros
-    >
-      <Label isRequired={isRequired}>{label}</Label>
-      <Group className="ui-control">
-        <DateInput className="date-input">{(segment) => <DateSegment segment={segment} className="date-segment" />}</DateInput>
-      </Group>
-      <FieldNotes description={hint} errorMessage={error} />
-    </DateField>
+    <>
+      <TextField
+        name={name} label={label} placeholder="YYYY-MM-DD HH:mm:ss" className="typed-figures" inputMode="numeric" autoComplete="off"
+        description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' ') || undefined}
+        errorMessage={error ?? (typed.isRefused ? t('validation.dayTime') : undefined)}
+        value={typed.input.value} onChange={typed.input.onChange} end={picker.button}
+        isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+        onBlur={() => {
+          typed.input.onBlur();
+          onBlur();
+        }}
+        onKeyDown={(event) => {
+          typed.input.onKeyDown(event);
+          picker.onKeyDown(event);
+        }}
+      />
+      {picker.popover}
+    </>
   );
 }
 
-function readInstant(value: unknown, zone: string): ZonedDateTime | null {
-  if (typeof value !== 'string') return null;
+function dayTimeOf(value: unknown, zone: string): string {
+  if (typeof value !== 'string' || value === '') return '';
   try {
-    return parseAbsolute(value, zone);
+    return toCalendarDateTime(parseAbsolute(value, zone)).set({ millisecond: 0 }).toString().replace('T', ' ');
   } catch {
-    return null;
+    return '';
   }
 }

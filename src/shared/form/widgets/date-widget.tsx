@@ -1,12 +1,20 @@
+import { today } from '@internationalized/date';
+import { useResourceWorld } from '#shared/resource/world.tsx';
 import { DayField } from '../date/day-field.tsx';
 import type { WidgetProps } from './widget.ts';
 
-/** A calendar day, `YYYY-MM-DD` on the wire. */
-export function DateWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled }: WidgetProps) {
+/** A calendar day, `YYYY-MM-DD` in the field and on the wire. */
+export function DateWidget({ name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+  const { zone } = useResourceWorld();
   return (
     <DayField
-      label={label} description={hint} errorMessage={error} value={typeof value === 'string' ? value : null} onChange={onChange} onBlur={onBlur}
-      isRequired={isRequired} isDisabled={isDisabled}
+      name={name} label={label} description={hint} errorMessage={error} value={typeof value === 'string' ? value : null} onChange={onChange} onBlur={onBlur}
+      isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly} minDate={minDateIn(field.widget.minDate, zone)}
     />
   );
+}
+
+/** The first day that can be chosen; `today` is the company's. */
+export function minDateIn(minDate: string | undefined, zone: string): string | undefined {
+  return minDate === 'today' ? today(zone).toString() : minDate;
 }

@@ -1,26 +1,41 @@
+import '../typed/typed.css';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { TextField } from '#shared/ui/index.ts';
+import { latinDigits } from '../text/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** A number with its unit; what is no number stays as typed and is refused at the field. Enter submits (spec section 5). */
-export function NumberWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name }: WidgetProps) {
+/**
+ * A number or a length of time with its unit; what is no number stays as typed and is refused at the field. Enter submits
+ * (spec section 5).
+ */
+export function NumberWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name }: WidgetProps) {
   const { t } = useTranslation('common');
+  // What is being typed, e.g. `1.0` on the way to `1.05`; null while the field shows its value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { unit, inputMode = field.kind === 'decimal' ? 'decimal' : 'numeric' } = field.widget;
   return (
     <TextField
-      name={name} label={label} description={hint} errorMessage={error}
-      inputMode={field.kind === 'decimal' ? 'decimal' : 'numeric'}
-      value={textOf(value)}
-      onChange={(text) => onChange(readNumber(text))}
-      onBlur={onBlur}
-      isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} autoComplete="off"
-      {...(field.kind === 'minute' ? { suffix: t('unit.minutes') } : {})}
+      name={name} label={label} description={hint} errorMessage={error} className="typed-figures"
+      inputMode={inputMode}
+      value={typed ?? textOf(value)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(readNumber(text));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur();
+      }}
+      isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly} autoComplete="off"
+      {...(unit ? { suffix: t(`unit.${unit}`) } : {})}
     />
   );
 }
 
 /** Null for nothing, the number for a number, else the text itself: the contract then says that it is none. */
 export function readNumber(text: string): number | string | null {
-  const plain = text.trim();
+  const plain = latinDigits(text).trim();
   if (plain === '') return null;
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(plain) ? Number(plain) : text;
 }

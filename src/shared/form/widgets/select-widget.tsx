@@ -1,18 +1,27 @@
-import { Select } from '#shared/ui/index.ts';
+import { Select, TextField } from '#shared/ui/index.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** One of the field's own values; an empty choice where the field may be left out (spec section 2). */
-export function SelectWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name, words }: WidgetProps) {
+/**
+ * One of the field's own values (menu at most 400 px high). There is an empty choice where the field has no default (spec
+ * section 2), unless the record holds a value that cannot be taken back.
+ */
+export function SelectWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name, words, record }: WidgetProps) {
   const choices = field.choices ?? [];
-  const hasEmpty = choices.includes('');
+  const isClearable = choices.includes('');
+  const chosen = value === undefined || value === null || value === '' ? null : String(value);
+  if (isReadOnly) {
+    const shown = choices.find((choice) => String(choice) === chosen);
+    return <TextField label={label} description={hint} errorMessage={error} value={shown === undefined ? '' : words.choice(name, shown)} isReadOnly isDisabled={isDisabled} />;
+  }
+  const hasEmpty = isClearable || (field.options.default === undefined && (record === null || chosen === null));
   return (
     <Select
       name={name} label={label} description={hint} errorMessage={error}
-      value={value === undefined || value === null ? null : String(value)}
-      onChange={(key) => onChange(choices.find((choice) => String(choice) === String(key)) ?? (hasEmpty ? '' : undefined))}
+      value={chosen}
+      onChange={(key) => onChange(choices.find((choice) => String(choice) === String(key)) ?? (isClearable ? '' : undefined))}
       onBlur={onBlur}
       isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled}
-      {...(isRequired ? {} : { emptyOption: '–' })}
+      {...(hasEmpty ? { emptyOption: '–' } : {})}
       options={choices.filter((choice) => choice !== '').map((choice) => ({ id: String(choice), name: words.choice(name, choice) }))}
     />
   );

@@ -1,18 +1,15 @@
 import { useTranslation } from '#shared/i18n/index.ts';
-import { PasswordField } from '#shared/ui/index.ts';
+import { StrongPasswordField } from '../password/strong-password-field.tsx';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** A secret: what is stored is never shown, and stays as it is unless something is typed. All spaces are stripped. */
-export function StrongPasswordWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name, record }: WidgetProps) {
+/** A password by the product's rule; one that is set is never shown, and stays unless something is typed. */
+export function StrongPasswordWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name, record }: WidgetProps) {
   const { t } = useTranslation('common');
   const isSet = record?.[name] === true;
   return (
-    <PasswordField
-      name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error}
-      value={textOf(value)} onChange={(text) => onChange(text.replaceAll(/\s/g, ''))} onBlur={onBlur}
-      isRequired={isRequired && !isSet} validationBehavior="aria" isDisabled={isDisabled}
-      autoComplete="new-password"
-      {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+    <StrongPasswordField
+      name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error} value={textOf(value)} onChange={onChange} onBlur={onBlur}
+      isRequired={isRequired && !isSet} isDisabled={isDisabled} isReadOnly={isReadOnly}
     />
   );
 }

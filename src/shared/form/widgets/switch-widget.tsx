@@ -1,11 +1,14 @@
-import { Checkbox } from '#shared/ui/index.ts';
+import { Switch } from '#shared/ui/index.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** Yes or no. */
-export function SwitchWidget({ label, hint, error, value, onChange, onBlur, isDisabled, name }: WidgetProps) {
+/** Yes or no as a switch beside its words. */
+export function SwitchWidget({ label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, name }: WidgetProps) {
   return (
-    <Checkbox name={name} description={hint} errorMessage={error} isSelected={value === true} onChange={onChange} onBlur={onBlur} isDisabled={isDisabled}>
+    <Switch
+      name={name} description={hint} errorMessage={error} isSelected={value === true} onChange={onChange} onBlur={onBlur}
+      isDisabled={isDisabled} isReadOnly={isReadOnly}
+    >
       {label}
-    </Checkbox>
+    </Switch>
   );
 }

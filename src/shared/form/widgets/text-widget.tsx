@@ -1,11 +1,17 @@
 import { TextField } from '#shared/ui/index.ts';
+import { latinDigits } from '../text/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 const types = { email: 'email', phone: 'tel' } as const;
 
-/** One line of text; spaces never belong in an e-mail address or a phone number's ends (spec section 5). */
-export function TextWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name }: WidgetProps) {
+/** One line of text; white space is stripped as it is typed from e-mail addresses, phone numbers and what says so (spec section 5). */
+export function TextWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name }: WidgetProps) {
   const kind = field.kind === 'email' || field.kind === 'phone' ? field.kind : null;
+  const { noSpaces = kind !== null, inputMode } = field.widget;
+  const clean = (text: string): string => {
+    const digits = kind === 'phone' || inputMode === 'numeric' ? latinDigits(text) : text;
+    return noSpaces ? digits.replaceAll(/\s/gu, '') : digits;
+  };
   return (
     <TextField
       name={name}
@@ -13,14 +19,15 @@ export function TextWidget({ field, label, hint, error, value, onChange, onBlur,
       description={hint}
       errorMessage={error}
       value={textOf(value)}
-      onChange={(text) => onChange(kind === 'email' ? text.replaceAll(/\s/g, '') : text)}
+      onChange={(text) => onChange(clean(text))}
       onBlur={onBlur}
       isRequired={isRequired}
       validationBehavior="aria"
       isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
       autoComplete="off"
       {...(kind ? { type: types[kind] } : {})}
-      {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
+      {...(inputMode === undefined ? {} : { inputMode })}
     />
   );
 }

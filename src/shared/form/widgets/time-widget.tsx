@@ -1,29 +1,25 @@
-import { useState } from 'react';
+import '../typed/typed.css';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { TextField } from '#shared/ui/index.ts';
-import { normaliseTime } from './time-text.ts';
+import { normaliseTime } from '../text/time-text.ts';
+import { useTypedText } from '../typed/use-typed-text.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** A time of day, `HH:mm`; what is typed is brought into that form when the field is left or Enter is pressed. */
-export function TimeWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name }: WidgetProps) {
-  const stored = textOf(value);
-  // What is being typed; null while the field shows its value.
-  const [typed, setTyped] = useState<string | null>(null);
-  const settle = (): void => {
-    if (typed === null) return;
-    const time = normaliseTime(typed);
-    setTyped(null);
-    onChange(time === '' ? null : time);
-  };
+/** A time of day, `HH:mm`; what is typed is brought into that form when the field is left or Enter is pressed (spec section 5). */
+export function TimeWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name }: WidgetProps) {
+  const { t } = useTranslation('common');
+  const typed = useTypedText({
+    // A terminal's times may carry seconds; the field shows hours and minutes.
+    shown: textOf(value).slice(0, 5), normalise: normaliseTime, refused: 'empties', onSettle: (time) => onChange(time === '' ? null : time),
+  });
   return (
     <TextField
-      name={name} label={label} description={hint} errorMessage={error} placeholder="HH:mm" inputMode="numeric" autoComplete="off"
-      value={typed ?? stored} onChange={setTyped} isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled}
+      name={name} label={label} description={hint} errorMessage={error ?? (typed.isRefused ? t('validation.time') : undefined)}
+      placeholder="HH:mm" inputMode="text" autoComplete="off" className="typed-figures"
+      {...typed.input} isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
       onBlur={() => {
-        settle();
+        typed.input.onBlur();
         onBlur();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle();
       }}
     />
   );

@@ -3,16 +3,15 @@ import { PasswordField } from '#shared/ui/index.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 /** A secret: what is stored is never shown, and stays as it is unless something is typed. All spaces are stripped. */
-export function VisiblePasswordWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, name, record }: WidgetProps) {
+export function VisiblePasswordWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name, record }: WidgetProps) {
   const { t } = useTranslation('common');
   const isSet = record?.[name] === true;
   return (
     <PasswordField
       name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error}
       value={textOf(value)} onChange={(text) => onChange(text.replaceAll(/\s/g, ''))} onBlur={onBlur}
-      isRequired={isRequired && !isSet} validationBehavior="aria" isDisabled={isDisabled}
+      isRequired={isRequired && !isSet} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
       autoComplete="new-password"
-      {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
     />
   );
 }

@@ -12,6 +12,9 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, Fi
   /** Before and after what is typed: a unit, an icon, a domain's ending. */
   prefix?: ReactNode | undefined;
   suffix?: ReactNode | undefined;
+  /** Buttons inside the box, before and after what is typed; they draw themselves. */
+  start?: ReactNode | undefined;
+  end?: ReactNode | undefined;
   size?: ControlSize | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
@@ -24,6 +27,8 @@ export function TextField({
   placeholder,
   prefix,
   suffix,
+  start,
+  end,
   size,
   inputRef,
   isInvalid,
@@ -39,9 +44,11 @@ export function TextField({
     >
       <Label isRequired={props.isRequired}>{label}</Label>
       <Group className="ui-control">
+        {start}
         {prefix === undefined ? null : <span className="ui-affix">{prefix}</span>}
         <Input className="ui-input" {...(placeholder === undefined ? {} : { placeholder })} ref={inputRef ?? null} />
         {suffix === undefined ? null : <span className="ui-affix">{suffix}</span>}
+        {end}
       </Group>
       <FieldNotes description={description} errorMessage={errorMessage} />
     </AriaTextField>

@@ -1,0 +1,69 @@
+import './password.css';
+import { useId, useRef, useState } from 'react';
+import { passwordConditions } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { CheckIcon, CircleIcon, Icon, PasswordField, Tooltip } from '#shared/ui/index.ts';
+
+export interface StrongPasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly errorMessage?: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly isReadOnly?: boolean | undefined;
+}
+
+/**
+ * A new password: white space is stripped, Enter submits, and a tooltip lists the five conditions, ticked as one types
+ * (spec section 5).
+ */
+export function StrongPasswordField({ description, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, ...words }: StrongPasswordFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [isFocused, setFocused] = useState(false);
+  return (
+    <>
+      <PasswordField
+        {...words} {...(description === undefined ? {} : { description })} inputRef={input} value={value} validationBehavior="aria"
+        autoComplete="new-password" isRequired={isRequired ?? false} isDisabled={isDisabled ?? false} isReadOnly={isReadOnly ?? false}
+        {...(isFocused ? { 'aria-describedby': listId } : {})}
+        onChange={(text) => onChange(text.replaceAll(/\s/gu, ''))}
+        onFocus={() => setFocused(!isReadOnly)}
+        onBlur={() => {
+          setFocused(false);
+          onBlur?.();
+        }}
+      />
+      <Tooltip triggerRef={input} isOpen={isFocused} placement="bottom start" offset={10} className="password-conditions">
+        <Conditions id={listId} password={value} />
+      </Tooltip>
+    </>
+  );
+}
+
+function Conditions({ id, password }: { id: string; password: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <div id={id}>
+      <span>{t('password.conditions')}</span>
+      <ul>
+        {passwordConditions.map((holds, index) => {
+          const isMet = holds(password);
+          return (
+            // The conditions never change their places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} data-met={isMet}>
+              <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
+              <span>{t(`password.condition${index + 1}`)}</span>
+              <span className="ui-hidden">{t(isMet ? 'password.conditionMet' : 'password.conditionOpen')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { parseDate, parseDateTime, toZoned, type CalendarDate } from '@internationalized/date';
+import { latinDigits } from './latin-digits.ts';
+import { normaliseTime } from './time-text.ts';
+
+/** The day that a text `YYYY-MM-DD` means, or null where it is none. */
+export function readDay(text: string | null | undefined): CalendarDate | null {
+  if (!text) return null;
+  try {
+    return parseDate(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A day as people type it, as `YYYY-MM-DD` (spec section 2): year, month and day in this order, between any signs or none.
+ * A day that is not in the calendar is nothing, and so is a year without its century: nobody is to guess.
+ */
+export function normaliseDay(text: string): string {
+  const found = /^(\d{4})(?:[-/.\s](\d{1,2})[-/.\s](\d{1,2})|(\d{2})(\d{2}))$/.exec(latinDigits(text).trim());
+  if (!found) return '';
+  const [, year, month = found[4], day = found[5]] = found;
+  return readDay(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)?.toString() ?? '';
+}
+
+/** A time of day to the second: `9:30:15`, `093015`, or anything that {@link normaliseTime} reads, as `HH:mm:ss`. */
+function normaliseSeconds(text: string): string {
+  const exact = /^(\d{1,2})[:.](\d{2})[:.](\d{2})$|^(\d{2})(\d{2})(\d{2})$/.exec(text.trim());
+  if (!exact) {
+    const time = normaliseTime(text);
+    return time === '' ? '' : `${time}:00`;
+  }
+  const [hours = 99, minutes = 99, seconds = 99] = exact.slice(1).filter((part) => part !== undefined).map(Number);
+  if (hours > 23 || minutes > 59 || seconds > 59) return '';
+  return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** A local time as people type it, as `YYYY-MM-DD HH:mm:ss` (spec section 2); a day alone is its midnight. */
+export function normaliseDayTime(text: string): string {
+  const plain = latinDigits(text).trim();
+  const found = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{8})(?:[T\s,]+(.+))?$/.exec(plain);
+  const day = normaliseDay(found?.[1] ?? '');
+  const time = found?.[2] === undefined ? '00:00:00' : normaliseSeconds(found[2]);
+  return day === '' || time === '' ? '' : `${day} ${time}`;
+}
+
+/** The instant that a normalised local time means in a zone: ISO 8601 in UTC. A time that a clock skips is the one after. */
+export function instantOf(dayTime: string, zone: string): string {
+  return toZoned(parseDateTime(dayTime.replace(' ', 'T')), zone).toAbsoluteString();
+}
