@@ -53,15 +53,16 @@ export function usePage(resource: AnyResource, query: ListQueryInput, options: {
 }
 
 /** One record, fresh from the server. */
-export function useRecord(resource: AnyResource, id: number | null) {
+export function useRecord(resource: AnyResource | undefined, id: number | null) {
   const { client } = useResourceWorld();
   return useQuery({
-    queryKey: resourceKeys.record(resource.name, id ?? 0),
+    queryKey: resourceKeys.record(resource?.name ?? '', id ?? 0),
     queryFn: async ({ signal }) => {
+      if (!resource) throw new Error('Nothing to retrieve from');
       const outcome = await client.callEndpoint(resource.calls.retrieve, { params: { id: String(id) } }, { ...quiet, signal });
       return recordSchema.parse(unwrap(outcome, resource.name).data);
     },
-    enabled: id !== null,
+    enabled: resource !== undefined && id !== null,
   });
 }
 
@@ -90,15 +91,17 @@ export function useRecords(resource: AnyResource | undefined, ids: readonly numb
 }
 
 /** Every node of a tree that the person may see. */
+export async function fetchTree(client: Client, resource: AnyResource, signal?: AbortSignal): Promise<TreeNode[]> {
+  const outcome = await client.callEndpoint(resource.calls.tree, { body: {} }, { ...quiet, signal });
+  return unwrap(outcome, resource.name).data;
+}
+
+/** @see fetchTree */
 export function useTree(resource: AnyResource | undefined, options: { enabled?: boolean } = {}) {
   const { client } = useResourceWorld();
   return useQuery({
     queryKey: resourceKeys.tree(resource?.name ?? ''),
-    queryFn: async ({ signal }): Promise<TreeNode[]> => {
-      if (!resource) return [];
-      const outcome = await client.callEndpoint(resource.calls.tree, { body: {} }, { ...quiet, signal });
-      return unwrap(outcome, resource.name).data;
-    },
+    queryFn: ({ signal }) => (resource ? fetchTree(client, resource, signal) : []),
     enabled: resource !== undefined && (options.enabled ?? true),
   });
 }

@@ -16,5 +16,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'choice', load: () => import('./choice-section.tsx').then((module) => module.ChoiceSection) },
   { id: 'password', load: () => import('./password-section.tsx').then((module) => module.PasswordSection) },
   { id: 'color', load: () => import('./color-section.tsx').then((module) => module.ColorSection) },
+  { id: 'lookup', load: () => import('./lookup-section.tsx').then((module) => module.LookupSection) },
+  { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

@@ -3,52 +3,80 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ChevronsUpDownIcon, Icon, IconButton, Popover, PopoverDialog, PopoverTrigger, XIcon } from '#shared/ui/index.ts';
+import {
+  ChevronsUpDownIcon, Icon, IconButton, Popover, PopoverDialog, PopoverTrigger, TextField, XIcon,
+} from '#shared/ui/index.ts';
 
-interface PickerFieldProps {
+export interface PickerFieldWords {
   readonly label: string;
-  readonly isRequired: boolean;
-  readonly isDisabled?: boolean | undefined;
   readonly description?: string | undefined;
   readonly errorMessage?: string | undefined;
+  readonly isRequired: boolean;
+  readonly isDisabled?: boolean | undefined;
+  /** Can be read and copied; nothing opens. */
+  readonly isReadOnly?: boolean | undefined;
+}
+
+interface PickerFieldProps extends PickerFieldWords {
   readonly selected: readonly Reference[];
-  readonly onClear: () => void;
+  /** Offered where something is chosen; absent where it may not be taken away. */
+  readonly onClear?: (() => void) | undefined;
   readonly onBlur: () => void;
+  /** Whether the list is open, where a flow says so. */
+  readonly isOpen?: boolean | undefined;
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
   /** What opens under the field; closes itself where one choice is enough. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Tags are shown up to this many (spec section 2). */
+/** Names are shown up to this many (spec section 2). */
 const shownNames = 6;
 
+/** The chosen as one line of text: `Ann, Ben +3`. */
+export function namesOf(selected: readonly Reference[]): string {
+  const names = selected.slice(0, shownNames).map((reference) => reference.display_name).join(', ');
+  const rest = selected.length - shownNames;
+  return rest > 0 ? `${names} +${rest}` : names;
+}
+
 /** A field whose value is chosen in a list or tree that opens under it. */
-export function PickerField({ label, isRequired, isDisabled, description, errorMessage, selected, onClear, onBlur, children }: PickerFieldProps) {
+export function PickerField({
+  label, description, errorMessage, isRequired, isDisabled = false, isReadOnly = false, selected, onClear, onBlur, isOpen, onOpenChange, children,
+}: PickerFieldProps) {
   const { t } = useTranslation('common');
   const labelId = useId();
   const valueId = useId();
   const noteId = useId();
   const control = useRef<HTMLDivElement>(null);
-  const names = selected.slice(0, shownNames).map((reference) => reference.display_name).join(', ');
-  const rest = selected.length - shownNames;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const names = namesOf(selected);
   const note = errorMessage ?? description;
+  if (isReadOnly) {
+    return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={names} />;
+  }
   return (
-    <div className="ui-field" data-invalid={errorMessage ? true : undefined}>
+    <div className="ui-field" data-invalid={errorMessage ? true : undefined} data-disabled={isDisabled || undefined}>
       <span className="ui-label" id={labelId}>
         {label}
         {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
       </span>
       <div className="lookup-control" ref={control}>
-        <PopoverTrigger onOpenChange={(isOpen) => {
-          if (!isOpen) onBlur();
-        }}>
+        <PopoverTrigger
+          {...(isOpen === undefined ? {} : { isOpen })}
+          onOpenChange={(opens) => {
+            onOpenChange?.(opens);
+            if (!opens) onBlur();
+          }}
+        >
           <Button
+            ref={trigger}
             className="ui-control lookup-trigger"
-            isDisabled={isDisabled ?? false}
+            isDisabled={isDisabled}
             aria-labelledby={`${labelId} ${valueId}`}
             {...(note ? { 'aria-describedby': noteId } : {})}
           >
-            <span id={valueId} className="lookup-value" data-empty={selected.length === 0 || undefined}>
-              {selected.length === 0 ? t('lookup.choose') : <bdi>{rest > 0 ? `${names} +${rest}` : names}</bdi>}
+            <span id={valueId} className="lookup-value" data-empty={selected.length === 0 || undefined} title={names}>
+              {selected.length === 0 ? t('lookup.choose') : <bdi>{names}</bdi>}
             </span>
             <Icon as={ChevronsUpDownIcon} className="lookup-arrow" />
           </Button>
@@ -56,11 +84,16 @@ export function PickerField({ label, isRequired, isDisabled, description, errorM
             <PopoverDialog aria-label={label}>{({ close }) => <>{children(close)}</>}</PopoverDialog>
           </Popover>
         </PopoverTrigger>
-        {selected.length > 0 && !isRequired && !isDisabled ? (
-          <IconButton icon={XIcon} label={t('lookup.clear', { name: label })} size="tiny" hideTooltip className="lookup-clear" onPress={() => {
-            onClear();
-            onBlur();
-          }} />
+        {selected.length > 0 && onClear && !isDisabled ? (
+          <IconButton
+            icon={XIcon} label={t('lookup.clear', { name: label })} size="tiny" hideTooltip className="lookup-clear"
+            onPress={() => {
+              onClear();
+              onBlur();
+              // The button goes with the value: the focus stays at the field.
+              trigger.current?.focus();
+            }}
+          />
         ) : null}
       </div>
       {note ? <span id={noteId} className={errorMessage ? 'ui-field-error' : 'ui-description'}>{note}</span> : null}

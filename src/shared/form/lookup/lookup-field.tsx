@@ -1,0 +1,45 @@
+import type { Reference } from '#shared/contract/index.ts';
+import { PickerField, type PickerFieldWords } from './picker-field.tsx';
+import { RecordList } from './record-list.tsx';
+import { readReferences } from './references.ts';
+import { useLookupFlow, type LookupSource } from './use-lookup-flow.ts';
+import { useNamed } from './use-named.ts';
+
+export interface ReferenceFieldProps extends LookupSource, PickerFieldWords {
+  /** `{id, display_name}` or an id; several of them where several may be chosen. */
+  readonly value: unknown;
+  readonly isSeveral: boolean;
+  /** Where one record is retrieved, if elsewhere than at `target`. */
+  readonly retrieveTarget?: string | undefined;
+  /** A reference or several; null (undefined where required) once cleared, and several become none. */
+  readonly onChange: (value: Reference | readonly Reference[] | null | undefined) => void;
+  readonly onBlur: () => void;
+}
+
+/** One or several records of another resource, chosen from a list (spec sections 2 and 7). */
+export function LookupField({ value, isSeveral, target, retrieveTarget, filters, pageSize, excluded, onChange, onBlur, ...words }: ReferenceFieldProps) {
+  const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });
+  const flow = useLookupFlow({
+    target, filters, pageSize, excluded, isSeveral,
+    isRequired: words.isRequired,
+    isDisabled: words.isDisabled === true || words.isReadOnly === true,
+    onChoose: (records) => {
+      onChange(isSeveral ? records : (records[0] ?? null));
+      if (!isSeveral) onBlur();
+    },
+    onClear: (nothing) => onChange(isSeveral ? [] : nothing),
+  });
+  const { snapshot, send } = flow;
+  return (
+    <PickerField
+      {...words}
+      selected={selected} onBlur={onBlur}
+      // A required one of one record is replaced, not cleared (spec section 5).
+      onClear={words.isRequired && !isSeveral ? undefined : () => send({ type: 'value.cleared' })}
+      isOpen={snapshot.hasTag('open')}
+      onOpenChange={(opens) => send({ type: opens ? 'list.opened' : 'list.closed' })}
+    >
+      {() => <RecordList label={words.label} flow={flow} isSeveral={isSeveral} selected={selected} />}
+    </PickerField>
+  );
+}

@@ -1,0 +1,93 @@
+import './lookup.css';
+import { useMemo, type ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Collection, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
+import type { Reference } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, CheckIcon, Icon, ListBox, Option, SearchField, Skeleton } from '#shared/ui/index.ts';
+import type { LookupFlow } from './use-lookup-flow.ts';
+
+interface RecordListProps {
+  readonly label: string;
+  readonly flow: LookupFlow;
+  readonly isSeveral: boolean;
+  readonly selected: readonly Reference[];
+}
+
+/**
+ * The list of a lookup: a search where there is more than one page, options (with boxes where several may be chosen), more
+ * of them at the end. Letters go to the search while the arrows move in the list.
+ */
+export function RecordList({ label, flow: { snapshot, send }, isSeveral, selected }: RecordListProps) {
+  const { t } = useTranslation('common');
+  const { records, text, answered, isSearchable } = snapshot.context;
+  const rows = useMemo(() => {
+    // What is chosen stands first while nothing is searched, so that it can be seen and taken back.
+    const chosen = answered === '' ? selected.filter(({ id }) => !records.some((record) => record.id === id)) : [];
+    return [...chosen, ...records];
+  }, [records, selected, answered]);
+  const isFailed = snapshot.matches({ open: 'failed' });
+  const isAnswered = snapshot.matches({ open: 'loaded' });
+
+  const list = (
+    <ListBox
+      aria-label={label}
+      className="lookup-list"
+      data-busy={snapshot.hasTag('busy') || undefined}
+      autoFocus={!isSearchable && (selected.length > 0 ? true : 'first')}
+      selectionMode={isSeveral ? 'multiple' : 'single'}
+      // Choosing what is chosen already closes the list as choosing does.
+      disallowEmptySelection={!isSeveral}
+      selectedKeys={selected.map(({ id }) => id)}
+      onSelectionChange={(keys) => {
+        const known = new Map([...selected, ...rows].map((record) => [record.id, record]));
+        const ids = keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(Number);
+        send({ type: 'records.chosen', records: ids.flatMap((id) => known.get(id) ?? []) });
+      }}
+      renderEmptyState={() => (
+        <div className="ui-list-note">{isFailed ? null : isAnswered ? t('lookup.none') : <Skeleton width={180} />}</div>
+      )}
+    >
+      <Collection items={rows}>
+        {({ id, display_name }) => (
+          <Option id={id} textValue={display_name} {...(isSeveral ? { start: <Box /> } : {})} className={isSeveral ? 'lookup-boxed' : ''}>
+            <bdi>{display_name}</bdi>
+          </Option>
+        )}
+      </Collection>
+      <ListBoxLoadMoreItem isLoading={snapshot.matches({ open: 'loadingMore' })} onLoadMore={() => send({ type: 'end.reached' })}>
+        <Skeleton width={160} />
+      </ListBoxLoadMoreItem>
+    </ListBox>
+  );
+
+  return (
+    <div className="lookup">
+      {isSearchable ? (
+        <Autocomplete inputValue={text} onInputChange={(typed) => send({ type: 'text.typed', text: typed })}>
+          <SearchField aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" autoFocus />
+          {list}
+        </Autocomplete>
+      ) : (
+        list
+      )}
+      {isFailed ? <LookupFailure onRetry={() => send({ type: 'retry.pressed' })} /> : null}
+    </div>
+  );
+}
+
+/** The drawn box; that it is ticked is told by the option itself. */
+function Box(): ReactNode {
+  return <span className="lookup-box" aria-hidden="true"><Icon as={CheckIcon} size={12} /></span>;
+}
+
+/** What stands under a list that could not be loaded. */
+export function LookupFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="lookup-failure" role="alert">
+      {t('lookup.failed')}
+      <Button size="small" onPress={onRetry}>{t('ui.retry')}</Button>
+    </div>
+  );
+}

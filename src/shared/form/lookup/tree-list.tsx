@@ -1,0 +1,178 @@
+import './lookup.css';
+import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { matchingPlaces, nodeLabel, subtreeOf, type TreeIndex } from '#shared/tree/index.ts';
+import { CheckIcon, ChevronRightIcon, Icon, useIsCoarse } from '#shared/ui/index.ts';
+import { rowBeginningWith, stepOf } from './tree-keys.ts';
+import { treeRows } from './tree-rows.ts';
+import { useWindowOfRows } from './use-window-of-rows.ts';
+
+export interface TreeListProps {
+  readonly label: string;
+  readonly index: TreeIndex;
+  readonly opened: ReadonlySet<number>;
+  readonly chosen: ReadonlySet<number>;
+  /** Searched for; all that fits is shown, in its place. */
+  readonly text: string;
+  readonly isSeveral: boolean;
+  readonly onToggleNode: (id: number) => void;
+  readonly onToggleBranch: (id: number) => void;
+  readonly onOpenBranches: (ids: readonly number[]) => void;
+  readonly onToggleAll: () => void;
+  readonly listRef?: Ref<HTMLDivElement> | undefined;
+}
+
+/** Letters typed within so many ms belong to one name. */
+const lettersPause = 800;
+
+/**
+ * A tree of any size. Only the rows in sight are drawn: react-aria's tree makes a component of every node, which takes
+ * seconds for ten thousand. It behaves as the ARIA Authoring Practices say of a tree; the focus stays at the tree
+ * itself, which names the active row.
+ */
+export function TreeList(props: TreeListProps) {
+  const { label, index, opened, chosen, text, isSeveral, onToggleNode, onToggleBranch, onOpenBranches, onToggleAll } = props;
+  const { t } = useTranslation('common');
+  const id = useId();
+  const isSearching = text.trim() !== '';
+  const shown = useMemo(() => (isSearching ? matchingPlaces(index, text).shown : null), [index, text, isSearching]);
+  const rows = useMemo(() => treeRows(index, opened, shown), [index, opened, shown]);
+  const rowHeight = useIsCoarse() ? 44 : 32;
+  const list = useRef<HTMLDivElement | null>(null);
+  const view = useWindowOfRows(list, rows.places.length, rowHeight);
+  const [active, setActive] = useState<number | null>(null);
+  const typed = useRef({ letters: '', at: 0 });
+
+  const firstChosen = useMemo(() => rows.places.findIndex((place) => chosen.has(index.nodes[place]?.id ?? 0)), [rows, chosen, index]);
+  const activeRow = active === null ? -1 : rows.rowOf(index.placeOf.get(active) ?? -1);
+  const currentRow = activeRow >= 0 ? activeRow : Math.max(0, firstChosen);
+  const idAt = (row: number): number | undefined => index.nodes[rows.places[row] ?? -1]?.id;
+
+  const goTo = (row: number): void => {
+    setActive(idAt(row) ?? null);
+    view.scrollTo(row);
+  };
+  // A tree that opens shows what is chosen in it.
+  useEffect(() => {
+    if (firstChosen > 0) view.scrollTo(firstChosen);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each tree
+  }, [index]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const sight = { index, rows, row: currentRow, pageRows: Math.max(1, view.rowsInSight - 1), isRightToLeft };
+    const step = stepOf(event, sight);
+    if (!step) {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isSameName = event.timeStamp - typed.current.at < lettersPause;
+      const letters = (isSameName ? typed.current.letters : '') + event.key;
+      typed.current = { letters, at: event.timeStamp };
+      const found = rowBeginningWith(letters, sight);
+      if (found !== undefined) goTo(found);
+      return;
+    }
+    event.preventDefault();
+    if (step.kind === 'go') return goTo(step.row);
+    setActive(idAt(currentRow) ?? null);
+    if (step.kind === 'toggleNode') onToggleNode(step.id);
+    else if (step.kind === 'toggleAll') onToggleAll();
+    else if (isSearching) return;
+    else if (step.kind === 'toggleBranch') onToggleBranch(step.id);
+    else onOpenBranches(step.ids);
+  };
+
+  const drawn = view.rows.includes(currentRow) || rows.places.length === 0 ? view.rows : [...view.rows, currentRow];
+  return (
+    <div
+      ref={(element) => {
+        list.current = element;
+        if (typeof props.listRef === 'function') props.listRef(element);
+        else if (props.listRef) props.listRef.current = element;
+      }}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={isSeveral}
+      aria-activedescendant={rows.places.length === 0 ? undefined : `${id}-${idAt(currentRow)}`}
+      tabIndex={0}
+      className="lookup-tree"
+      onKeyDown={onKeyDown}
+      onScroll={view.onScroll}
+      style={{ '--tree-row': `${rowHeight}px`, '--tree-rows': rows.places.length } as CSSProperties}
+    >
+      <div role="presentation" className="lookup-tree-rows">
+        {drawn.map((row) => {
+          const place = rows.places[row] ?? -1;
+          const node = index.nodes[place];
+          if (!node) return null;
+          const size = index.sizes[place] ?? 1;
+          const isOpen = rows.isOpenAt(row);
+          const { position, count } = rows.positionAt(row);
+          const below = isSeveral && size > 1 && !isOpen ? subtreeOf(index, node.id).filter((each) => each !== node.id && chosen.has(each)).length : 0;
+          return (
+            <TreeRow
+              key={node.id} id={`${id}-${node.id}`} name={nodeLabel(node)} row={row} level={(index.levels[place] ?? 0) + 1}
+              position={position} count={count}
+              branch={size === 1 ? 'none' : isOpen ? 'open' : 'closed'} canFold={!isSearching}
+              isActive={row === currentRow} isChosen={chosen.has(node.id)} isSeveral={isSeveral}
+              below={below} belowText={below > 0 ? t('lookup.chosenBelow', { count: below }) : ''}
+              onPress={(isChevron) => {
+                setActive(node.id);
+                list.current?.focus({ preventScroll: true });
+                if (isChevron) onToggleBranch(node.id);
+                else onToggleNode(node.id);
+              }}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface TreeRowProps {
+  readonly id: string;
+  readonly name: string;
+  readonly row: number;
+  readonly level: number;
+  readonly position: number;
+  readonly count: number;
+  readonly branch: 'none' | 'open' | 'closed';
+  /** Branches of a search stay open. */
+  readonly canFold: boolean;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly isSeveral: boolean;
+  /** How many are chosen in a closed branch, and that in words. */
+  readonly below: number;
+  readonly belowText: string;
+  readonly onPress: (isChevron: boolean) => void;
+}
+
+function TreeRow(props: TreeRowProps) {
+  const { id, name, row, level, position, count, branch, canFold, isActive, isChosen, isSeveral, below, belowText, onPress } = props;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={count}
+      {...(branch === 'none' ? {} : { 'aria-expanded': branch === 'open' })}
+      {...(isSeveral ? { 'aria-checked': isChosen } : { 'aria-selected': isChosen })}
+      className="lookup-node"
+      data-active={isActive || undefined}
+      data-selected={isChosen || undefined}
+      style={{ '--tree-at': row, '--tree-level': Math.min(level, 12) - 1 } as CSSProperties}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onPress(canFold && event.target instanceof Element && event.target.closest('.lookup-chevron[data-branch]') !== null)}
+    >
+      <span className="lookup-chevron" aria-hidden="true" data-branch={branch !== 'none' && canFold ? branch : undefined}>
+        {branch === 'none' ? null : <Icon as={ChevronRightIcon} size={14} flip />}
+      </span>
+      {isSeveral ? <span className="lookup-box" aria-hidden="true"><Icon as={CheckIcon} size={12} /></span> : null}
+      <bdi className="lookup-node-name">{name}</bdi>
+      {below > 0 ? <span className="lookup-below" title={belowText}><span className="ui-hidden">{belowText}</span><span aria-hidden="true">{below}</span></span> : null}
+      {!isSeveral && isChosen ? <Icon as={CheckIcon} className="lookup-tick" /> : null}
+    </div>
+  );
+}

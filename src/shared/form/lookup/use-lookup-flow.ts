@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
+import { fetchPage, lookupPageSize, resourceKeys } from '#shared/resource/queries.ts';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+
+/** Where a lookup's records come from (spec section 3, "Lookup widget options"). */
+export interface LookupSource {
+  /** Name of the resource, e.g. `personnel.employee`. */
+  readonly target: string;
+  readonly filters?: Readonly<Record<string, string>> | undefined;
+  /** Default 20 (spec section 9). */
+  readonly pageSize?: number | undefined;
+  /** Records that may not be chosen, e.g. the record itself as its own parent. */
+  readonly excluded?: readonly number[] | undefined;
+}
+
+export interface LookupFlowOptions extends LookupSource {
+  readonly isSeveral: boolean;
+  readonly isRequired?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly isInline?: boolean | undefined;
+  readonly onChoose: (records: readonly LookupRecord[]) => void;
+  readonly onClear?: ((value: null | undefined) => void) | undefined;
+}
+
+/** What was found stays known for so long in ms, by text and page; a change that the server tells of ends it at once. */
+const knownFor = 5 * 60_000;
+
+/** The flow of a lookup over the server's calls; answers are kept by text in the one cache of server data. */
+export function useLookupFlow(options: LookupFlowOptions) {
+  const { target, filters = {}, pageSize = lookupPageSize, excluded = [] } = options;
+  const { isSeveral, isRequired = false, isDisabled = false, isInline = false } = options;
+  const { client, load } = useResourceWorld();
+  const queries = useQueryClient();
+
+  const loadPage = async (search: string, page: number): Promise<LookupPage> => {
+    const resource = await load(target);
+    const found = await queries.fetchQuery({
+      queryKey: [...resourceKeys.lookup(target, search, filters), page, pageSize],
+      queryFn: ({ signal }) =>
+        fetchPage(client, resource, { page, page_size: pageSize, ...(search === '' ? {} : { search }), ...filters }, signal),
+      staleTime: knownFor,
+    });
+    return {
+      records: found.rows.filter(({ id }) => !excluded.includes(id)).map(({ id, display_name }) => ({ id, display_name })),
+      next: found.next,
+    };
+  };
+
+  const [snapshot, send] = useMachine(
+    lookupMachine.provide({
+      actors: { loadPage: fromPromise<LookupPage, { search: string; page: number }>(({ input }) => loadPage(input.search, input.page)) },
+      actions: {
+        choose: (_, { records }) => options.onChoose(records),
+        clear: (_, { value }) => options.onClear?.(value),
+      },
+    }),
+    { input: { isSeveral, isRequired, isDisabled, isInline } },
+  );
+
+  useEffect(() => send({ type: isDisabled ? 'field.disabled' : 'field.enabled' }), [isDisabled, send]);
+  return { snapshot, send };
+}
+
+export type LookupFlow = ReturnType<typeof useLookupFlow>;

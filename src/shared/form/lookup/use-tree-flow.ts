@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import { multiTreeMachine } from '#machines/multi-tree/multi-tree.machine.ts';
+import type { Reference, TreeNode } from '#shared/contract/index.ts';
+import { fetchTree, resourceKeys } from '#shared/resource/queries.ts';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
+
+export interface TreeFlowOptions {
+  /** Name of a resource that is a tree, e.g. `company.department`. */
+  readonly target: string;
+  /** These and all below them may not be chosen. */
+  readonly excluded?: readonly number[] | undefined;
+  readonly isSeveral: boolean;
+  readonly isRequired?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly isInline?: boolean | undefined;
+  readonly selected: readonly Reference[];
+  readonly onChoose: (references: readonly Reference[]) => void;
+  readonly onClear?: ((value: null | undefined) => void) | undefined;
+}
+
+/** A tree stays known for so long in ms; a change that the server tells of ends it at once. */
+const knownFor = 5 * 60_000;
+
+/** The flow of a tree over the action `tree` (spec section 7). */
+export function useTreeFlow(options: TreeFlowOptions) {
+  const { target, excluded = [], isSeveral, isRequired = false, isDisabled = false, isInline = false, selected } = options;
+  const { client, load } = useResourceWorld();
+  const queries = useQueryClient();
+  const chosen = selected.map(({ id }) => id);
+
+  const loadTree = async (): Promise<readonly TreeNode[]> => {
+    const resource = await load(target);
+    const nodes = await queries.fetchQuery({
+      queryKey: resourceKeys.tree(target),
+      queryFn: ({ signal }) => fetchTree(client, resource, signal),
+      staleTime: knownFor,
+    });
+    return withoutBranches(nodes, excluded);
+  };
+
+  const [snapshot, send] = useMachine(
+    multiTreeMachine.provide({
+      actors: { loadTree: fromPromise<readonly TreeNode[]>(loadTree) },
+      actions: {
+        choose: (_, { ids, nodes }) => options.onChoose(referencesOf(ids, nodes, selected)),
+        clear: (_, { value }) => options.onClear?.(value),
+      },
+    }),
+    { input: { isSeveral, isRequired, isDisabled, isInline, chosen } },
+  );
+
+  useEffect(() => send({ type: isDisabled ? 'field.disabled' : 'field.enabled' }), [isDisabled, send]);
+  // Told back after a tick of its own, and where the value is changed from outside.
+  const now = chosen.join();
+  useEffect(() => send({ type: 'value.changed', chosen: now === '' ? [] : now.split(',').map(Number) }), [now, send]);
+  return { snapshot, send };
+}
+
+export type TreeFlow = ReturnType<typeof useTreeFlow>;
+
+/** Ids with their names: the tree's, else those that were there before. */
+function referencesOf(ids: readonly number[], nodes: readonly TreeNode[], before: readonly Reference[]): Reference[] {
+  const names = new Map(before.map(({ id, display_name }) => [id, display_name]));
+  const wanted = new Set(ids);
+  for (const node of nodes) if (wanted.has(node.id)) names.set(node.id, nodeLabel(node));
+  return ids.map((id) => ({ id, display_name: names.get(id) ?? `#${id}` }));
+}
