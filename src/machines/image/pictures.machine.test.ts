@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { UploadedFile } from '#shared/contract/index.ts';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { addPictures, picturesMachine, type PicturesInput, type PicturesOutcome } from './pictures.machine.ts';
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+const picture = (name: string): UploadedFile => ({ dataURL: `data:${name}`, name, size: 1, type: 'image/png' });
+const input = (names: readonly string[], over: Partial<PicturesInput> = {}): PicturesInput => ({
+  pictures: names.map(picture), most: 3, isLocked: false, ...over,
+});
+
+function start(given: PicturesInput) {
+  const done: string[] = [];
+  const actors = parkedActors(['readPictures']);
+  const machine = picturesMachine.provide({
+    actors: { readPictures: actors.logic<PicturesOutcome, { files: readonly File[] }>('readPictures') },
+    actions: {
+      tell: (_, { pictures }) => done.push(`tell ${pictures.map(({ name }) => name).join(' ')}`),
+      warnOfType: (_, { names }) => done.push(`type ${names.join(' ')}`),
+      warnOfNumber: (_, { most }) => done.push(`most ${most}`),
+    },
+  });
+  return { ...machineSystem(machine, given), ...actors, done };
+}
+const names = (system: ReturnType<typeof start>): string[] => system.context().pictures.map(({ name }) => name);
+
+describe('pictures', () => {
+  it('walks every path', () =>
+    walk({
+      machine: picturesMachine,
+      input: input([]),
+      alsoInputs: [input(['a', 'b', 'c']), input(['a'], { isLocked: true })],
+      project: ({ pictures, isLocked }) => [pictures.map(({ name }) => name), isLocked],
+      events: {
+        'files.chosen': [{ type: 'files.chosen', files: [file('a'), file('b')] }],
+        'picture.removed': [{ type: 'picture.removed', name: 'a' }],
+        'reset.pressed': [{ type: 'reset.pressed' }],
+        'pictures.replaced': [{ type: 'pictures.replaced', pictures: [picture('z')] }],
+        'lock.changed': [{ type: 'lock.changed', isLocked: true }],
+      },
+      outcomes: {
+        readPictures: {
+          done: [{ read: [picture('a')], refused: [] }, { read: [picture('a')], refused: ['b'] }] satisfies PicturesOutcome[],
+          fails: true,
+        },
+      },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: {
+        'files.chosen': (system, event) => system.send(event),
+        'picture.removed': (system, event) => system.send(event),
+        'reset.pressed': (system, event) => system.send(event),
+        'pictures.replaced': (system, event) => system.send(event),
+        'lock.changed': (system, event) => system.send(event),
+      },
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        idle: (system, model) => expect(names(system)).toEqual(model.pictures.map(({ name }) => name)),
+        reading: (system) => expect(system.isWaiting('readPictures')).toBe(true),
+      },
+      paths: 132,
+    }));
+
+  it('ignores duplicates by name, those chosen together too', async () => {
+    const system = start(input(['a']));
+    system.send({ type: 'files.chosen', files: [file('a'), file('b')] });
+    expect(system.inputOf('readPictures')).toMatchObject({ files: [{ name: 'b' }] });
+    await system.settle('readPictures', { output: { read: [picture('b'), picture('b')], refused: [] } });
+    expect([names(system), system.done]).toEqual([['a', 'b'], ['tell a b']]);
+    system.send({ type: 'files.chosen', files: [file('a')] });
+    expect(system.leaves()).toBe('idle');
+  });
+
+  it('takes the pictures of a choice and tells which files are none', async () => {
+    const system = start(input([]));
+    system.send({ type: 'files.chosen', files: [file('a'), file('b.heic')] });
+    await system.settle('readPictures', { output: { read: [picture('a')], refused: ['b.heic'] } });
+    expect(system.done).toEqual(['type b.heic', 'tell a']);
+  });
+
+  it('names the files of a reading that failed as a whole', async () => {
+    const system = start(input(['a']));
+    system.send({ type: 'files.chosen', files: [file('b'), file('c')] });
+    await system.settle('readPictures', { error: new Error('broken') });
+    expect([names(system), system.done]).toEqual([['a'], ['type b c']]);
+  });
+
+  it('takes as many as there is room for, and says so once there is none', () => {
+    expect(addPictures([picture('a')], ['b', 'c', 'd'].map(picture), 3).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    const system = start(input(['a', 'b', 'c']));
+    system.send({ type: 'files.chosen', files: [file('d')] });
+    expect([system.leaves(), system.done]).toEqual(['idle', ['most 3']]);
+  });
+
+  it('removes one, and all by reset', () => {
+    const system = start(input(['a', 'b', 'c']));
+    system.send({ type: 'picture.removed', name: 'b' });
+    system.send({ type: 'reset.pressed' });
+    expect(system.done).toEqual(['tell a c', 'tell ']);
+  });
+});

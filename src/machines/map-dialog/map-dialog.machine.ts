@@ -1,0 +1,223 @@
+/**
+ * The map dialog (spec sections 4, 5, 7 and 9).
+ * - It opens when the map button is pressed: at once with a position to begin at (the field's own location, or a default);
+ *   otherwise the browser is asked for one, and the dialog opens whether that succeeds, fails or takes longer than 1 s.
+ * - A place chosen from suggestions, a click on the map or a dragged marker changes the pick; the latest wins. Suggestions
+ *   are asked for 500 ms after the hand has rested; a new session token is made after each place that was fetched.
+ * - A point or place that is none warns and leaves the pick.
+ * - Confirm stores the pick and closes; without one it says so. Discard closes without a change. While a pick is being
+ *   looked up there is nothing to confirm.
+ * - A refused key shows a panel in place of the map; a map that cannot be loaded is logged.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { PickedLocation } from '#shared/contract/index.ts';
+
+export interface Coordinates {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface PlaceSuggestion {
+  readonly id: string;
+  readonly name: string;
+  /** Which of that name. */
+  readonly detail: string;
+}
+
+/** Where the map opens without a position, and how close with and without (spec section 9). */
+export const defaultCentre: Coordinates = { lat: 16.69, lng: 20.05 };
+export const zoomWithPosition = 11;
+export const zoomWithoutPosition = 1;
+
+export interface MapDialogInput {
+  readonly value: PickedLocation | null;
+  /** Where to begin without a value. */
+  readonly defaultPosition: Coordinates | null;
+}
+
+interface MapDialogContext extends MapDialogInput {
+  /** What the browser told. */
+  readonly found: Coordinates | null;
+  readonly pick: PickedLocation | null;
+  /** Where the marker stands while its place is looked up. */
+  readonly point: Coordinates | null;
+  readonly placeId: string;
+  readonly text: string;
+  readonly suggestions: readonly PlaceSuggestion[];
+  /** What did not come last. */
+  readonly problem: 'suggestions' | 'place' | null;
+}
+
+export type MapDialogEvent =
+  | { readonly type: 'map.pressed' }
+  | { readonly type: 'text.typed'; readonly text: string }
+  | { readonly type: 'suggestion.chosen'; readonly id: string }
+  /** By a click on the map or by dragging the marker. */
+  | { readonly type: 'point.chosen'; readonly point: Coordinates }
+  | { readonly type: 'confirm.pressed' }
+  | { readonly type: 'discard.pressed' }
+  /** The map's maker says, at any time, that the key is not good. */
+  | { readonly type: 'key.refused' }
+  /** By the form. */
+  | { readonly type: 'value.replaced'; readonly value: PickedLocation | null };
+
+/** Where the map begins: the pick, else the position that was given or found. */
+export function startOf({ value, defaultPosition, found }: Pick<MapDialogContext, 'value' | 'defaultPosition' | 'found'>): Coordinates | null {
+  return value?.location ?? defaultPosition ?? found;
+}
+
+const missing = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
+const nothing = { found: null, point: null, placeId: '', text: '', suggestions: [], problem: null } satisfies Partial<MapDialogContext>;
+
+export const mapDialogMachine = setup({
+  types: {
+    input: {} as MapDialogInput,
+    context: {} as MapDialogContext,
+    events: {} as MapDialogEvent,
+    /** `busy`: a pick is being looked up. */
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    askPosition: fromPromise<Coordinates>(missing('askPosition')),
+    loadMap: fromPromise<'ready' | 'refused'>(missing('loadMap')),
+    suggestPlaces: fromPromise<readonly PlaceSuggestion[], { text: string }>(missing('suggestPlaces')),
+    fetchPlace: fromPromise<PickedLocation | null, { id: string }>(missing('fetchPlace')),
+    findPlaceAt: fromPromise<PickedLocation | null, { point: Coordinates | null }>(missing('findPlaceAt')),
+  },
+  actions: {
+    storeLocation: (_, _params: { location: PickedLocation | null }) => {},
+    /** "Invalid location" (spec section 5). */
+    warnInvalid: () => {},
+    /** `common.message.noLocationSelected`. */
+    warnNothingChosen: () => {},
+    logFailure: (_, _params: { error: unknown }) => {},
+    renewSession: () => {},
+    forget: assign(({ context }) => ({ ...nothing, pick: context.value })),
+    take: assign((_, { pick }: { pick: PickedLocation | null }) => ({ pick, point: null, suggestions: [], problem: null })),
+    giveUp: assign({ point: null, problem: 'place' }),
+  },
+  guards: {
+    hasPosition: ({ context }) => startOf({ ...context, found: null }) !== null,
+    hasPick: ({ context }) => context.pick !== null,
+    isText: ({ event }) => event.type === 'text.typed' && event.text.trim() !== '',
+  },
+  delays: { geolocationTimeout: 1000, suggestionDebounce: 500 },
+}).createMachine({
+  id: 'mapDialog',
+  context: ({ input }) => ({ ...input, ...nothing, pick: input.value }),
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'forget',
+      on: {
+        'map.pressed': [{ guard: 'hasPosition', target: 'opened' }, { target: 'locating' }],
+        'value.replaced': { target: 'closed', reenter: true, actions: assign({ value: ({ event }) => event.value }) },
+      },
+    },
+    locating: {
+      tags: 'busy',
+      invoke: {
+        id: 'askPosition',
+        src: 'askPosition',
+        onDone: { target: 'opened', actions: assign({ found: ({ event }) => event.output }) },
+        onError: { target: 'opened' },
+      },
+      after: { geolocationTimeout: { target: 'opened' } },
+    },
+    opened: {
+      tags: 'open',
+      initial: 'loading',
+      on: {
+        'discard.pressed': { target: 'closed' },
+        'key.refused': { target: '.refused' },
+      },
+      states: {
+        loading: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadMap',
+            src: 'loadMap',
+            onDone: [{ guard: ({ event }) => event.output === 'refused', target: 'refused' }, { target: 'ready' }],
+            onError: { target: 'unavailable', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        ready: {
+          initial: 'choosing',
+          on: {
+            'text.typed': [
+              { guard: 'isText', target: '.choosing.waiting', actions: assign({ text: ({ event }) => event.text, point: null, problem: null }) },
+              { target: '.choosing.idle', actions: assign({ text: ({ event }) => event.text, point: null, suggestions: [], problem: null }) },
+            ],
+            'suggestion.chosen': {
+              target: '.fetching',
+              actions: assign({ placeId: ({ event }) => event.id, point: null, suggestions: [], problem: null }),
+            },
+            'point.chosen': {
+              target: '.resolving',
+              actions: assign({ point: ({ event }) => event.point, suggestions: [], problem: null }),
+            },
+          },
+          states: {
+            choosing: {
+              initial: 'idle',
+              on: {
+                'confirm.pressed': [
+                  {
+                    guard: 'hasPick', target: '#mapDialog.closed',
+                    actions: [
+                      { type: 'storeLocation', params: ({ context }) => ({ location: context.pick }) },
+                      assign({ value: ({ context }) => context.pick }),
+                    ],
+                  },
+                  { actions: 'warnNothingChosen' },
+                ],
+              },
+              states: {
+                idle: {},
+                waiting: { after: { suggestionDebounce: { target: 'suggesting' } } },
+                suggesting: {
+                  invoke: {
+                    id: 'suggestPlaces',
+                    src: 'suggestPlaces',
+                    input: ({ context }) => ({ text: context.text.trim() }),
+                    onDone: { target: 'idle', actions: assign({ suggestions: ({ event }) => event.output }) },
+                    onError: { target: 'idle', actions: assign({ suggestions: [], problem: 'suggestions' }) },
+                  },
+                },
+              },
+            },
+            fetching: {
+              tags: 'busy',
+              exit: 'renewSession',
+              invoke: {
+                id: 'fetchPlace',
+                src: 'fetchPlace',
+                input: ({ context }) => ({ id: context.placeId }),
+                onDone: [
+                  { guard: ({ event }) => event.output === null, target: 'choosing', actions: 'warnInvalid' },
+                  { target: 'choosing', actions: { type: 'take', params: ({ event }) => ({ pick: event.output }) } },
+                ],
+                onError: { target: 'choosing', actions: 'giveUp' },
+              },
+            },
+            resolving: {
+              tags: 'busy',
+              invoke: {
+                id: 'findPlaceAt',
+                src: 'findPlaceAt',
+                input: ({ context }) => ({ point: context.point }),
+                onDone: [
+                  { guard: ({ event }) => event.output === null, target: 'choosing', actions: ['warnInvalid', assign({ point: null })] },
+                  { target: 'choosing', actions: { type: 'take', params: ({ event }) => ({ pick: event.output }) } },
+                ],
+                onError: { target: 'choosing', actions: 'giveUp' },
+              },
+            },
+          },
+        },
+        refused: {},
+        unavailable: {},
+      },
+    },
+  },
+});
