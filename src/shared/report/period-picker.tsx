@@ -21,7 +21,8 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
   const span = days.from === days.to ? formatDay(days.from, language) : `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`;
   return (
     <PopoverTrigger>
-      <Button icon={CalendarDaysIcon} size="small" aria-label={`${t('screen.period')}: ${span}`}>
+      <Button icon={CalendarDaysIcon} size="small">
+        <span className="ui-hidden">{t('screen.period')}</span>
         {period === null ? null : <span>{t(`screen.preset.${period}`)}</span>}
         <span className={period === null ? undefined : 'report-period-days'}><bdi>{span}</bdi></span>
       </Button>

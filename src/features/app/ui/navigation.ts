@@ -64,7 +64,7 @@ export function groupTitle(group: RouteGroup): string {
 /** What people open most on a phone, in this order; the drawer has the rest. */
 const phonePlaces = [
   '/personal/my-calendar/calendar', '/personal/request/manual-log', '/device/transaction', '/team/employee', '/device/terminal',
-  '/report/report-library/first-last',
+  '/report/report-library',
 ];
 
 /** Up to five places of a phone's bottom bar: home, and what the person opens most of what they may. */
