@@ -8,10 +8,10 @@ import { json } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
 import type { Route } from './http/index.ts';
-import { jobRoutes, type JobKind } from './jobs/index.ts';
+import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
 import { openApiDocument } from './openapi/index.ts';
-import { outboxPage } from './mail/index.ts';
+import { mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
 import { importJob, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
@@ -25,7 +25,7 @@ export interface App {
   /** Every permission that a call asks for, sorted. */
   readonly permissions: readonly string[];
   /** What the workers of this host know to do. */
-  readonly jobKinds: readonly JobKind[];
+  readonly jobKinds: readonly (JobKind | HostJobKind)[];
 }
 
 /** What the host serves, put together from the slices. The same for production, trial and every test. */
@@ -58,7 +58,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
   const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
-  return { fetch: app.fetch, routes, registry, reactions, permissions: [...new Set(asked)].toSorted(), jobKinds };
+  const permissions = [...new Set(asked)].toSorted();
+  host.installed.permissions = permissions;
+  host.installed.beginnings = slices.flatMap((slice) => slice.beginning ?? []);
+  return { fetch: app.fetch, routes, registry, reactions, permissions, jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])] };
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. */

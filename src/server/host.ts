@@ -1,5 +1,6 @@
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
+import type { TenantContext } from './http/route.ts';
 
 /** The one source of "now"; tests bring their own. */
 export interface Clock {
@@ -26,6 +27,8 @@ export interface FileStore {
 }
 
 export interface MailMessage {
+  /** The same for every try to send it, so that a mail sent twice after a crash is one to who gets it. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -51,6 +54,14 @@ export interface Live {
   publish(event: LiveEvent): void;
 }
 
+/** What the slices of this host bring, known once the app is built: empty before. */
+export interface Installed {
+  /** Every permission that a call asks for, sorted. */
+  permissions: readonly string[];
+  /** What each slice gives a new company to begin with, in the order of the slices. */
+  beginnings: readonly ((context: TenantContext) => Promise<void>)[];
+}
+
 /** Everything that handlers, jobs and the terminal door share. Made once, by `openHost`. */
 export interface Host {
   readonly config: Config;
@@ -60,4 +71,5 @@ export interface Host {
   readonly files: FileStore;
   readonly mail: Mailer;
   readonly live: Live;
+  readonly installed: Installed;
 }

@@ -39,6 +39,7 @@ export async function openHost(
   const live = await openLive(database, log);
   return {
     config, database, clock, log, live,
+    installed: { permissions: [], beginnings: [] },
     files: folderStore(join(config.dataFolder, 'files')),
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
-import { purgeLimits, purgeSessions } from './auth/index.ts';
+import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
 import { attachWebsockets, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
@@ -91,6 +91,7 @@ function keepHouse(host: OpenHost): () => void {
       const now = host.clock.now();
       await purgeSessions(tx, now);
       await purgeLimits(tx, now);
+      await purgeCodes(tx, now);
     }).catch((error: unknown) => host.log.warn({ err: error }, 'Housekeeping failed'));
   };
   const timer = setInterval(keep, hour);

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
-import type { JobKind } from './jobs/index.ts';
+import type { HostJobKind, JobKind } from './jobs/index.ts';
 import type { Change, ResourceServer } from './resource/index.ts';
 
 /** The server half of a slice: its one public face towards the host (`src/features/<slice>/server.ts`). */
@@ -10,8 +10,12 @@ export interface ServerSlice {
   readonly resources?: readonly ResourceServer[];
   readonly routes?: readonly Route[];
   readonly jobs?: readonly JobKind[];
+  /** Jobs of the host's own, for no person. */
+  readonly hostJobs?: readonly HostJobKind[];
   /** Follows changes of other slices' resources, in their transaction. */
   readonly reactions?: Readonly<Record<string, (context: TenantContext, change: Change) => Promise<void>>>;
+  /** Gives a company that is being made what this slice needs to work, in the same transaction. */
+  readonly beginning?: (context: TenantContext) => Promise<void>;
   /** Which permission hears a live topic. */
   readonly topics?: Readonly<Record<string, string>>;
   /** Doors that are no calls of the contract, e.g. the terminals'. */

@@ -32,6 +32,11 @@ describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
       method: 'POST', body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
     });
     await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', { method: 'POST', body: `USER PIN=7777\tName=${canary}\tPri=0\n` });
+    const invited = await ask('POST', '/system/api/v2/invitations/invite/', tokens.b, {
+      email: 'canary-b@guest.test', group: fixtures.b.groups.auditor, employee: null, language: 'en',
+    });
+    expect(invited.status).toBe(200);
+    await server.database.asOwner(`update invitations set invited_by = $1, status = 'accepted', accept_time = now()`, [canary]);
   }
 
   async function ask(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; text: string }> {

@@ -1,7 +1,7 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
 
-export { createCompany, type CreatedCompany, type GroupKey, type NewCompany } from './server/create-company.ts';
+export { createCompany, createCompanyIn, type CreatedCompany, type GroupKey, type NewCompany } from './server/create-company.ts';
 export { departmentScope } from './server/department-scope.ts';
 export { areas, departments, positions } from './server/tables.ts';
 

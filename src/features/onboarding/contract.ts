@@ -1,80 +1,20 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, idSchema, refusalCode } from '#shared/contract/index.ts';
+import { accountCalls } from './contract/account.ts';
+import { defineCall, fieldMessage, idSchema } from '#shared/contract/index.ts';
+import { onboardingCodes } from './contract/codes.ts';
+import { chosenPassword, companyDomainSchema, givenPasswordSchema, isSamePassword, mismatch, usernameSchema } from './contract/fields.ts';
+
+export * from './contract/account.ts';
+export * from './contract/codes.ts';
+export * from './contract/fields.ts';
 
 /**
  * Sign-in, the session and the choice of a company (spec sections 3 and 7, paths below /oauth/api/v2/).
  * Throttling answers `commonCodes.tooMany`, also for the right password, until it lifts.
  */
 
-/** Refusals of this slice. Unknown and known accounts get the same one (security A21). */
-export const onboardingCodes = {
-  /** Account, company or password do not fit together; never says which. */
-  wrongCredentials: refusalCode('ZBOA0010', 400),
-  /** The same for API clients, who read the status. */
-  wrongApiCredentials: refusalCode('ZBOA0011', 401),
-  /** The call needs a company and the session has none yet: choose one at /onboard/company-login. */
-  companyNotSelected: refusalCode('ZBOA0012', 400),
-  /** The refresh token is expired, revoked, used before or not of this access token: sign in again. */
-  refreshRefused: refusalCode('ZBOA0013', 401),
-  /** The current password is wrong; `data` says so at `current_password`. */
-  wrongCurrentPassword: refusalCode('ZBOA0014', 400),
-  /** The company is suspended or its subscription has ended. */
-  companySuspended: refusalCode('ZBOA0015', 403),
-} as const;
-
-/** Lengths of spec section 9; the longest password only bounds the work of hashing. */
-export const lengths = { username: 254, password: 128, domain: 63, passwordMin: 8 } as const;
-
 const module = 'ZBOA';
 const smallBody = 8 * 1024;
-
-/** Spaces are stripped from username, company and password inputs, wherever they stand (spec section 5). */
-const stripSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
-const legal = (text: string): boolean => !/[<>=]/.test(text);
-
-/** A person's account: email, phone number or employee code. */
-export const usernameSchema = z
-  .string({ error: fieldMessage('invalidAccount') })
-  .transform(stripSpaces)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: fieldMessage('invalidAccount') })
-      .max(lengths.username)
-      .refine(legal, { error: fieldMessage('illegalInput') }),
-  );
-
-/** A password as typed at sign-in: its rule is not told to who guesses. Exempt from the `< > =` rule. */
-export const givenPasswordSchema = z
-  .string({ error: fieldMessage('invalidPassword') })
-  .transform(stripSpaces)
-  .pipe(z.string().min(1, { error: fieldMessage('invalidPassword') }).max(lengths.password));
-
-/** 1 to 63 letters, digits or hyphens, not `www` (spec section 5); lower case on the wire and in storage. */
-export const companyDomainSchema = z
-  .string({ error: fieldMessage('invalidCompanyDomain') })
-  .transform((text) => stripSpaces(text).toLowerCase())
-  .pipe(
-    z
-      .string()
-      .regex(/^[a-z0-9-]{1,63}$/, { error: fieldMessage('invalidCompanyDomain') })
-      .refine((domain) => domain !== 'www', { error: fieldMessage('invalidCompanyDomain') }),
-  );
-
-/** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes (spec section 5). */
-export const newPasswordSchema = z
-  .string({ error: fieldMessage('required') })
-  .transform(stripSpaces)
-  .pipe(
-    z
-      .string()
-      .min(lengths.passwordMin, { error: fieldMessage('weakPassword') })
-      .max(lengths.password)
-      .regex(/^[A-Za-z\d@#$!%*?&]+$/, { error: fieldMessage('unsafePassword') })
-      .refine((text) => [/[a-z]/, /[A-Z]/, /\d/, /[@#$!%*?&]/].every((part) => part.test(text)), {
-        error: fieldMessage('weakPassword'),
-      }),
-  );
 
 export const regionSchema = z.object({
   /** mx, in, me, au or another region that the installation has. */
@@ -247,15 +187,8 @@ export const changePassword = defineCall({
   name: 'oauth.user.changePassword', method: 'POST', path: '/oauth/api/v2/change_password/', module,
   access: 'signedIn',
   body: z
-    .strictObject({
-      current_password: givenPasswordSchema,
-      password: newPasswordSchema,
-      confirm_password: z.string({ error: fieldMessage('required') }).transform(stripSpaces),
-    })
-    .refine((body) => body.password === body.confirm_password, {
-      path: ['confirm_password'],
-      error: fieldMessage('mismatchPassword'),
-    }),
+    .strictObject({ current_password: givenPasswordSchema, ...chosenPassword })
+    .refine(isSamePassword, mismatch),
   data: tokenPairSchema,
   /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
   codes: [onboardingCodes.wrongCurrentPassword], maxBody: smallBody,
@@ -288,4 +221,5 @@ export const apiToken = defineCall({
 export const onboardingCalls = [
   identifyRegion, signIn, userSignIn, employeeSignIn, refreshTokens, signOut, currentUser, currentCompany,
   companyList, joinedCompanies, companyToken, loginCompany, changePassword, apiTokenAuth, apiToken,
+  ...accountCalls,
 ] as const;

@@ -1,12 +1,21 @@
 import type { ServerSlice } from '#server/slice.ts';
+import { accountRequestJob } from './server/account-requests.ts';
 import { accountRoutes } from './server/account.ts';
 import { apiTokenRoutes } from './server/api-tokens.ts';
 import { companyRoutes } from './server/companies.ts';
+import { companyCreationRoutes } from './server/company-creation.ts';
+import { joiningRoutes } from './server/joining.ts';
+import { passwordRoutes } from './server/password.ts';
 import { regionRoutes } from './server/region.ts';
 import { signInRoutes } from './server/sign-in.ts';
+import { signUpRoutes } from './server/sign-up.ts';
 
-/** Sign-in, the session and the choice of a company. */
+/** Accounts, sign-in, the session and the choice of a company. */
 export const onboardingSlice: ServerSlice = {
   name: 'onboarding',
-  routes: [...regionRoutes, ...signInRoutes, ...apiTokenRoutes, ...accountRoutes, ...companyRoutes],
+  routes: [
+    ...regionRoutes, ...signInRoutes, ...apiTokenRoutes, ...accountRoutes, ...companyRoutes,
+    ...signUpRoutes, ...passwordRoutes, ...joiningRoutes, ...companyCreationRoutes,
+  ],
+  hostJobs: [accountRequestJob],
 };

@@ -4,7 +4,8 @@ export { loadActor, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { isTrivialPassword } from './trivial-password.ts';
-export { checkLimit, clearLimit, purgeLimits, releaseLimits, takeLimits, type Limit } from './rate-limit.ts';
+export { checkLimit, clearLimit, purgeLimits, releaseLimits, takeLimit, takeLimits, type Limit } from './rate-limit.ts';
 export {
   endOtherSessions, endSession, openSession, purgeSessions, renewSession, retireSession, rotateSession, type Client, type TokenPair,
 } from './session.ts';
+export { expiryOf, findCode, issueCode, lastPayload, longestCode, purgeCodes, revokeCodes, takeCode, type FoundCode } from './verification-code.ts';

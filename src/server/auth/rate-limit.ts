@@ -27,7 +27,7 @@ export async function checkLimit(
  */
 export async function takeLimits(database: Database, limits: readonly Limit[], now: Temporal.Instant): Promise<void> {
   await database.within({ role: 'system' }, async (tx) => {
-    for (const limit of limits) await take(tx, limit, now);
+    for (const limit of limits) await takeLimit(tx, limit, now);
   });
 }
 
@@ -48,7 +48,11 @@ export async function purgeLimits(tx: Transaction, now: Temporal.Instant): Promi
   await tx.delete(rateLimits).where(lt(rateLimits.window_start, now.subtract({ hours: 24 }).toString()));
 }
 
-async function take(tx: Transaction, limit: Limit, now: Temporal.Instant): Promise<void> {
+/**
+ * Counts once against a limit inside a transaction of role `system`: what is undone with it, a refusal too, has not counted.
+ * @throws Refusal tooMany
+ */
+export async function takeLimit(tx: Transaction, limit: Limit, now: Temporal.Instant): Promise<void> {
   const oldest = now.subtract({ seconds: limit.seconds }).toString();
   const isOver = sql`${rateLimits.window_start} <= ${oldest}::timestamptz`;
   const [row] = await tx

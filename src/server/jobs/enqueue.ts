@@ -1,7 +1,8 @@
 import type { TenantContext } from '../http/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { announce } from './wake.ts';
-import type { JobKind } from './kind.ts';
+import type { Transaction } from '../db/database.ts';
+import type { HostJobKind, JobKind } from './kind.ts';
 
 export interface NewJob {
   readonly kind: JobKind;
@@ -26,4 +27,20 @@ export async function enqueue(context: TenantContext, job: NewJob): Promise<numb
   if (!row) throw new Error('The job was not stored');
   context.afterCommit(() => announce(context.services));
   return row.id;
+}
+
+/**
+ * Puts in a job of the host's own, in a transaction of role `system`, or of a company (`companyId`). Call `announce` once
+ * it has committed; a worker that does not hear of it finds it within two seconds.
+ */
+export async function enqueueForHost(
+  tx: Transaction, job: { readonly kind: HostJobKind; readonly payload: unknown; readonly companyId?: number }, now: Temporal.Instant,
+): Promise<void> {
+  await tx.insert(jobs).values({
+    company_id: job.companyId ?? null,
+    kind: job.kind.kind,
+    payload: job.kind.payload.parse(job.payload),
+    run_at: now.toString(),
+    created_at: now.toString(),
+  });
 }

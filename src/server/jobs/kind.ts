@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from '#shared/contract/index.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Host } from '../host.ts';
 import type { TenantContext } from '../http/index.ts';
 
 /** What a job tells its person at the end; kept as JSON. */
@@ -47,6 +49,35 @@ export function defineJobKind<Payload extends z.ZodType>(
 ): JobKind {
   const { payload, run, ...rest } = declaration;
   return { ...rest, payload, run: async (job, given) => run(job, payload.parse(given)) };
+}
+
+/** A job that the host does for itself, in no company and for no person. */
+export interface RunningHostJob {
+  readonly id: number;
+  /** Aborted when the worker stops, or another one has taken over. */
+  readonly signal: AbortSignal;
+  /**
+   * One transaction in role `system`. It commits only while the job is still this worker's.
+   * @throws JobStopped where it was taken over
+   */
+  step<T>(work: (tx: Transaction, now: Temporal.Instant) => Promise<T>): Promise<T>;
+}
+
+/** A kind of job of the host's own: mails, and what a public call must not be seen to wait for. Nobody watches it. */
+export interface HostJobKind {
+  readonly kind: string;
+  readonly payload: z.ZodType;
+  runForHost(job: RunningHostJob, host: Host, payload: unknown): Promise<void>;
+}
+
+/** Declares a kind of job of the host's own; what its payload keeps from eyes is sealed by who puts it in. */
+export function defineHostJobKind<Payload extends z.ZodType>(declaration: {
+  kind: string;
+  payload: Payload;
+  run: (job: RunningHostJob, host: Host, payload: z.output<Payload>) => Promise<void>;
+}): HostJobKind {
+  const { kind, payload, run } = declaration;
+  return { kind, payload, runForHost: async (job, host, given) => run(job, host, payload.parse(given)) };
 }
 
 /** Ends a job that is no longer this worker's. */

@@ -1,6 +1,7 @@
 import type { Host } from '../host.ts';
-import type { JobKind } from './kind.ts';
+import type { HostJobKind, JobKind } from './kind.ts';
 import { claimJob } from './queue.ts';
+import { runForHost } from './run-for-host.ts';
 import { runJob } from './run.ts';
 import { onWake, wakeChannel } from './wake.ts';
 
@@ -18,7 +19,7 @@ const pollMilliseconds = 2000;
  * Does the jobs of the kinds given, `atOnce` at a time. Any number of processes may do so side by side: each job is claimed
  * by one (`for update skip locked`) and held by a lease that its worker renews.
  */
-export async function startWorker(host: Host, kinds: readonly JobKind[], atOnce = 2): Promise<Worker> {
+export async function startWorker(host: Host, kinds: readonly (JobKind | HostJobKind)[], atOnce = 2): Promise<Worker> {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   const names = [...byName.keys()];
   const stopping = new AbortController();
@@ -30,7 +31,7 @@ export async function startWorker(host: Host, kinds: readonly JobKind[], atOnce 
       const row = await claimJob(host.database, names, host.clock.now());
       const kind = row && byName.get(row.kind);
       if (!kind) return;
-      const run: Promise<void> = runJob(host, kind, row, stopping.signal)
+      const run: Promise<void> = ('runForHost' in kind ? runForHost(host, kind, row, stopping.signal) : runJob(host, kind, row, stopping.signal))
         .catch((error: unknown) => host.log.error({ err: error, job: row.id }, 'Job not ended'))
         .finally(() => {
           running.delete(run);

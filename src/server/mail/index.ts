@@ -1,3 +1,4 @@
-/** Mail: by SMTP, or into a folder that the local trial shows at `/outbox`. */
+/** Mail: written here, sent by SMTP, or kept in a folder that the local trial shows at `/outbox`. */
 export { openMailer } from './mailer.ts';
 export { outboxPage } from './outbox-page.ts';
+export { mailJob, pageUrl, queueMail } from './queue-mail.ts';

@@ -7,6 +7,9 @@ import { keepMail } from './outbox.ts';
 /** One address, nothing that could be a second one, a name or a header. */
 const address = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/;
 
+/** The domain that mails come from, as it stands after the `@` of the sender. */
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
 /** Header text is one line; nodemailer folds and encodes it, but what is no text has no business there at all. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 300);
 
@@ -30,6 +33,7 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFo
         html: message.html,
         date: new Date(clock.now().epochMilliseconds),
         xMailer: false,
+        ...(message.id === undefined ? {} : { messageId: `<${message.id}@${domainOf(config.mailFrom)}>` }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +17,9 @@ export async function keepMail(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = now.toString({ smallestUnit: 'second' });
-  const name = join(folder, `${time.replaceAll(/\D/g, '')}-${randomBytes(12).toString('base64url')}`);
+  // A mail that is sent again takes the place of its first copy.
+  const random = message.id === undefined ? randomBytes(12) : createHash('sha256').update(message.id).digest().subarray(0, 12);
+  const name = join(folder, `${time.replaceAll(/\D/g, '')}-${random.toString('base64url')}`);
   await writeFile(`${name}.eml`, source, { mode: 0o600 });
   const { to, subject, text } = message;
   await writeFile(`${name}.json`, JSON.stringify({ to, subject, text, time }), { mode: 0o600 });

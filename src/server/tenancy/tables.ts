@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, time, uniqueIndex,
+  bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, time, uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyColumn, folded, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 
@@ -12,7 +12,13 @@ export const companies = pgTable('companies', {
   company_domain: text('company_domain').notNull(),
   company_timezone: text('company_timezone').notNull(),
   company_address: text('company_address').notNull().default(''),
+  company_country: text('company_country').notNull().default(''),
   company_country_code: text('company_country_code').notNull().default(''),
+  company_province: text('company_province').notNull().default(''),
+  company_city: text('company_city').notNull().default(''),
+  /** Degrees, north and east positive; null where no place was picked. */
+  company_latitude: doublePrecision('company_latitude'),
+  company_longitude: doublePrecision('company_longitude'),
   language: text('language').notNull().default('en'),
   /** ISO weekday on which a week starts: 1 Monday … 7 Sunday. */
   week_start: smallint('week_start').notNull().default(1),
@@ -40,7 +46,10 @@ export const users = pgTable('users', {
   is_vendor: boolean('is_vendor').notNull().default(false),
   last_login: instant('last_login'),
   create_time: instant('create_time').notNull().default(sql`now()`),
-}, (table) => [uniqueIndex('users_unique_email').on(folded(table.email))]);
+}, (table) => [
+  uniqueIndex('users_unique_email').on(folded(table.email)),
+  index('users_phone_number').on(table.phone_number).where(sql`phone_number <> ''`),
+]);
 
 /**
  * A sign-in: one family of rotating refresh tokens. Access tokens carry its id, so that ending it ends them at once.
@@ -63,6 +72,26 @@ export const sessions = pgTable('sessions', {
   ip: text('ip').notNull().default(''),
   user_agent: text('user_agent').notNull().default(''),
 }, (table) => [index('sessions_user').on(table.user_id), index('sessions_expiry').on(table.expires_at)]);
+
+/**
+ * Codes of mailed links: random, kept as SHA-256 only, good once and until they expire. Those of one purpose for one
+ * subject replace each other (domain model 3.2).
+ */
+export const verificationCodes = pgTable('verification_codes', {
+  id: recordId().primaryKey(),
+  purpose: text('purpose', { enum: ['activation', 'company_creation', 'invitation', 'join_approval', 'password_reset'] }).notNull(),
+  code_hash: text('code_hash').notNull(),
+  /** Whom or what it is about, within its purpose; a new code ends the older ones of the same. */
+  subject: text('subject').notNull(),
+  /** What was asked for and holds only once the code comes back; never more than the purpose needs. */
+  payload: jsonb('payload').notNull(),
+  created_at: instant('created_at').notNull(),
+  expires_at: instant('expires_at').notNull(),
+}, (table) => [
+  uniqueIndex('verification_codes_hash').on(table.code_hash),
+  index('verification_codes_subject').on(table.purpose, table.subject),
+  index('verification_codes_expiry').on(table.expires_at),
+]);
 
 /** Counters of the rate limits: one row a subject and window. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,5 +1,6 @@
-import { enter } from '#server/db/database.ts';
+import { enter, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
+import { asCompany } from '#server/http/index.ts';
 import { companies, groups } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { areas, departments, positions } from './tables.ts';
@@ -11,7 +12,13 @@ export interface NewCompany {
   /** IANA zone. */
   readonly company_timezone: string;
   readonly company_address?: string;
+  readonly company_country?: string;
   readonly company_country_code?: string;
+  readonly company_province?: string;
+  readonly company_city?: string;
+  /** Degrees; both or neither. */
+  readonly company_latitude?: number | null;
+  readonly company_longitude?: number | null;
   readonly language: string;
   /** ISO weekday 1 to 7. */
   readonly week_start?: number;
@@ -35,35 +42,44 @@ const seeded = {
 export type GroupKey = keyof typeof seeded;
 const groupKeys = Object.keys(seeded).filter((key): key is GroupKey => key in seeded);
 
+/** Makes a company for the host itself: the demo's, the suites'. The owner joins with `joinCompany`. */
+export async function createCompany(host: Host, catalogue: readonly string[], wanted: NewCompany): Promise<CreatedCompany> {
+  const created = await host.database.within({ role: 'system' }, (tx) => createCompanyIn(tx, catalogue, wanted, host.clock.now()));
+  await asCompany(host, { companyId: created.id, name: 'Muster', accessor: 'job' }, async (context) => {
+    for (const begin of host.installed.beginnings) await begin(context);
+  });
+  return created;
+}
+
 /**
  * Makes a company with what it needs to work: root department and area, a position, the seeded groups in its language.
- * The owner joins with `joinCompany`.
+ * In a transaction of role `system`, which goes on as the company's.
  * @param catalogue every permission that the host's calls know.
  */
-export async function createCompany(host: Host, catalogue: readonly string[], wanted: NewCompany): Promise<CreatedCompany> {
+export async function createCompanyIn(
+  tx: Transaction, catalogue: readonly string[], wanted: NewCompany, now: Temporal.Instant,
+): Promise<CreatedCompany> {
   const words = wordsIn(wanted.language);
-  return host.database.within({ role: 'system' }, async (tx) => {
-    const [company] = await tx.insert(companies).values({ ...wanted, create_time: host.clock.now().toString() }).returning({ id: companies.id });
-    if (!company) throw new Error('Insert answered nothing');
-    const company_id = company.id;
-    await enter(tx, { role: 'tenant', companyId: company_id });
-    const root = words.text('company:seed.root', { name: wanted.company_name });
-    const [department] = await tx.insert(departments).values({ company_id, dept_code: '1', dept_name: root }).returning({ id: departments.id });
-    const [area] = await tx.insert(areas).values({ company_id, area_code: '1', area_name: root }).returning({ id: areas.id });
-    await tx.insert(positions).values({ company_id, position_code: '1', position_name: words.text('company:seed.position') });
-    const made = await tx.insert(groups).values(groupKeys.map((key) => ({
-      company_id,
-      group_name: words.text(`sys:seed.${key}`),
-      permissions: key === 'owner' ? [] : catalogue.filter(seeded[key]),
-      is_owner: key === 'owner',
-      is_system: true,
-    }))).returning({ id: groups.id });
-    const ids = Object.fromEntries(groupKeys.map((key, index) => [key, made[index]?.id ?? 0]));
-    return {
-      id: company_id,
-      groups: { owner: ids['owner'] ?? 0, hrManager: ids['hrManager'] ?? 0, deviceOperator: ids['deviceOperator'] ?? 0, auditor: ids['auditor'] ?? 0 },
-      rootDepartment: department?.id ?? 0,
-      rootArea: area?.id ?? 0,
-    };
-  });
+  const [company] = await tx.insert(companies).values({ ...wanted, create_time: now.toString() }).returning({ id: companies.id });
+  if (!company) throw new Error('Insert answered nothing');
+  const company_id = company.id;
+  await enter(tx, { role: 'tenant', companyId: company_id });
+  const root = words.text('company:seed.root', { name: wanted.company_name });
+  const [department] = await tx.insert(departments).values({ company_id, dept_code: '1', dept_name: root }).returning({ id: departments.id });
+  const [area] = await tx.insert(areas).values({ company_id, area_code: '1', area_name: root }).returning({ id: areas.id });
+  await tx.insert(positions).values({ company_id, position_code: '1', position_name: words.text('company:seed.position') });
+  const made = await tx.insert(groups).values(groupKeys.map((key) => ({
+    company_id,
+    group_name: words.text(`sys:seed.${key}`),
+    permissions: key === 'owner' ? [] : catalogue.filter(seeded[key]),
+    is_owner: key === 'owner',
+    is_system: true,
+  }))).returning({ id: groups.id });
+  const ids = Object.fromEntries(groupKeys.map((key, index) => [key, made[index]?.id ?? 0]));
+  return {
+    id: company_id,
+    groups: { owner: ids['owner'] ?? 0, hrManager: ids['hrManager'] ?? 0, deviceOperator: ids['deviceOperator'] ?? 0, auditor: ids['auditor'] ?? 0 },
+    rootDepartment: department?.id ?? 0,
+    rootArea: area?.id ?? 0,
+  };
 }

@@ -1,0 +1,13 @@
+import type { ServerSlice } from '#server/slice.ts';
+import { invitationServer, joinRequestServer } from './server/resources.ts';
+import { invitationRoutes } from './server/routes.ts';
+
+export { acceptInvitation, findInvitation } from './server/accept.ts';
+export { decideByCode } from './server/decide.ts';
+
+/** Asking people to join a company, and letting them in. */
+export const invitationSlice: ServerSlice = {
+  name: 'invitation',
+  resources: [invitationServer, joinRequestServer],
+  routes: [...invitationRoutes],
+};

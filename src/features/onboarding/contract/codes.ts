@@ -1,0 +1,25 @@
+import { refusalCode } from '#shared/contract/index.ts';
+
+/** Refusals of this slice. Unknown and known accounts get the same one (security A21). */
+export const onboardingCodes = {
+  /** Account, company or password do not fit together; never says which. */
+  wrongCredentials: refusalCode('ZBOA0010', 400),
+  /** The same for API clients, who read the status. */
+  wrongApiCredentials: refusalCode('ZBOA0011', 401),
+  /** The call needs a company and the session has none yet: choose one at /onboard/company-login. */
+  companyNotSelected: refusalCode('ZBOA0012', 400),
+  /** The refresh token is expired, revoked, used before or not of this access token: sign in again. */
+  refreshRefused: refusalCode('ZBOA0013', 401),
+  /** The current password is wrong; `data` says so at `current_password`. */
+  wrongCurrentPassword: refusalCode('ZBOA0014', 400),
+  /** The email form is invalid (spec section 8). */
+  invalidEmail: refusalCode('ZBOA0100', 400),
+  /** The link is none of ours, was used, has expired, or a newer one has taken its place: never says which. */
+  linkInvalid: refusalCode('ZBOA0101', 400),
+  /** An employee's sign-in without an address of its own cannot create a company. */
+  noAddress: refusalCode('ZBOA0102', 400),
+  /** The link has no code (spec section 8). */
+  missingCode: refusalCode('ZBOA0106', 400),
+  /** The company is suspended or its subscription has ended. */
+  companySuspended: refusalCode('ZBOA0015', 403),
+} as const;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { issueCode, lastPayload, takeLimits } from '#server/auth/index.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Host } from '#server/host.ts';
+import type { OutsideContext } from '#server/http/index.ts';
+import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
+import { pageUrl, queueMail } from '#server/mail/index.ts';
+import { sealText, unsealText } from '#server/sealing.ts';
+import { users } from '#server/tenancy/tables.ts';
+import { findAccount } from './find-account.ts';
+
+/** What an activation makes, once its link comes back. */
+export const pendingAccountSchema = z.object({
+  email: z.string(), phone_number: z.string(), password_hash: z.string(), language: z.string(),
+});
+type PendingAccount = z.infer<typeof pendingAccountSchema>;
+
+const requestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signUp'), account: pendingAccountSchema }),
+  z.object({ kind: z.literal('activationAgain'), email: z.string(), language: z.string() }),
+  z.object({ kind: z.literal('forgotPassword'), username: z.string(), company: z.string().optional(), language: z.string() }),
+]);
+export type AccountRequest = z.infer<typeof requestSchema>;
+
+/**
+ * Does what was asked of an address. The call that asked has been answered long since, alike for addresses with and
+ * without an account, and has done the same work for both (security 21).
+ */
+export const accountRequestJob = defineHostJobKind({
+  kind: 'oauth.account.request',
+  payload: z.strictObject({ sealed: z.string() }),
+  run: async (job, host, { sealed }) => {
+    const request = requestSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
+    await job.step((tx, now) => answer(tx, host, request, now));
+    await announce(host);
+  },
+});
+
+/**
+ * Puts a request in, within the limits: an address or account gets at most five mails in an hour, and one in 30 s where
+ * `isAgain`; one client 60 an hour.
+ * @throws Refusal tooMany
+ */
+export async function askForMail(
+  context: OutsideContext, request: AccountRequest, options: { readonly subject: string; readonly isAgain: boolean },
+): Promise<void> {
+  const { services, now } = context;
+  const subject = createHash('sha256').update(options.subject).digest('base64url').slice(0, 22);
+  await takeLimits(services.database, [
+    { key: `account-mail:address:${context.ip}`, max: 60, seconds: 3600 },
+    { key: `account-mail:hour:${request.kind}:${subject}`, max: 5, seconds: 3600 },
+    ...(options.isAgain ? [{ key: `account-mail:again:${subject}`, max: 1, seconds: 30 }] : []),
+  ], now);
+  const sealed = sealText(services.config.linkSecret, JSON.stringify(request));
+  await services.database.within({ role: 'system' }, (tx) => enqueueForHost(tx, { kind: accountRequestJob, payload: { sealed } }, now));
+  await announce(services);
+}
+
+async function answer(tx: Transaction, host: Host, request: AccountRequest, now: Temporal.Instant): Promise<void> {
+  if (request.kind === 'forgotPassword') return offerReset(tx, host, request, now);
+  const email = request.kind === 'signUp' ? request.account.email : request.email;
+  const [user] = await tx.select({ status: users.status, language: users.language }).from(users).where(eq(sql`lower(${users.email})`, email));
+  if (user) {
+    // Only the owner of the address hears that there is an account.
+    if (user.status !== 'active') return;
+    await queueMail(tx, host, {
+      kind: 'accountExists', to: email, language: user.language,
+      links: [
+        { label: 'signIn', url: pageUrl(host, '/onboard/sign-in') },
+        { label: 'resetPassword', url: pageUrl(host, '/onboard/sign-in#forgot') },
+      ],
+    }, now);
+    return;
+  }
+  const account = request.kind === 'signUp' ? request.account : pendingAccountSchema.safeParse(await lastPayload(tx, 'activation', email)).data;
+  if (account) await offerActivation(tx, host, account, now);
+}
+
+/** Nothing of an account is there until the link comes back: the code itself carries what was typed. */
+async function offerActivation(tx: Transaction, host: Host, account: PendingAccount, now: Temporal.Instant): Promise<void> {
+  const code = await issueCode(tx, { purpose: 'activation', subject: account.email, payload: account }, now);
+  await queueMail(tx, host, {
+    kind: 'activation', to: account.email, language: account.language,
+    links: [{ label: 'activate', url: pageUrl(host, '/onboard/activation', { code }) }],
+  }, now);
+}
+
+async function offerReset(
+  tx: Transaction, host: Host, request: Extract<AccountRequest, { kind: 'forgotPassword' }>, now: Temporal.Instant,
+): Promise<void> {
+  const account = await findAccount(tx, request);
+  if (!account || account.mailTo === '') return;
+  const code = await issueCode(tx, { purpose: 'password_reset', subject: String(account.userId), payload: { user: account.userId } }, now);
+  const [user] = await tx.select({ language: users.language }).from(users).where(and(eq(users.id, account.userId)));
+  await queueMail(tx, host, {
+    kind: 'passwordReset', to: account.mailTo, language: user?.language ?? request.language,
+    links: [{ label: 'resetPassword', url: pageUrl(host, '/onboard/reset-password', { code }) }],
+  }, now);
+}

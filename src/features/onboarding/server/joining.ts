@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import { acceptInvitation, decideByCode, findInvitation } from '#features/invitation/server.ts';
+import { hashPassword } from '#server/auth/index.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
+import { users } from '#server/tenancy/tables.ts';
+import { invited, invitedSignUp, joinApproval, onboardingCodes } from '../contract.ts';
+import { checkPassword, codeOf } from './sign-up.ts';
+
+const invalid = (): Refusal => new Refusal(onboardingCodes.linkInvalid);
+
+async function accountOf(tx: Transaction, email: string) {
+  const [user] = await tx.select({ id: users.id, status: users.status }).from(users).where(eq(sql`lower(${users.email})`, email));
+  return user;
+}
+
+/** An account accepts at once; for an address without one the page that makes it follows. Only who has the mail gets here. */
+async function open(context: OutsideContext, code: string): Promise<{ email: string | null }> {
+  const { services, now } = context;
+  const { email, committed } = await services.database.within({ role: 'system' }, async (tx) => {
+    const invitation = await findInvitation(tx, code, now);
+    if (!invitation) throw invalid();
+    const user = await accountOf(tx, invitation.email);
+    if (!user) return { email: invitation.email, committed: undefined };
+    const after = user.status === 'active' ? await acceptInvitation(tx, context, code, { id: user.id, email: invitation.email }) : undefined;
+    if (!after) throw invalid();
+    return { email: null, committed: after };
+  });
+  await committed?.();
+  return { email };
+}
+
+/** The account is active at once: the link came by mail to the address that it is for. */
+async function makeAccount(context: OutsideContext, code: string, given: { email: string; password: string; language: string }): Promise<null> {
+  const { services, now } = context;
+  const { database } = services;
+  const invitation = await database.within({ role: 'system', readOnly: true }, (tx) => findInvitation(tx, code, now));
+  if (!invitation || invitation.email !== given.email) throw invalid();
+  checkPassword(given.password, given.email);
+  const passwordHash = await hashPassword(given.password);
+  const committed = await database.within({ role: 'system' }, async (tx) => {
+    const [user] = await tx.insert(users).values({
+      email: given.email, password_hash: passwordHash, language: given.language, password_changed_at: now.toString(), create_time: now.toString(),
+    }).onConflictDoNothing().returning({ id: users.id });
+    const after = user && (await acceptInvitation(tx, context, code, { id: user.id, email: given.email }));
+    if (!after) throw invalid();
+    return after;
+  });
+  await committed();
+  return null;
+}
+
+const linkLimit = { by: 'address', max: 60, seconds: 600 } as const;
+
+export const joiningRoutes: readonly Route[] = [
+  serveOutside(invited, (context, { body }) => open(context, codeOf(body)), linkLimit),
+  serveOutside(invitedSignUp, (context, { body }) => makeAccount(context, codeOf(body), body), linkLimit),
+  serveOutside(joinApproval, async (context, { body }) => {
+    const decided = await context.services.database.within({ role: 'system' }, async (tx) => {
+      const found = await decideByCode(tx, context, codeOf(body));
+      if (!found) throw invalid();
+      return found;
+    });
+    await decided.committed();
+    return { status: decided.decision };
+  }, linkLimit),
+];

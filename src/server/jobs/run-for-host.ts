@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import type { Host } from '../host.ts';
+import { jobs } from '../tenancy/tables.ts';
+import { JobStopped, type HostJobKind } from './kind.ts';
+import { finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
+
+/** A mail server that is away for an hour loses no mail: tries at 5 s, 20 s, 80 s … after each other. */
+const attempts = 7;
+
+/**
+ * Runs a claimed job of the host's own. When it is done its row goes, and where it is given up its payload does: nobody
+ * looks at it, and it may hold what only one person is to know. Never throws for what the job does.
+ */
+export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, stop: AbortSignal): Promise<void> {
+  const log = host.log.child({ job: row.id, kind: kind.kind });
+  const gone = new AbortController();
+  const renew = async (): Promise<void> => {
+    try {
+      if (!(await renewJob(host.database, row, 0, host.clock.now()))) gone.abort();
+    } catch (error) {
+      log.warn({ err: error }, 'Job not renewed');
+    }
+  };
+  const renewing = setInterval(() => void renew(), (leaseSeconds / 3) * 1000);
+  try {
+    await kind.runForHost({
+      id: row.id,
+      signal: AbortSignal.any([stop, gone.signal]),
+      step: (work) => host.database.within({ role: 'system' }, async (tx) => {
+        const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(row)).for('update');
+        if (!held) throw new JobStopped();
+        return work(tx, host.clock.now());
+      }),
+    }, host, row.payload);
+    await host.database.within({ role: 'system' }, async (tx) => {
+      await tx.delete(jobs).where(isHeld(row));
+    });
+  } catch (error) {
+    if (stop.aborted && !gone.signal.aborted) await releaseJob(host.database, row);
+    else if (!(error instanceof JobStopped) && !gone.signal.aborted) await retryOrGiveUp(error);
+  } finally {
+    clearInterval(renewing);
+  }
+
+  async function retryOrGiveUp(error: unknown): Promise<void> {
+    log.error({ err: error, attempt: row.attempts }, 'Job failed');
+    const now = host.clock.now();
+    await host.database.within({ role: 'system' }, async (tx) => {
+      if (row.attempts < attempts) {
+        await finishJob(tx, row, { status: 'queued', runAt: now.add({ seconds: 5 * 4 ** (row.attempts - 1) }) }, now);
+      } else if (await finishJob(tx, row, { status: 'failed', code: commonCodes.unexpected.code }, now)) {
+        await tx.update(jobs).set({ payload: {} }).where(eq(jobs.id, row.id));
+      }
+    });
+  }
+}

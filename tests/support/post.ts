@@ -1,0 +1,39 @@
+import { startWorker, type Worker } from '#server/jobs/index.ts';
+import type { MailMessage } from '#server/host.ts';
+import type { TestServer } from './server.ts';
+
+/** The mail of a test server: what was put in goes out when it is asked for. */
+export interface Post {
+  /** Lets the workers do what waits. */
+  deliver(): Promise<void>;
+  /** The newest mail to an address. @throws where there is none */
+  last(to: string): Promise<MailMessage>;
+  /** How many mails an address has got. */
+  count(to: string): Promise<number>;
+  /** The code of the newest mail's links to a page, in the order of the mail. */
+  codes(to: string, page: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function openPost(server: TestServer): Promise<Post> {
+  const worker: Worker = await startWorker(server.host, server.running.app.jobKinds);
+  const to = async (address: string): Promise<MailMessage[]> => {
+    await worker.drain();
+    return server.mails.filter((mail) => mail.to === address);
+  };
+  const last = async (address: string): Promise<MailMessage> => {
+    const mail = (await to(address)).at(-1);
+    if (!mail) throw new Error(`No mail to ${address}`);
+    return mail;
+  };
+  return {
+    deliver: () => worker.drain(),
+    last,
+    count: async (address) => (await to(address)).length,
+    codes: async (address, page) => {
+      const { text } = await last(address);
+      return [...text.matchAll(new RegExp(String.raw`${page}\?code=([\w-]+)`, 'g'))].map(([, code = '']) => code);
+    },
+    stop: () => worker.stop(),
+  };
+}
