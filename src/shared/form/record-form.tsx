@@ -1,16 +1,15 @@
 import './form.css';
-import { Suspense, useEffect, useId, useMemo, type ReactNode } from 'react';
+import { useStore } from '@tanstack/react-form';
+import { useEffect, useId, useRef } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
 import { useSave } from '#shared/resource/queries.ts';
 import { useResourceWords } from '#shared/resource/words.ts';
-import { Skeleton } from '#shared/ui/index.ts';
 import { FailureNote } from './failure-note.tsx';
-import { findMistakes, formGroups, type FormValues } from './form-values.ts';
-import { useMessageText } from './messages.ts';
-import { messageAt, useIsUnsaved, useLeaveGuard, useRecordForm } from './use-record-form.ts';
-import { widgets } from './widgets/registry.ts';
+import { FormField } from './form-field.tsx';
+import { formGroups, type FormValues } from './form-values.ts';
+import { useIsUnsaved, useLeaveGuard, useRecordForm, type RecordFormApi } from './use-record-form.ts';
 
 /** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
 export interface RecordFormState {
@@ -18,6 +17,8 @@ export interface RecordFormState {
   readonly formId: string;
   readonly isSending: boolean;
   readonly isUnsaved: boolean;
+  /** Judges and sends; true where the server has taken it. */
+  readonly submit: () => Promise<boolean>;
 }
 
 export interface RecordFormProps {
@@ -28,27 +29,32 @@ export interface RecordFormProps {
   readonly initial?: FormValues | undefined;
   /** Only these fields, in this order; default all. */
   readonly only?: readonly string[] | undefined;
+  /** Nothing can be changed: the form is for reading. */
+  readonly isReadOnly?: boolean | undefined;
   readonly onSaved: (saved: AnyRecord) => void;
+  /** In the place of sending when Enter is pressed: a dialog confirms. */
+  readonly onEnter?: (() => void) | undefined;
   /** Opens the record anew after someone else has changed it. */
   readonly onReload?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
-  readonly children?: ((state: RecordFormState) => ReactNode) | undefined;
 }
 
 /** The form of a resource, built from its fields. Its buttons stand outside: they submit it by its id. */
-export function RecordForm({ resource, record, initial, only, onSaved, onReload, onState, children }: RecordFormProps) {
+export function RecordForm({ resource, record, initial, only, isReadOnly = false, onSaved, onEnter, onReload, onState }: RecordFormProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
-  const textAt = useMessageText();
   const formId = useId();
   const save = useSave(resource);
-  const { form, before, base, refused, failure } = useRecordForm({
+  const api = useRecordForm({
     resource,
     record,
     initial,
     send: (body) => save.mutateAsync({ id: record?.id ?? null, body }),
     onSaved: (saved) => onSaved(recordSchema.parse(saved)),
   });
+  const groups = formGroups(resource.fields)
+    .map(([group, names]) => [group, only ? only.filter((name) => names.includes(name)) : names] as const)
+    .filter(([, names]) => names.length > 0);
 
   return (
     <form
@@ -58,99 +64,50 @@ export function RecordForm({ resource, record, initial, only, onSaved, onReload,
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void form.handleSubmit();
+        if (onEnter) onEnter();
+        else void api.submit();
       }}
     >
-      <form.Subscribe selector={({ values, isSubmitting, submissionAttempts }) => ({ values, isSubmitting, submissionAttempts })}>
-        {({ values, isSubmitting, submissionAttempts }) => (
-          <>
-            <StateTeller resource={resource} formId={formId} values={values} before={before} isSending={isSubmitting} tell={onState} />
-            {failure ? <FailureNote failure={failure} onReload={onReload} /> : null}
-            <FormFields
-              resource={resource} only={only} values={values} base={base} record={record}
-              render={(name, mistakes) => {
-                const field = resource.fields[name];
-                const Widget = field && field.kind !== 'computed' ? widgets[field.kind] : null;
-                if (!field || !Widget) return null;
-                return (
-                  <form.Field key={name} name={name}>
-                    {(api) => (
-                      <Suspense fallback={<Skeleton height={56} />}>
-                        <Widget
-                          name={name}
-                          field={field}
-                          label={words.field(name)}
-                          hint={words.hint(name)}
-                          error={textAt(messageAt(name, api.state.value, mistakes, refused, api.state.meta.isBlurred || submissionAttempts > 0))}
-                          value={api.state.value}
-                          onChange={(value) => api.handleChange(value)}
-                          onBlur={api.handleBlur}
-                          isRequired={field.options.required ?? false}
-                          isDisabled={isSubmitting}
-                          isReadOnly={record !== null && (field.options.immutable ?? false)}
-                          record={record}
-                          words={words}
-                          resourceName={resource.name}
-                        />
-                      </Suspense>
-                    )}
-                  </form.Field>
-                );
-              }}
-              groupTitle={(group) => (group === '' ? null : words.group(group))}
-            />
-            {children?.({ formId, isSending: isSubmitting, isUnsaved: true })}
-          </>
-        )}
-      </form.Subscribe>
+      <StateTeller resource={resource} formId={formId} api={api} tell={onState} />
+      {api.failure ? <FailureNote failure={api.failure} onReload={onReload} /> : null}
+      {groups.map(([group, names]) => (
+        <fieldset key={group} className="record-form-group">
+          {groups.length > 1 && group !== '' ? <legend>{words.group(group)}</legend> : null}
+          {names.map((name) => {
+            const field = resource.fields[name];
+            return field ? (
+              <FormField
+                key={name} name={name} field={field} form={api.form} refused={api.refused} mistakesOf={api.mistakesOf} record={record} words={words}
+                resourceName={resource.name} isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
+              />
+            ) : null;
+          })}
+        </fieldset>
+      ))}
       {/* Enter sends, wherever the buttons stand. */}
       <button type="submit" hidden aria-label={t('form.save')} tabIndex={-1} />
     </form>
   );
 }
 
-interface FormFieldsProps {
-  readonly resource: AnyResource;
-  readonly only: readonly string[] | undefined;
-  readonly values: FormValues;
-  readonly base: FormValues | null;
-  readonly record: AnyRecord | null;
-  readonly render: (name: string, mistakes: ReturnType<typeof findMistakes>) => ReactNode;
-  readonly groupTitle: (group: string) => string | null;
-}
-
-function FormFields({ resource, only, values, base, render, groupTitle }: FormFieldsProps) {
-  const mistakes = useMemo(() => findMistakes(resource, values, base), [resource, values, base]);
-  const groups = formGroups(resource.fields)
-    .map(([group, names]) => [group, only ? names.filter((name) => only.includes(name)) : names] as const)
-    .filter(([, names]) => names.length > 0);
-  const hasTitles = groups.length > 1;
-  return groups.map(([group, names]) => {
-    const title = hasTitles ? groupTitle(group) : null;
-    return (
-      <fieldset key={group} className="record-form-group">
-        {title === null ? null : <legend>{title}</legend>}
-        {names.map((name) => render(name, mistakes))}
-      </fieldset>
-    );
-  });
-}
-
 interface StateTellerProps {
   readonly resource: AnyResource;
   readonly formId: string;
-  readonly values: FormValues;
-  readonly before: FormValues;
-  readonly isSending: boolean;
+  readonly api: RecordFormApi;
   readonly tell: ((state: RecordFormState) => void) | undefined;
 }
 
 /** Tells the surface around the form how it stands, and guards the page against being left. */
-function StateTeller({ resource, formId, values, before, isSending, tell }: StateTellerProps) {
-  const isUnsaved = useIsUnsaved(resource, values, before);
+function StateTeller({ resource, formId, api, tell }: StateTellerProps) {
+  const isUnsaved = useIsUnsaved(resource, api);
+  const isSending = useStore(api.form.store, (state) => state.isSubmitting);
+  const submit = useRef(api.submit);
+  useEffect(() => {
+    submit.current = api.submit;
+  });
   useLeaveGuard(isUnsaved && !isSending);
   useEffect(() => {
-    tell?.({ formId, isSending, isUnsaved });
+    tell?.({ formId, isSending, isUnsaved, submit: () => submit.current() });
   }, [tell, formId, isSending, isUnsaved]);
   return null;
 }

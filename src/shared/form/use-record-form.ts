@@ -1,5 +1,5 @@
-import { useForm } from '@tanstack/react-form';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useStore } from '@tanstack/react-form';
+import { useEffect, useRef, useState } from 'react';
 import { commonCodes, type FieldMessage, type FieldMessages } from '#shared/contract/index.ts';
 import { isCallError, type Outcome } from '#shared/http/index.ts';
 import { findMistakes, initialValues, isChanged, toWire, type FormResource, type FormValues } from './form-values.ts';
@@ -11,6 +11,12 @@ export type FormFailure =
   /** The server refused, or could not be reached. */
   | { readonly kind: 'refused'; readonly code: string; readonly context: Readonly<Record<string, string | number>>; readonly requestId: string | undefined }
   | { readonly kind: 'unreachable' };
+
+/** What the server said of what was sent. */
+export interface Refused {
+  readonly values: FormValues;
+  readonly messages: FieldMessages;
+}
 
 export interface RecordFormOptions {
   readonly resource: FormResource;
@@ -26,31 +32,32 @@ export interface RecordFormOptions {
 /**
  * A form over a resource's fields: the contract's schema judges at every change, errors show once a field has been left or
  * the form has been sent, the server's messages stand at their fields until the value there changes, and a form that is
- * being sent cannot be sent again.
+ * being sent cannot be sent again. Fields subscribe one by one: a key pressed in one draws that one alone.
  */
 export function useRecordForm({ resource, record, initial, send, onSaved }: RecordFormOptions) {
   // What the record was when the form opened: a live update underneath must not change what the person edits.
   const [before] = useState(() => initialValues(resource.fields, record, initial));
   const version = useRef(record?.version);
-  const [refused, setRefused] = useState<{ values: FormValues; messages: FieldMessages } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const isSending = useRef(false);
+  const sending = useRef<Promise<boolean> | null>(null);
+  const hasPassed = useRef(false);
   const base = record ? before : null;
+  const [mistakesOf] = useState(() => keepLast((values: FormValues) => findMistakes(resource, values, base)));
 
   const form = useForm({
     defaultValues: before,
     canSubmitWhenInvalid: true,
     validators: {
-      onSubmit: ({ value }) => (Object.keys(findMistakes(resource, value, base)).length > 0 ? 'mistakes' : undefined),
+      onSubmit: ({ value }) => (Object.keys(mistakesOf(value)).length > 0 ? 'mistakes' : undefined),
     },
     onSubmitInvalid: () => focusFirstMistake(),
     onSubmit: async ({ value }) => {
-      if (isSending.current) return;
-      isSending.current = true;
       setFailure(null);
       try {
         const outcome = await send(toWire(resource.fields, value, base, version.current));
         if (outcome.isSuccess) {
+          hasPassed.current = true;
           onSaved(outcome.data.data);
           return;
         }
@@ -59,14 +66,28 @@ export function useRecordForm({ resource, record, initial, send, onSaved }: Reco
         else setFailure({ kind: 'refused', code: outcome.code, context: outcome.context, requestId: outcome.requestId });
       } catch (error) {
         setFailure(failureOf(error));
-      } finally {
-        isSending.current = false;
       }
     },
   });
 
-  return { form, before, base, refused, failure, clearFailure: () => setFailure(null) };
+  /** Judges and sends; true where the server has taken it. A second call while the first is under way waits for that one. */
+  const submit = (): Promise<boolean> => {
+    sending.current ??= (async () => {
+      hasPassed.current = false;
+      try {
+        await form.handleSubmit();
+        return hasPassed.current;
+      } finally {
+        sending.current = null;
+      }
+    })();
+    return sending.current;
+  };
+
+  return { form, before, base, refused, failure, mistakesOf, submit };
 }
+
+export type RecordFormApi = ReturnType<typeof useRecordForm>;
 
 function failureOf(error: unknown): FormFailure {
   if (!isCallError(error)) throw error;
@@ -85,7 +106,14 @@ function focusFirstMistake(): void {
   });
 }
 
-export type RecordForm = ReturnType<typeof useRecordForm>;
+/** All fields read the mistakes of the same values: they are found once. */
+function keepLast<In extends object, Out>(find: (input: In) => Out): (input: In) => Out {
+  let last: { input: In; output: Out } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, output: find(input) };
+    return last.output;
+  };
+}
 
 /**
  * The message that stands at a field: the form's own once it has been left, else what the server said of the value that
@@ -95,7 +123,7 @@ export function messageAt(
   name: string,
   value: unknown,
   mistakes: FieldMessages,
-  refused: RecordForm['refused'],
+  refused: Refused | null,
   isLeft: boolean,
 ): FieldMessage | undefined {
   const own = isLeft ? mistakes[name]?.[0] : undefined;
@@ -114,6 +142,6 @@ export function useLeaveGuard(isUnsaved: boolean): void {
 }
 
 /** Whether anything typed would be lost. */
-export function useIsUnsaved(resource: FormResource, values: FormValues, before: FormValues): boolean {
-  return useMemo(() => isChanged(resource.fields, values, before), [resource, values, before]);
+export function useIsUnsaved(resource: FormResource, { form, before }: RecordFormApi): boolean {
+  return useStore(form.store, ({ values }) => isChanged(resource.fields, values, before));
 }

@@ -30,7 +30,7 @@ export { Select, type SelectOption, type SelectProps } from './choice/select.tsx
 
 export { Dialog, DialogTrigger, SidePanel, type DialogControls, type DialogProps, type SidePanelProps } from './overlay/dialog.tsx';
 export { Popover, PopoverDialog, PopoverTrigger, type PopoverProps } from './overlay/popover.tsx';
-export { Focusable, Tooltip, TooltipTrigger, type TooltipProps } from './overlay/tooltip.tsx';
+export { AnchoredTooltip, Focusable, Tooltip, TooltipTrigger, type TooltipProps } from './overlay/tooltip.tsx';
 
 export { ListBox, Option, OptionGroup, type OptionGroupProps, type OptionProps } from './menu/list-box.tsx';
 export {

@@ -51,7 +51,7 @@ export function ColorEditor({ label, color, alpha, onChange }: ColorEditorProps)
       </ColorPicker>
       <div className="color-parts">
         <Select
-          aria-label={t('color.format')} size="small" value={format}
+          aria-label={t('color.format')} size="small" className="color-format" value={format}
           onChange={(key) => setFormat(key === 'rgb' || key === 'hsl' ? key : 'hex')}
           options={[{ id: 'hex', name: 'HEX' }, { id: 'rgb', name: 'RGB' }, { id: 'hsl', name: 'HSL' }]}
         />

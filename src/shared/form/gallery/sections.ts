@@ -18,5 +18,10 @@ export const sections: readonly GallerySection[] = [
   { id: 'color', load: () => import('./color-section.tsx').then((module) => module.ColorSection) },
   { id: 'lookup', load: () => import('./lookup-section.tsx').then((module) => module.LookupSection) },
   { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
+  { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },
+  { id: 'large-form', load: () => import('./large-form-section.tsx').then((module) => module.LargeFormSection) },
+  { id: 'dialog', load: () => import('./dialog-section.tsx').then((module) => module.DialogSection) },
+  { id: 'employees', load: () => import('./employee-section.tsx').then((module) => module.EmployeeSection) },
+  { id: 'expanded', load: () => import('./employee-section.tsx').then((module) => module.ExpandedEmployeeSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

@@ -2,7 +2,7 @@ import './password.css';
 import { useId, useRef, useState } from 'react';
 import { passwordConditions } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { CheckIcon, CircleIcon, Icon, PasswordField, Tooltip } from '#shared/ui/index.ts';
+import { AnchoredTooltip, CheckIcon, CircleIcon, Icon, PasswordField } from '#shared/ui/index.ts';
 
 export interface StrongPasswordFieldProps {
   readonly name: string;
@@ -38,9 +38,9 @@ export function StrongPasswordField({ description, value, onChange, onBlur, isDi
           onBlur?.();
         }}
       />
-      <Tooltip triggerRef={input} isOpen={isFocused} placement="bottom start" offset={10} className="password-conditions">
+      <AnchoredTooltip anchor={input} isOpen={isFocused} onClose={() => setFocused(false)} placement="bottom start" offset={10} className="password-conditions">
         <Conditions id={listId} password={value} />
-      </Tooltip>
+      </AnchoredTooltip>
     </>
   );
 }

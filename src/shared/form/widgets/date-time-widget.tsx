@@ -43,7 +43,7 @@ export function DateTimeWidget({ name, field, label, hint, error, value, onChang
     <>
       <TextField
         name={name} label={label} placeholder="YYYY-MM-DD HH:mm:ss" className="typed-figures" inputMode="numeric" autoComplete="off"
-        description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' ') || undefined}
+        description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' · ') || undefined}
         errorMessage={error ?? (typed.isRefused ? t('validation.dayTime') : undefined)}
         value={typed.input.value} onChange={typed.input.onChange} end={picker.button}
         isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ListBox, Option, SearchField } from '#shared/ui/index.ts';
+import { ListBox, Option, SearchField, TextField } from '#shared/ui/index.ts';
 import { PickerField } from '../lookup/index.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
@@ -10,9 +10,10 @@ export function zonesOf(): readonly string[] {
 }
 
 /** One of the world's time zones, found by typing part of its name. */
-export function TimezoneWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled }: WidgetProps) {
+export function TimezoneWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
   const { t } = useTranslation('common');
   const zone = textOf(value);
+  if (isReadOnly) return <TextField label={label} description={hint} errorMessage={error} value={zone} isReadOnly isDisabled={isDisabled} />;
   return (
     <PickerField
       label={label} description={hint} errorMessage={error} isRequired={isRequired} isDisabled={isDisabled}

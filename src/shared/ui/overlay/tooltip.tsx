@@ -1,5 +1,5 @@
 import './tooltip.css';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { TooltipProps as AriaTooltipProps, TooltipTriggerComponentProps } from 'react-aria-components/Tooltip';
 import { Tooltip as AriaTooltip, TooltipTrigger as AriaTooltipTrigger } from 'react-aria-components/Tooltip';
 import { withClass } from '../class-names.ts';
@@ -25,4 +25,21 @@ export function Tooltip({ children, shortcut, className, ...props }: TooltipProp
 /** Holds the thing that has a tooltip and the {@link Tooltip}. Half a second of rest before it shows. */
 export function TooltipTrigger(props: TooltipTriggerComponentProps) {
   return <AriaTooltipTrigger delay={500} closeDelay={80} {...props} />;
+}
+
+export interface AnchoredTooltipProps extends Omit<TooltipProps, 'triggerRef' | 'isOpen' | 'onOpenChange'> {
+  /** Where it stands. */
+  anchor: RefObject<Element | null>;
+  isOpen: boolean;
+  /** Escape closes it. */
+  onClose: () => void;
+}
+
+/** A tooltip that its caller opens, e.g. while a field has the focus. Name it in the field's `aria-describedby`. */
+export function AnchoredTooltip({ anchor, isOpen, onClose, ...props }: AnchoredTooltipProps) {
+  return (
+    <AriaTooltipTrigger isOpen={isOpen} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Tooltip {...props} triggerRef={anchor} />
+    </AriaTooltipTrigger>
+  );
 }

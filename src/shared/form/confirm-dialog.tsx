@@ -1,0 +1,108 @@
+import './form.css';
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+import { dialogConfirmMachine } from '#machines/dialog-confirm/dialog-confirm.machine.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, Dialog, SidePanel } from '#shared/ui/index.ts';
+
+type Handler = () => void | Promise<void>;
+
+export interface ConfirmDialogProps {
+  /** A dialog of 512 px, a side panel, or a part of the page. */
+  readonly surface?: 'dialog' | 'panel' | 'page' | undefined;
+  readonly title: ReactNode;
+  readonly description?: ReactNode | undefined;
+  readonly confirmLabel: string;
+  readonly discardLabel?: string | undefined;
+  /** Whether leaving would lose something: asks then. */
+  readonly isUnsaved: boolean;
+  /** The form's validation (with the server's, where it sends): true where the dialog may go. */
+  readonly validate: () => Promise<boolean>;
+  /** Called when the dialog goes, confirmed or not. */
+  readonly onDiscard?: Handler | undefined;
+  /** Called last, after a confirmation. */
+  readonly onAfterConfirm?: Handler | undefined;
+  /** The dialog is gone. */
+  readonly onClosed: () => void;
+  /** The form; what it is given confirms, for the Enter key. */
+  readonly children: (confirm: () => void) => ReactNode;
+}
+
+/** What a handler throws is a fault of the program: the flow goes on, and the fault is told. */
+function asked<Output>(handler: () => Promise<Output>) {
+  return fromPromise(async () => {
+    try {
+      return await handler();
+    } catch (error) {
+      globalThis.reportError(error);
+      throw error;
+    }
+  });
+}
+
+/** A form with its two actions, by the rules of the flow `dialogConfirm` (spec section 4, "Dialog confirm"). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { surface = 'dialog', title, description, confirmLabel, discardLabel, isUnsaved, onClosed, children } = props;
+  const { t } = useTranslation('common');
+  // The flow asks for the handlers of the time at which it needs them.
+  const given = useRef(props);
+  useEffect(() => {
+    given.current = props;
+  });
+  const [snapshot, send] = useMachine(dialogConfirmMachine.provide({
+    actors: {
+      validateForm: asked(async () => given.current.validate()),
+      discard: asked(async () => given.current.onDiscard?.()),
+      followConfirm: asked(async () => given.current.onAfterConfirm?.()),
+    },
+  }));
+  useEffect(() => send({ type: 'form.changed', isUnsaved }), [send, isUnsaved]);
+  const isClosed = snapshot.matches('closed');
+  useEffect(() => {
+    if (isClosed) given.current.onClosed();
+  }, [isClosed]);
+
+  const confirm = (): void => send({ type: 'confirm.pressed' });
+  const discard = (): void => send({ type: 'discard.pressed' });
+  const isBusy = snapshot.hasTag('busy');
+  const isConfirming = snapshot.hasTag('confirming');
+  const isDiscarding = snapshot.hasTag('discarding');
+  const actions = (
+    <>
+      <Button onPress={discard} isPending={isDiscarding} isDisabled={isBusy && !isDiscarding}>{discardLabel ?? t('form.cancel')}</Button>
+      <Button variant="primary" onPress={confirm} isPending={isConfirming} isDisabled={isBusy && !isConfirming}>{confirmLabel}</Button>
+    </>
+  );
+  const parts = {
+    title, isBusy, actions, children: children(confirm), ...(description === undefined ? {} : { description }),
+    isOpen: snapshot.hasTag('open'), isDismissable: false,
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) discard();
+    },
+  };
+  return (
+    <>
+      {surface === 'page' ? (
+        <section className="confirm-page" aria-label={typeof title === 'string' ? title : undefined}>
+          <header><h2>{title}</h2>{description === undefined ? null : <p>{description}</p>}</header>
+          {children(confirm)}
+          <footer className="confirm-page-actions">{actions}</footer>
+        </section>
+      ) : surface === 'panel' ? <SidePanel {...parts} /> : <Dialog {...parts} />}
+      {snapshot.matches('asking') ? (
+        <Dialog
+          isOpen role="alertdialog" title={t('form.unsavedTitle')} onOpenChange={() => send({ type: 'leave.cancelled' })}
+          actions={
+            <>
+              <Button onPress={() => send({ type: 'leave.cancelled' })}>{t('form.keepEditing')}</Button>
+              <Button variant="danger" onPress={() => send({ type: 'leave.confirmed' })}>{t('form.discard')}</Button>
+            </>
+          }
+        >
+          <p>{t('form.unsavedText')}</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@tanstack/react-form';
+import { memo, Suspense, useCallback } from 'react';
+import type { AnyField, FieldMessages } from '#shared/contract/index.ts';
+import type { AnyRecord } from '#shared/resource/record.ts';
+import type { ResourceWords } from '#shared/resource/words.ts';
+import { Skeleton } from '#shared/ui/index.ts';
+import type { FormValues } from './form-values.ts';
+import { useMessageText } from './messages.ts';
+import { messageAt, type RecordFormApi, type Refused } from './use-record-form.ts';
+import { widgets } from './widgets/registry.ts';
+
+interface FormFieldProps {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly form: RecordFormApi['form'];
+  readonly refused: Refused | null;
+  readonly mistakesOf: (values: FormValues) => FieldMessages;
+  readonly record: AnyRecord | null;
+  readonly words: ResourceWords;
+  readonly resourceName: string;
+  readonly isReadOnly: boolean;
+}
+
+/** One field of a form; drawn again only where its own value or message changes. */
+export const FormField = memo(function FormField({ name, field, form, refused, mistakesOf, record, words, resourceName, isReadOnly }: FormFieldProps) {
+  const textAt = useMessageText();
+  const value: unknown = useStore(form.store, ({ values }) => values[name]);
+  const isSending = useStore(form.store, (state) => state.isSubmitting);
+  const error = useStore(form.store, ({ values, fieldMeta, submissionAttempts }) =>
+    textAt(messageAt(name, values[name], mistakesOf(values), refused, (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0)));
+  const change = useCallback((next: unknown) => form.setFieldValue(name, next), [form, name]);
+  const leave = useCallback(() => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })), [form, name]);
+  const Widget = field.kind === 'computed' ? null : widgets[field.kind];
+  if (!Widget) return null;
+  return (
+    <Suspense fallback={<Skeleton height={56} />}>
+      <Widget
+        name={name} field={field} label={words.field(name)} hint={words.hint(name)} error={error}
+        value={value} onChange={change} onBlur={leave}
+        isRequired={field.options.required ?? false} isDisabled={isSending} isReadOnly={isReadOnly}
+        record={record} words={words} resourceName={resourceName}
+      />
+    </Suspense>
+  );
+});
