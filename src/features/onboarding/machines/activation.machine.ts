@@ -1,0 +1,59 @@
+/**
+ * Activation by the link of a mail (spec section 4): after 3 s the code is posted; success goes to company creation
+ * carrying the code that was returned, failure shows the error and goes to company verification. A link without a code
+ * is told (ZBOA0106) and leads there too.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { checkDelay } from './sending.ts';
+
+export type ActivationOutcome = { readonly kind: 'activated'; readonly code: string } | { readonly kind: 'refused' };
+
+export interface LinkInput {
+  /** The link's code; empty where it has none. */
+  readonly code: string;
+}
+
+export const activationMachine = setup({
+  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly nextCode: string } },
+  actors: {
+    activate: fromPromise<ActivationOutcome, LinkInput>(() => Promise.reject(new Error('activate is not provided'))),
+  },
+  guards: { hasCode: ({ context }) => context.code !== '' },
+  actions: {
+    showMissingCode: () => {},
+    goToCompanyCreation: (_, _params: { code: string }) => {},
+    goToCompanyVerification: () => {},
+  },
+  delays: { checkDelay },
+}).createMachine({
+  id: 'activation',
+  context: ({ input }) => ({ ...input, nextCode: '' }),
+  initial: 'judging',
+  states: {
+    judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
+    waiting: { after: { checkDelay: { target: 'activating' } } },
+    activating: {
+      invoke: {
+        id: 'activate',
+        src: 'activate',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'activated',
+            target: 'activated',
+            actions: assign({ nextCode: ({ event }) => (event.output.kind === 'activated' ? event.output.code : '') }),
+          },
+          { target: 'failed' },
+        ],
+        onError: { target: 'failed' },
+      },
+    },
+    activated: {
+      type: 'final',
+      entry: { type: 'goToCompanyCreation', params: ({ context }) => ({ code: context.nextCode }) },
+    },
+    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
+    /** Why has been shown by who asked. */
+    failed: { type: 'final', entry: 'goToCompanyVerification' },
+  },
+});

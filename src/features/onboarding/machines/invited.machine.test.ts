@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import type { LinkInput } from './activation.machine.ts';
+import { invitedMachine, type InvitedOutcome } from './invited.machine.ts';
+import { checkDelay } from './sending.ts';
+
+function start(input: LinkInput) {
+  const done: string[] = [];
+  const actors = parkedActors(['openInvitation']);
+  const machine = invitedMachine.provide({
+    actors: { openInvitation: actors.logic<InvitedOutcome, LinkInput>('openInvitation') },
+    actions: {
+      showMissingCode: () => done.push('missing'),
+      goToInvitedSignUp: (_, { email, code }) => done.push(`sign up ${email} ${code}`),
+      goToCompanyVerification: () => done.push('verify'),
+      goToCompanyVerificationAccepted: () => done.push('accepted'),
+    },
+  });
+  return { ...machineSystem(machine, input, { checkDelay }), ...actors, done };
+}
+
+describe('invited', () => {
+  it('walks every path', () =>
+    walk({
+      machine: invitedMachine,
+      input: { code: 'c' },
+      alsoInputs: [{ code: '' }],
+      events: {},
+      outcomes: {
+        openInvitation: {
+          done: [{ kind: 'opened', email: 'a@b.test' }, { kind: 'opened', email: null }, { kind: 'refused' }] satisfies InvitedOutcome[],
+          fails: true,
+        },
+      },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: {},
+      pass: (system, delay) => system.pass(delay),
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        waiting: (system) => expect(system.isWaiting('openInvitation')).toBe(false),
+        opening: (system) => expect(system.inputOf('openInvitation')).toEqual({ code: 'c' }),
+        signingUp: (system) => expect(system.done).toEqual(['sign up a@b.test c']),
+        accepted: (system) => expect(system.done).toEqual(['accepted']),
+        failed: (system) => expect(system.done).toEqual(['verify']),
+        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+      },
+      paths: 5,
+    }));
+});

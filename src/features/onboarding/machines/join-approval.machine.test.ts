@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import type { LinkInput } from './activation.machine.ts';
+import { joinApprovalMachine, type JoinApprovalOutcome } from './join-approval.machine.ts';
+import { checkDelay } from './sending.ts';
+
+const retry = { type: 'decision.retried' } as const;
+
+function start(input: LinkInput) {
+  const done: string[] = [];
+  const actors = parkedActors(['decide']);
+  const machine = joinApprovalMachine.provide({
+    actors: { decide: actors.logic<JoinApprovalOutcome, LinkInput>('decide') },
+    actions: { showMissingCode: () => done.push('missing'), goToCompanyVerification: () => done.push('verify') },
+  });
+  return { ...machineSystem(machine, input, { checkDelay }), ...actors, done };
+}
+
+describe('join approval', () => {
+  it('walks every path', () =>
+    walk({
+      machine: joinApprovalMachine,
+      input: { code: 'c' },
+      alsoInputs: [{ code: '' }],
+      events: { 'decision.retried': [retry] },
+      outcomes: { decide: { done: [{ kind: 'APPROVED' }, { kind: 'REJECTED' }, { kind: 'refused' }] satisfies JoinApprovalOutcome[], fails: true } },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: { 'decision.retried': (system, event) => system.send(event) },
+      pass: (system, delay) => system.pass(delay),
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        waiting: (system) => expect(system.isWaiting('decide')).toBe(false),
+        deciding: (system) => expect(system.inputOf('decide')).toEqual({ code: 'c' }),
+        undecided: (system) => expect(system.can(retry)).toBe(true),
+        // What is decided is decided once.
+        approved: (system) => expect(system.can(retry)).toBe(false),
+        rejected: (system) => expect(system.can(retry)).toBe(false),
+        invalid: (system) => expect(system.can(retry)).toBe(false),
+        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+      },
+      paths: 5,
+    }));
+});

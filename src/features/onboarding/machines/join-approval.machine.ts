@@ -1,0 +1,44 @@
+/**
+ * Deciding about a request to join by the link of a mail (spec section 4): APPROVED shows success, REJECTED shows
+ * error. A link without a code is told and leads to company verification.
+ */
+import { fromPromise, setup } from 'xstate';
+import type { LinkInput } from './activation.machine.ts';
+import { checkDelay } from './sending.ts';
+
+export type JoinApprovalOutcome = { readonly kind: 'APPROVED' } | { readonly kind: 'REJECTED' } | { readonly kind: 'refused' };
+
+export const joinApprovalMachine = setup({
+  types: { input: {} as LinkInput, context: {} as LinkInput, events: {} as { type: 'decision.retried' } },
+  actors: { decide: fromPromise<JoinApprovalOutcome, LinkInput>(() => Promise.reject(new Error('decide is not provided'))) },
+  guards: { hasCode: ({ context }) => context.code !== '' },
+  actions: { showMissingCode: () => {}, goToCompanyVerification: () => {} },
+  delays: { checkDelay },
+}).createMachine({
+  id: 'joinApproval',
+  context: ({ input }) => input,
+  initial: 'judging',
+  states: {
+    judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
+    waiting: { after: { checkDelay: { target: 'deciding' } } },
+    deciding: {
+      invoke: {
+        id: 'decide',
+        src: 'decide',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'APPROVED', target: 'approved' },
+          { guard: ({ event }) => event.output.kind === 'REJECTED', target: 'rejected' },
+          { target: 'invalid' },
+        ],
+        onError: { target: 'undecided' },
+      },
+    },
+    /** No answer came. */
+    undecided: { on: { 'decision.retried': { target: 'deciding' } } },
+    approved: {},
+    rejected: {},
+    invalid: {},
+    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
+  },
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import type { LinkInput } from './activation.machine.ts';
+import type { ChosenPassword } from './invited-sign-up.machine.ts';
+import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from './reset-password.machine.ts';
+import { checkDelay } from './sending.ts';
+
+const chosen = { password: 'x', confirm_password: 'x' };
+const submit = { type: 'form.submitted', chosen } as const;
+const refused = { kind: 'refused', fields: { password: [{ code: 'weakPassword' }] } } satisfies ResetOutcome;
+
+function start(input: LinkInput) {
+  const done: string[] = [];
+  const actors = parkedActors(['checkCode', 'resetPassword']);
+  const machine = resetPasswordMachine.provide({
+    actors: {
+      checkCode: actors.logic<CheckOutcome, LinkInput>('checkCode'),
+      resetPassword: actors.logic<ResetOutcome, ChosenPassword & LinkInput>('resetPassword'),
+    },
+    actions: {
+      showMissingCode: () => done.push('missing'),
+      goToCompanyVerification: () => done.push('verify'),
+      goToCompanyVerificationChanged: () => done.push('changed'),
+    },
+  });
+  return { ...machineSystem(machine, input, { checkDelay }), ...actors, done };
+}
+
+describe('reset password', () => {
+  it('walks every path', () =>
+    walk({
+      machine: resetPasswordMachine,
+      input: { code: 'c' },
+      alsoInputs: [{ code: '' }],
+      events: {
+        'form.changed': [{ type: 'form.changed' }],
+        'form.submitted': [submit],
+        'check.retried': [{ type: 'check.retried' }],
+      },
+      outcomes: {
+        checkCode: { done: [{ kind: 'valid' }, { kind: 'refused' }] satisfies CheckOutcome[], fails: true },
+        resetPassword: { done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies ResetOutcome[], fails: true },
+      },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: {
+        'form.changed': (system, event) => system.send(event),
+        'form.submitted': (system, event) => system.send(event),
+        'check.retried': (system, event) => system.send(event),
+      },
+      pass: (system, delay) => system.pass(delay),
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        waiting: (system) => expect(system.isWaiting('checkCode')).toBe(false),
+        checking: (system) => expect(system.inputOf('checkCode')).toEqual({ code: 'c' }),
+        unchecked: (system) => expect(system.can({ type: 'check.retried' })).toBe(true),
+        invalid: (system) => expect(system.can(submit)).toBe(false),
+        editing: (system) => expect(system.context().fields).toEqual({}),
+        submitting: (system) => expect([system.inputOf('resetPassword'), system.can(submit)]).toEqual([{ code: 'c', ...chosen }, false]),
+        refused: (system) => expect(system.context().fields).toEqual(refused.fields),
+        changed: (system) => expect(system.done).toEqual(['changed']),
+        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+      },
+      paths: 8,
+    }));
+});

@@ -1,0 +1,77 @@
+/**
+ * Setting a new password by link (spec section 4): after 3 s the code is checked; a valid one shows the form, any other
+ * an error. Success goes to company verification. A link without a code is told and leads there.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { FieldMessages } from '#shared/contract/index.ts';
+import type { LinkInput } from './activation.machine.ts';
+import type { ChosenPassword } from './invited-sign-up.machine.ts';
+import { checkDelay, fieldsOf, type SendOutcome } from './sending.ts';
+
+export type CheckOutcome = { readonly kind: 'valid' } | { readonly kind: 'refused' };
+
+export type ResetOutcome = SendOutcome | { readonly kind: 'expired' };
+
+export type ResetPasswordEvent =
+  | { type: 'form.changed' }
+  | { type: 'form.submitted'; chosen: ChosenPassword }
+  | { type: 'check.retried' };
+
+export const resetPasswordMachine = setup({
+  types: {
+    input: {} as LinkInput,
+    context: {} as LinkInput & { readonly fields: FieldMessages },
+    events: {} as ResetPasswordEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    checkCode: fromPromise<CheckOutcome, LinkInput>(() => Promise.reject(new Error('checkCode is not provided'))),
+    resetPassword: fromPromise<ResetOutcome, ChosenPassword & LinkInput>(() =>
+      Promise.reject(new Error('resetPassword is not provided')),
+    ),
+  },
+  guards: { hasCode: ({ context }) => context.code !== '' },
+  actions: { showMissingCode: () => {}, goToCompanyVerification: () => {}, goToCompanyVerificationChanged: () => {} },
+  delays: { checkDelay },
+}).createMachine({
+  id: 'resetPassword',
+  context: ({ input }) => ({ ...input, fields: {} }),
+  initial: 'judging',
+  states: {
+    judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
+    waiting: { after: { checkDelay: { target: 'checking' } } },
+    checking: {
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: [{ guard: ({ event }) => event.output.kind === 'valid', target: 'editing' }, { target: 'invalid' }],
+        onError: { target: 'unchecked' },
+      },
+    },
+    /** No answer came: the link may well be good. */
+    unchecked: { on: { 'check.retried': { target: 'checking' } } },
+    invalid: {},
+    editing: { entry: assign({ fields: {} }), on: { 'form.submitted': { target: 'submitting' } } },
+    submitting: {
+      tags: 'busy',
+      entry: assign({ fields: {} }),
+      invoke: {
+        id: 'resetPassword',
+        src: 'resetPassword',
+        input: ({ context, event }) => ({
+          code: context.code, ...(event.type === 'form.submitted' ? event.chosen : { password: '', confirm_password: '' }),
+        }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'sent', target: 'changed' },
+          { guard: ({ event }) => event.output.kind === 'expired', target: 'invalid' },
+          { target: 'refused', actions: assign({ fields: ({ event }) => fieldsOf(event.output) }) },
+        ],
+        onError: { target: 'editing' },
+      },
+    },
+    refused: { on: { 'form.changed': { target: 'editing' }, 'form.submitted': { target: 'submitting' } } },
+    changed: { type: 'final', entry: 'goToCompanyVerificationChanged' },
+    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
+  },
+});
