@@ -7,7 +7,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 /** Why a file is no picture for this field; the words are the widget's. */
-export type PictureRefusal = 'type' | 'size' | 'pixels' | 'broken';
+export type PictureRefusal = 'type' | 'heic' | 'size' | 'pixels' | 'broken';
 
 export type PictureOutcome =
   | { readonly kind: 'read'; readonly dataUrl: string }

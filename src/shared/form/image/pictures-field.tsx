@@ -1,0 +1,111 @@
+import './image.css';
+import { useMachine } from '@xstate/react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { z } from 'zod';
+import { picturesMachine, type PicturesOutcome } from '#machines/image/pictures.machine.ts';
+import { uploadedFileSchema, type UploadedFile } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
+import type { WidgetProps } from '../widgets/widget.ts';
+import { usePictureWords } from './picture-words.ts';
+import { bytesOf, readPicture, type PictureLimits } from './read-picture.ts';
+import { sourceOf } from './stored-source.ts';
+
+const defaultTypes = ['image/png', 'image/jpeg'];
+const none: readonly UploadedFile[] = [];
+const listSchema = z.array(uploadedFileSchema);
+
+/** Reads each by itself: one that is no picture does not keep the others out. */
+async function readAll(files: readonly File[], limits: PictureLimits): Promise<PicturesOutcome> {
+  const read: UploadedFile[] = [];
+  const refused: string[] = [];
+  // One after the other: several large photos at once are too much for a phone.
+  for (const file of files) {
+    const outcome = await readPicture(file, limits);
+    if (outcome.kind === 'refused') refused.push(file.name);
+    else {
+      const { dataUrl } = outcome;
+      read.push({ dataURL: dataUrl, name: file.name, size: bytesOf(dataUrl), type: dataUrl.slice(5, dataUrl.indexOf(';')) });
+    }
+  }
+  return { read, refused };
+}
+
+/** Several pictures: thumbnails, each with a badge that takes it away, a button to add and one to clear all. */
+export function PicturesField(props: WidgetProps) {
+  const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
+  const { t } = useTranslation('common');
+  const input = useRef<HTMLInputElement>(null);
+  const ids = { label: useId(), notes: useId() };
+  const { accept = defaultTypes, maxBytes = 4_500_000, maxCount = 10 } = field.widget;
+  const words = usePictureWords({ accept });
+  const tell = useRef({ onChange, onBlur, t });
+  useEffect(() => {
+    tell.current = { onChange, onBlur, t };
+  });
+  const machine = useMemo(
+    () => picturesMachine.provide({
+      actors: {
+        readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(({ input: { files } }) => readAll(files, { accept, maxBytes })),
+      },
+      actions: {
+        tell: (_, { pictures }) => {
+          tell.current.onChange([...pictures]);
+          tell.current.onBlur();
+        },
+        warnOfType: (_, { names }) => void showToast({
+          variant: 'warning', text: tell.current.t('common:invalidFileType'), description: tell.current.t('common:picture.notTaken', { names: names.join(', ') }),
+        }),
+        warnOfNumber: (_, { most }) => void showToast({ variant: 'warning', text: tell.current.t('common:picture.full', { count: most }) }),
+      },
+    }),
+    [accept, maxBytes],
+  );
+  const given = useMemo(() => listSchema.safeParse(value).data ?? none, [value]);
+  const isLocked = isDisabled || isReadOnly;
+  const [snapshot, send] = useMachine(machine, { input: { pictures: given, most: maxCount, isLocked } });
+  useEffect(() => send({ type: 'lock.changed', isLocked }), [send, isLocked]);
+  useEffect(() => send({ type: 'pictures.replaced', pictures: given }), [send, given]);
+  const { pictures } = snapshot.context;
+  return (
+    <div
+      className="picture-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
+      data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-flow="pictures" data-state={String(snapshot.value)}
+    >
+      <span className="ui-label" id={ids.label}>
+        {label}
+        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+      </span>
+      {pictures.length === 0 ? null : (
+        <ul className="picture-thumbs">
+          {pictures.map((picture) => (
+            <li key={picture.name} className="picture-thumb">
+              <img src={sourceOf(picture.dataURL)} alt={picture.name} />
+              {isLocked ? null : (
+                <IconButton
+                  icon={XIcon} size="tiny" className="picture-remove" label={t('picture.remove', { name: picture.name })}
+                  onPress={() => send({ type: 'picture.removed', name: picture.name })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="picture-field-buttons">
+        <Button isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes} onPress={() => input.current?.click()}>
+          {t('picture.add')}
+        </Button>
+        <Button variant="quiet" isDisabled={isLocked || pictures.length === 0} onPress={() => send({ type: 'reset.pressed' })}>{t('picture.reset')}</Button>
+      </div>
+      <span id={ids.notes} className={error ? 'ui-field-error' : 'ui-description'}>{error ?? hint ?? words.hintOfSeveral(maxCount)}</span>
+      <input
+        ref={input} type="file" name={name} accept={accept.join(',')} multiple hidden disabled={isLocked}
+        onChange={({ target }) => {
+          if (target.files && target.files.length > 0) send({ type: 'files.chosen', files: [...target.files] });
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
