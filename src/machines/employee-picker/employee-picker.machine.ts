@@ -18,6 +18,8 @@ export interface EmployeeRow {
   readonly emp_code: string;
   readonly first_name: string;
   readonly last_name: string;
+  /** Name of the department, where it is told. */
+  readonly department?: string | undefined;
 }
 
 export type EmployeeFilter = 'department' | 'area' | 'position';

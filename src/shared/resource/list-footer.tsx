@@ -1,22 +1,25 @@
+import './resource.css';
 import { useTranslation, formatNumber } from '#shared/i18n/index.ts';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, Select } from '#shared/ui/index.ts';
 import { listPageSizes, type ListView } from './list-view.ts';
 import type { Page } from './queries.ts';
 
 interface ListFooterProps {
-  readonly view: ListView;
+  readonly view: Pick<ListView, 'page' | 'pageSize'>;
   readonly page: Omit<Page, 'rows'> & { readonly rows: readonly unknown[] };
   readonly sizeCeiling: number;
-  readonly onChange: (part: Partial<ListView>) => void;
+  /** Sizes offered; a list's own by default. */
+  readonly sizesOffered?: readonly number[] | undefined;
+  readonly onChange: (part: Partial<Pick<ListView, 'page' | 'pageSize'>>) => void;
 }
 
 /** Which part of the whole is in sight, and the way to the next: `1–50 of 12,403`. */
-export function ListFooter({ view, page, sizeCeiling, onChange }: ListFooterProps) {
+export function ListFooter({ view, page, sizeCeiling, sizesOffered = listPageSizes, onChange }: ListFooterProps) {
   const { t, language } = useTranslation('common');
   const first = (view.page - 1) * view.pageSize + 1;
   const last = first + page.rows.length - 1;
   const number = (value: number): string => formatNumber(value, language);
-  const sizes = [...new Set([...listPageSizes.filter((size) => size <= sizeCeiling), view.pageSize])].toSorted((a, b) => a - b);
+  const sizes = [...new Set([...sizesOffered.filter((size) => size <= sizeCeiling), view.pageSize])].toSorted((a, b) => a - b);
   return (
     <footer className="resource-footer">
       <span className="resource-footer-range" aria-live="polite">

@@ -39,7 +39,7 @@ export function LookupField({ value, isSeveral, target, retrieveTarget, filters,
       isOpen={snapshot.hasTag('open')}
       onOpenChange={(opens) => send({ type: opens ? 'list.opened' : 'list.closed' })}
     >
-      {() => <RecordList label={words.label} flow={flow} isSeveral={isSeveral} selected={selected} />}
+      {() => <RecordList label={words.label} flow={flow} isSeveral={isSeveral} selected={selected} autoFocus />}
     </PickerField>
   );
 }

@@ -32,11 +32,11 @@ interface PickerFieldProps extends PickerFieldWords {
 /** Names are shown up to this many (spec section 2). */
 const shownNames = 6;
 
-/** The chosen as one line of text: `Ann, Ben +3`. */
-export function namesOf(selected: readonly Reference[]): string {
+/** The chosen in words, and how many more there are. */
+function namesOf(selected: readonly Reference[]): { names: string; rest: string } {
   const names = selected.slice(0, shownNames).map((reference) => reference.display_name).join(', ');
   const rest = selected.length - shownNames;
-  return rest > 0 ? `${names} +${rest}` : names;
+  return { names, rest: rest > 0 ? ` +${rest}` : '' };
 }
 
 /** A field whose value is chosen in a list or tree that opens under it. */
@@ -49,10 +49,10 @@ export function PickerField({
   const noteId = useId();
   const control = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const names = namesOf(selected);
+  const { names, rest } = namesOf(selected);
   const note = errorMessage ?? description;
   if (isReadOnly) {
-    return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={names} />;
+    return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={`${names}${rest}`} />;
   }
   return (
     <div className="ui-field" data-invalid={errorMessage ? true : undefined} data-disabled={isDisabled || undefined}>
@@ -76,7 +76,7 @@ export function PickerField({
             {...(note ? { 'aria-describedby': noteId } : {})}
           >
             <span id={valueId} className="lookup-value" data-empty={selected.length === 0 || undefined} title={names}>
-              {selected.length === 0 ? t('lookup.choose') : <bdi>{names}</bdi>}
+              {selected.length === 0 ? t('lookup.choose') : <><bdi className="lookup-names">{names}</bdi><bdi>{rest}</bdi></>}
             </span>
             <Icon as={ChevronsUpDownIcon} className="lookup-arrow" />
           </Button>

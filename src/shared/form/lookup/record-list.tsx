@@ -12,13 +12,15 @@ interface RecordListProps {
   readonly flow: LookupFlow;
   readonly isSeveral: boolean;
   readonly selected: readonly Reference[];
+  /** Takes the focus when it appears. */
+  readonly autoFocus?: boolean | undefined;
 }
 
 /**
  * The list of a lookup: a search where there is more than one page, options (with boxes where several may be chosen), more
  * of them at the end. Letters go to the search while the arrows move in the list.
  */
-export function RecordList({ label, flow: { snapshot, send }, isSeveral, selected }: RecordListProps) {
+export function RecordList({ label, flow: { snapshot, send }, isSeveral, selected, autoFocus = false }: RecordListProps) {
   const { t } = useTranslation('common');
   const { records, text, answered, isSearchable } = snapshot.context;
   const rows = useMemo(() => {
@@ -34,7 +36,7 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
       aria-label={label}
       className="lookup-list"
       data-busy={snapshot.hasTag('busy') || undefined}
-      autoFocus={!isSearchable && (selected.length > 0 ? true : 'first')}
+      autoFocus={autoFocus && !isSearchable && (selected.length > 0 ? true : 'first')}
       selectionMode={isSeveral ? 'multiple' : 'single'}
       // Choosing what is chosen already closes the list as choosing does.
       disallowEmptySelection={!isSeveral}
@@ -65,7 +67,7 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
     <div className="lookup">
       {isSearchable ? (
         <Autocomplete inputValue={text} onInputChange={(typed) => send({ type: 'text.typed', text: typed })}>
-          <SearchField aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" autoFocus />
+          <SearchField aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" autoFocus={autoFocus} />
           {list}
         </Autocomplete>
       ) : (

@@ -1,5 +1,5 @@
 import './lookup.css';
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { matchingPlaces, nodeLabel, subtreeOf, type TreeIndex } from '#shared/tree/index.ts';
 import { CheckIcon, ChevronRightIcon, Icon, useIsCoarse } from '#shared/ui/index.ts';
@@ -81,6 +81,17 @@ export function TreeList(props: TreeListProps) {
     else onOpenBranches(step.ids);
   };
 
+  /** One listener for all rows: a press on the arrow folds the branch, anywhere else it ticks. */
+  const onClick = (event: MouseEvent<HTMLDivElement>): void => {
+    if (!(event.target instanceof Element)) return;
+    const pressed = Number(event.target.closest<HTMLElement>('[data-node]')?.dataset['node'] ?? 0);
+    if (pressed === 0) return;
+    setActive(pressed);
+    event.currentTarget.focus({ preventScroll: true });
+    if (event.target.closest('.lookup-chevron[data-branch]')) onToggleBranch(pressed);
+    else onToggleNode(pressed);
+  };
+
   const drawn = view.rows.includes(currentRow) || rows.places.length === 0 ? view.rows : [...view.rows, currentRow];
   return (
     <div
@@ -96,6 +107,11 @@ export function TreeList(props: TreeListProps) {
       tabIndex={0}
       className="lookup-tree"
       onKeyDown={onKeyDown}
+      // Names are not marked as text by a press.
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) event.preventDefault();
+      }}
+      onClick={onClick}
       onScroll={view.onScroll}
       style={{ '--tree-row': `${rowHeight}px`, '--tree-rows': rows.places.length } as CSSProperties}
     >
@@ -110,17 +126,11 @@ export function TreeList(props: TreeListProps) {
           const below = isSeveral && size > 1 && !isOpen ? subtreeOf(index, node.id).filter((each) => each !== node.id && chosen.has(each)).length : 0;
           return (
             <TreeRow
-              key={node.id} id={`${id}-${node.id}`} name={nodeLabel(node)} row={row} level={(index.levels[place] ?? 0) + 1}
+              key={node.id} id={`${id}-${node.id}`} nodeId={node.id} name={nodeLabel(node)} row={row} level={(index.levels[place] ?? 0) + 1}
               position={position} count={count}
               branch={size === 1 ? 'none' : isOpen ? 'open' : 'closed'} canFold={!isSearching}
               isActive={row === currentRow} isChosen={chosen.has(node.id)} isSeveral={isSeveral}
               below={below} belowText={below > 0 ? t('lookup.chosenBelow', { count: below }) : ''}
-              onPress={(isChevron) => {
-                setActive(node.id);
-                list.current?.focus({ preventScroll: true });
-                if (isChevron) onToggleBranch(node.id);
-                else onToggleNode(node.id);
-              }}
             />
           );
         })}
@@ -131,6 +141,7 @@ export function TreeList(props: TreeListProps) {
 
 interface TreeRowProps {
   readonly id: string;
+  readonly nodeId: number;
   readonly name: string;
   readonly row: number;
   readonly level: number;
@@ -145,14 +156,14 @@ interface TreeRowProps {
   /** How many are chosen in a closed branch, and that in words. */
   readonly below: number;
   readonly belowText: string;
-  readonly onPress: (isChevron: boolean) => void;
 }
 
 function TreeRow(props: TreeRowProps) {
-  const { id, name, row, level, position, count, branch, canFold, isActive, isChosen, isSeveral, below, belowText, onPress } = props;
+  const { id, nodeId, name, row, level, position, count, branch, canFold, isActive, isChosen, isSeveral, below, belowText } = props;
   return (
     <div
       id={id}
+      data-node={nodeId}
       role="treeitem"
       aria-level={level}
       aria-posinset={position}
@@ -163,14 +174,12 @@ function TreeRow(props: TreeRowProps) {
       data-active={isActive || undefined}
       data-selected={isChosen || undefined}
       style={{ '--tree-at': row, '--tree-level': Math.min(level, 12) - 1 } as CSSProperties}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => onPress(canFold && event.target instanceof Element && event.target.closest('.lookup-chevron[data-branch]') !== null)}
     >
       <span className="lookup-chevron" aria-hidden="true" data-branch={branch !== 'none' && canFold ? branch : undefined}>
         {branch === 'none' ? null : <Icon as={ChevronRightIcon} size={14} flip />}
       </span>
       {isSeveral ? <span className="lookup-box" aria-hidden="true"><Icon as={CheckIcon} size={12} /></span> : null}
-      <bdi className="lookup-node-name">{name}</bdi>
+      <bdi className="lookup-node-name" title={name}>{name}</bdi>
       {below > 0 ? <span className="lookup-below" title={belowText}><span className="ui-hidden">{belowText}</span><span aria-hidden="true">{below}</span></span> : null}
       {!isSeveral && isChosen ? <Icon as={CheckIcon} className="lookup-tick" /> : null}
     </div>

@@ -1,5 +1,5 @@
 import './lookup.css';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { fittingIds } from '#machines/multi-tree/multi-tree.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { shareOf } from '#shared/tree/index.ts';
@@ -28,19 +28,19 @@ export function TreePanel({ label, flow: { snapshot, send }, isSeveral, hasApply
   const share = isSeveral ? shareOf(chosen, fittingIds({ index, text })) : 'none';
   const isLoaded = snapshot.matches({ open: 'loaded' });
 
-  const enterTree = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    list.current?.focus();
-  };
-
   if (snapshot.matches({ open: 'failed' })) return <div className="lookup"><LookupFailure onRetry={() => send({ type: 'retry.pressed' })} /></div>;
   return (
     <div className="lookup">
       <SearchField
         aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" value={text}
         onChange={(typed) => send({ type: 'text.typed', text: typed })}
-        onKeyDown={enterTree} autoFocus={focusesSearch}
+        // From the search down into the tree.
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return event.continuePropagation();
+          event.preventDefault();
+          list.current?.focus();
+        }}
+        autoFocus={focusesSearch}
       />
       {isSeveral ? (
         <div className="lookup-toggles">

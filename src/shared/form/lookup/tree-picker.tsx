@@ -3,8 +3,9 @@ import { TreePanel } from './tree-panel.tsx';
 import { useTreeFlow } from './use-tree-flow.ts';
 
 /** A tree to choose from, in the page; every tick is told at once. */
-export function TreePicker({ target, label, selectionMode, selected, onChange, excluded }: Omit<PickerProps, 'filters' | 'pageSize'>) {
+export function TreePicker({ target, label, selectionMode, selected, onChange, excluded, isDisabled, autoFocus }: Omit<PickerProps, 'filters' | 'pageSize'>) {
   const isSeveral = selectionMode === 'multiple';
-  const flow = useTreeFlow({ target, excluded, isSeveral, isInline: true, selected, onChoose: onChange });
-  return <TreePanel label={label} flow={flow} isSeveral={isSeveral} />;
+  const flow = useTreeFlow({ target, excluded, isSeveral, isInline: true, isDisabled, selected, onChoose: onChange });
+  if (isDisabled) return <p className="ui-description"><bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi></p>;
+  return <TreePanel label={label} flow={flow} isSeveral={isSeveral} autoFocus={autoFocus} />;
 }

@@ -31,8 +31,8 @@ export function useWindowOfRows(element: RefObject<HTMLElement | null>, count: n
       if (!scrolled) return;
       const top = row * rowHeight;
       const visible = scrolled.clientHeight;
-      if (top < scrolled.scrollTop) scrolled.scrollTop = top;
-      else if (top + rowHeight > scrolled.scrollTop + visible) scrolled.scrollTop = top + rowHeight - visible;
+      if (top < scrolled.scrollTop) scrolled.scrollTo({ top });
+      else if (top + rowHeight > scrolled.scrollTop + visible) scrolled.scrollTo({ top: top + rowHeight - visible });
     },
   };
 }

@@ -132,7 +132,7 @@ function ReferencesEditor({ name, field, filter, words, onApply }: FilterEditorP
   const Picker = field.tree ? TreePicker : RecordPicker;
   return (
     <FilterForm title={words.field(name)} onSubmit={() => onApply({ field: name, in: selected.map(({ id }) => String(id)) })}>
-      <Picker target={field.target ?? ''} label={words.field(name)} selectionMode="multiple" selected={selected} onChange={setChanged} />
+      <Picker target={field.target ?? ''} label={words.field(name)} selectionMode="multiple" selected={selected} onChange={setChanged} autoFocus />
     </FilterForm>
   );
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { selectedPageSize, type EmployeeQuestion, type EmployeeRow } from '#machines/employee-picker/employee-picker.machine.ts';
+import { referenceSchema, type ListQueryInput } from '#shared/contract/index.ts';
+import type { AnyRecord } from '#shared/resource/record.ts';
+
+/** The resource that the picker lists (spec section 7). */
+export const employeeTarget = 'personnel.employee';
+
+/** What the picker filters by, and the trees that it shows for it. */
+export const filterTargets = {
+  department: 'company.department', area: 'company.area', position: 'company.position',
+} as const;
+
+const rowSchema = z.object({
+  id: z.int(),
+  emp_code: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullish().transform((name) => name ?? ''),
+  department: referenceSchema.nullish().transform((department) => department?.display_name),
+});
+
+/** A record of the list as the picker shows it. */
+export function readRow(record: AnyRecord): EmployeeRow {
+  return rowSchema.parse(record);
+}
+
+/** How an employee is called. */
+export function employeeName({ first_name, last_name }: Pick<EmployeeRow, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** The list's query for a page of the table; what the field itself asks for stands beside the person's own filter. */
+export function pageQuery({ by, within, search, page, size }: EmployeeQuestion, filters: Readonly<Record<string, string>> = {}): ListQueryInput {
+  return {
+    ...filters,
+    page, page_size: size,
+    ...(search === '' ? {} : { search }),
+    ...(within.length === 0 ? {} : { [`${by}__in`]: within.join(',') }),
+  };
+}
+
+/** The list's query for some of the selected: at most one page of them. */
+export function selectedQuery(ids: readonly number[]): ListQueryInput {
+  return { page: 1, page_size: selectedPageSize, id__in: ids.slice(0, selectedPageSize).join(',') };
+}
+

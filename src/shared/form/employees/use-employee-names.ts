@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reference } from '#shared/contract/index.ts';
+import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+import { namelessIds, nameReferences, type Referred } from '../lookup/references.ts';
+import { employeeName, employeeTarget, readRow, selectedQuery } from './employee-calls.ts';
+
+/** The people whose tags are shown, with names: those that came as ids are loaded by `id__in` (spec section 7). */
+export function useEmployeeNames(shown: readonly Referred[]): readonly Reference[] {
+  const { client, load } = useResourceWorld();
+  const nameless = namelessIds(shown);
+  const asked = selectedQuery(nameless);
+  const found = useQuery({
+    queryKey: resourceKeys.list(employeeTarget, asked),
+    queryFn: async ({ signal }) => fetchPage(client, await load(employeeTarget), asked, signal),
+    enabled: nameless.length > 0,
+  });
+  const rows = nameless.length > 0 ? (found.data?.rows ?? []).map(readRow) : [];
+  return nameReferences(shown, new Map(rows.map((row) => [row.id, employeeName(row)])));
+}
