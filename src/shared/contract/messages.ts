@@ -44,7 +44,7 @@ function messageOf(issue: z.core.$ZodIssue): FieldMessage {
   if (own) return own;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? { code: 'required' } : { code: 'type' };
+      return isMissing(issue) ? { code: 'required' } : { code: 'type' };
     case 'too_big':
       return issue.origin === 'string'
         ? { code: 'maxLength', context: { max: Number(issue.maximum) } }
@@ -55,6 +55,11 @@ function messageOf(issue: z.core.$ZodIssue): FieldMessage {
     default:
       return { code: 'type' };
   }
+}
+
+/** Issues carry their input only where the parser was asked to; else zod's own words tell whether there was any. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.input === undefined ? / received (undefined|null)$/.test(issue.message) : issue.input === null;
 }
 
 function ownMessage(text: string): FieldMessage | undefined {

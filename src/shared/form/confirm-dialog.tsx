@@ -63,6 +63,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isClosed) given.current.onClosed();
   }, [isClosed]);
 
+  // The first field takes the focus, but on a screen whose keyboard would cover the form.
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (globalThis.matchMedia('(pointer: coarse)').matches) return;
+    body.current?.querySelector<HTMLElement>('form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"])')?.focus();
+  }, []);
+
   const confirm = (): void => send({ type: 'confirm.pressed' });
   const discard = (): void => send({ type: 'discard.pressed' });
   const isBusy = snapshot.hasTag('busy');
@@ -75,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   const parts = {
-    title, isBusy, actions, children: children(confirm), ...(description === undefined ? {} : { description }),
+    title, isBusy, actions, children: <div ref={body}>{children(confirm)}</div>, ...(description === undefined ? {} : { description }),
     isOpen: snapshot.hasTag('open'), isDismissable: false,
     onOpenChange: (isOpen: boolean) => {
       if (!isOpen) discard();

@@ -3,10 +3,11 @@ import { fieldMessage } from '../messages.ts';
 import { nullable, type FieldOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
 
-/** Text that is no number, and no number at all, are told apart. */
-const isMissing = (input: unknown): boolean => input === undefined || input === null;
-const wholeNumber = z.int({ error: ({ input }) => (isMissing(input) ? undefined : fieldMessage('wholeNumber')) });
-const anyNumber = z.number({ error: ({ input }) => (isMissing(input) ? undefined : fieldMessage('number')) });
+/** Text that is no number is told apart from no number at all, and from one beyond its limits. */
+const isOther = ({ code, input }: { code?: string; input?: unknown }): boolean =>
+  code === 'invalid_type' && input !== undefined && input !== null;
+const wholeNumber = z.int({ error: (issue) => (isOther(issue) ? fieldMessage('wholeNumber') : undefined) });
+const anyNumber = z.number({ error: (issue) => (isOther(issue) ? fieldMessage('number') : undefined) });
 
 type NumberOptions = FieldOptions & { min?: number; max?: number };
 

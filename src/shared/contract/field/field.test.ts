@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toFieldMessages } from '../messages.ts';
+import {
+  color, date, decimal, devicePassword, email, fieldKinds, file, hour, integer, minute, multiPhoto, passwordConditions, patterns, phone, profilePhoto,
+  quantifier, second, strongPassword, text, textarea,
+} from './index.ts';
+import { holdingOf, operatorsOf } from './kinds.ts';
+import type { AnyField } from './declare.ts';
+
+/** The code of what is wrong with a value, or nothing. */
+function wrong(field: AnyField, value: unknown): string | undefined {
+  const outcome = field.write.safeParse(value);
+  return outcome.success ? undefined : Object.values(toFieldMessages(outcome.error))[0]?.[0]?.code;
+}
+
+describe('kinds', () => {
+  it('has every kind of the spec', () => {
+    expect(fieldKinds).toEqual(expect.arrayContaining([
+      'avatar', 'logo', 'profilePhoto', 'reference', 'references', 'switch', 'switch2', 'checkbox', 'multiPhoto', 'second', 'minute', 'hour',
+      'date', 'time', 'datetime', 'visiblePassword', 'strongPassword', 'color', 'quantifier', 'multiEmployee', 'multiEmployeeExpanded', 'location',
+      'file', 'select',
+    ]));
+    expect([Object.keys(holdingOf).toSorted(), Object.keys(operatorsOf).toSorted()]).toEqual([fieldKinds.toSorted(), fieldKinds.toSorted()]);
+  });
+});
+
+describe('rules of fields', () => {
+  const name = text({ max: 5, min: 2, required: true });
+  it.each<[string, AnyField, unknown, string | undefined]>([
+    ['text', name, 'abc', undefined], ['nothing', name, '', 'required'], ['blanks', name, '   ', 'required'], ['absent', name, undefined, 'required'],
+    ['too long', name, 'abcdef', 'maxLength'], ['too short', name, 'a', 'minLength'], ['a number', name, 7, 'type'],
+    ['less than', name, 'a<b', 'illegalInput'], ['more than', name, 'a>b', 'illegalInput'], ['equals', name, 'a=b', 'illegalInput'],
+    ['a control character', name, 'a\u0007b', 'illegalInput'], ['a new line', name, 'a\nb', 'illegalInput'],
+    ['lines', textarea({ max: 9 }), 'a\nb', undefined],
+    ['exempt', text({ max: 9, isExempt: true }), 'a<b>=c', undefined],
+    ['without spaces', text({ max: 9, noSpaces: true }), 'a b', 'type'],
+    ['e-mail', email({}), 'a@b.co', undefined], ['no e-mail', email({}), 'a@b', 'email'], ['e-mail of 255', email({}), `${'a'.repeat(249)}@b.com`, 'maxLength'],
+    ['phone', phone({}), '+525512345678', undefined], ['six digits', phone({}), '123456', 'phone'], ['sixteen digits', phone({}), '1234567890123456', 'phone'],
+    ['only signs', phone({}), '-------', 'phone'], ['phone of 21', phone({}), '123456789012345678901', 'maxLength'],
+    ['whole', integer({ min: 5, max: 9 }), 5, undefined], ['below', integer({ min: 5 }), 4, 'min'], ['above', integer({ max: 9 }), 10, 'max'],
+    ['half', integer({}), 1.5, 'wholeNumber'], ['words', integer({}), 'ten', 'wholeNumber'], ['no number', integer({ required: true }), undefined, 'required'],
+    ['negative', second({}), -1, 'min'], ['minutes', minute({}), 90, undefined], ['hours', hour({ max: 24 }), 25, 'max'],
+    ['share', quantifier({ unit: 'percent', max: 100 }), 101, 'max'], ['half a share', quantifier({ unit: 'percent', isDecimal: true }), 0.5, undefined],
+    ['decimal', decimal({}), 36.6, undefined], ['no decimal', decimal({}), 'warm', 'number'],
+    ['day', date({ minDate: '2026-03-01' }), '2026-03-01', undefined], ['day before', date({ minDate: '2026-03-01' }), '2026-02-28', 'minDate'],
+    ['no day', date({}), '2026-02-30', 'type'],
+    ['colour', color({}), '#1a73e8', undefined], ['colour by name', color({}), 'red', 'color'], ['opaque', color({}), '#1a73e880', 'color'],
+    ['see-through', color({ alpha: true }), '#1a73e880', undefined],
+    ['terminal password', devicePassword({}), '1234', undefined], ['letters', devicePassword({}), '12a', 'devicePassword'], ['nine digits', devicePassword({}), '123456789', 'maxLength'],
+    ['strong', strongPassword({}), 'Muster#2026', undefined], ['short', strongPassword({}), 'Mu#2026', 'weakPassword'], ['no sign', strongPassword({}), 'Muster2026', 'weakPassword'],
+    ['other sign', strongPassword({}), 'Muster#2026~', 'unsafePassword'],
+    ['picture', profilePhoto({}), 'data:image/png;base64,AAAA', undefined], ['stored picture', profilePhoto({}), '/web/auth_files/a.png?s=1', undefined],
+    ['script', profilePhoto({}), 'data:text/html;base64,AAAA', 'fileType'], ['other place', profilePhoto({}), 'https://example.com/a.png', 'fileType'],
+    ['file', file({ accept: ['.pdf'] }), { dataURL: 'data:application/pdf;name=a.pdf;base64,AAAA', name: 'a.PDF', size: 3, type: 'application/pdf' }, undefined],
+    ['other file', file({ accept: ['.pdf'] }), { dataURL: 'data:;base64,AAAA', name: 'a.pdf.exe', size: 3, type: '' }, 'invalidFileType'],
+  ])('%s', (_, field, value, code) => {
+    expect(wrong(field, value)).toBe(code);
+  });
+
+  it('takes several pictures, each name once', () => {
+    const picture = { dataURL: 'data:image/png;base64,AAAA', name: 'a.png', size: 3, type: 'image/png' };
+    expect(wrong(multiPhoto({}), [picture, { ...picture, name: 'b.png' }])).toBeUndefined();
+    expect(wrong(multiPhoto({}), [picture, picture])).toBe('type');
+    expect(wrong(multiPhoto({ maxCount: 1 }), [picture, { ...picture, name: 'b.png' }])).toBe('max');
+    expect(wrong(multiPhoto({ required: true }), [])).toBe('required');
+  });
+});
+
+describe('patterns', () => {
+  it.each([
+    ['hourMinute', '00:00', true], ['hourMinute', '23:59', true], ['hourMinute', '24:00', false], ['hourMinute', '9:30', false], ['hourMinute', '09:60', false],
+    ['ipv4', '192.168.1.20', true], ['ipv4', '0.0.0.0', true], ['ipv4', '255.255.255.255', true], ['ipv4', '256.1.1.1', false], ['ipv4', '1.2.3', false],
+    ['ipv4', '01.2.3.4', false], ['ipv4', '1.2.3.04', false], ['ipv4', '1.2.3.4.5', false],
+    ['transferTimes', '09:30', true], ['transferTimes', '09:30;17:00', true], ['transferTimes', '09:30;17:00;', true], ['transferTimes', '09:30,17:00', false],
+    ['transferTimes', '09:30;;17:00', false], ['transferTimes', '25:00', false],
+    ['devicePassword', '0', true], ['devicePassword', '12345678', true], ['devicePassword', '123456789', false], ['devicePassword', '12 4', false],
+  ] as const)('%s: %s %j', (name, value, fits) => {
+    expect(patterns[name].pattern.test(value)).toBe(fits);
+  });
+
+  it('ipv4 takes every address', () => {
+    fc.assert(fc.property(fc.ipV4(), (address) => {
+      expect(patterns.ipv4.pattern.test(address)).toBe(true);
+    }));
+  });
+});
+
+describe('passwordConditions', () => {
+  it('are five, and hold together exactly where the rule does', () => {
+    expect(passwordConditions).toHaveLength(5);
+    fc.assert(fc.property(fc.stringMatching(/^[a-cA-C0-2@#~ ]{0,12}$/), (password) => {
+      expect(passwordConditions.every((holds) => holds(password))).toBe(wrong(strongPassword({ required: true }), password) === undefined);
+    }), { numRuns: 2000 });
+  });
+});
