@@ -210,20 +210,23 @@ interface SlotResult {
   worked: Pair[];
 }
 
-function belongs(mix: Mix, slot: Slot, { instant, state }: Punch): boolean {
+function belongs(mix: Mix, slot: Slot, { instant, state }: Punch, all: readonly Punch[]): boolean {
   const inside = (pair: Pair | null): boolean => pair !== null && instant >= pair[0] && instant <= pair[1];
+  // By state, an `out` is the earlier timetable's until somebody has pressed `in` for the later one.
+  const openedBefore = (pair: Pair | null): boolean =>
+    pair !== null && all.some((other) => other.state === PunchState.in && other.instant >= pair[0] && other.instant < instant);
   if (mix === 'hard' && inside(slot.sharedAfter) && state !== PunchState.breakIn && state !== PunchState.breakOut) {
-    return state === PunchState.out;
+    return state === PunchState.out && !openedBefore(slot.sharedAfter);
   }
   if (mix === 'hard' && inside(slot.sharedBefore) && state !== PunchState.breakIn && state !== PunchState.breakOut) {
-    return state === PunchState.in;
+    return state === PunchState.in || (state === PunchState.out && openedBefore(slot.sharedBefore));
   }
   return instant <= slot.to && (slot.cutFrom === slot.from ? instant >= slot.from : instant > slot.cutFrom);
 }
 
 function judge(mix: Mix, slot: Slot, all: readonly Punch[], dayLeave: Pair | null, rest: boolean): SlotResult {
   const leave = dayLeave === null ? null : (within([dayLeave], [slot.in, slot.out])[0] ?? null);
-  const punches = dedupe(all.filter((punch) => belongs(mix, slot, punch)), mix === 'hard');
+  const punches = dedupe(all.filter((punch) => belongs(mix, slot, punch, all)), mix === 'hard');
   const plan = without([[slot.in, slot.out]], slot.lunch);
   const required = rest ? 0 : total(plan);
   const covered = leave === null ? 0 : total(within(plan, leave));

@@ -9,6 +9,7 @@ import type { DayRecord } from './record.ts';
 import { openRun } from './run.ts';
 import type { EngineInput } from './run.ts';
 import type { RuleOptions } from './rule.ts';
+import { createZone } from './zone.ts';
 import { zoneFromIntl } from './zone-from-intl.ts';
 
 const monday = 20_458;
@@ -69,10 +70,19 @@ describe('a record', () => {
     expect(only({ punches: [at(480), at(720), at(780)] })).toMatchObject({ firstIn: 480, lastOut: 720, inUsed: 480, outUsed: 720 });
   });
 
+  it('owes nothing in its rows on a holiday', () => {
+    const one = input();
+    const company = prepareCompany({ id: 'acme', zones: [UTC], timetables: [{ id: 'A', in: 480, out: 720 }, { id: 'B', in: 780, out: 1020 }], holidays: [{ from: monday, to: monday }] });
+    expect(only({ ...one, company })).toMatchObject({ requiredMin: 0, slots: [{ requiredMin: 0 }, { requiredMin: 0 }] });
+  });
+
   it('takes overtime keys into its raw times', () => {
     const keys = [at(400, { state: PunchState.otIn }), at(430, { state: PunchState.otOut }), at(480, { state: PunchState.in }), at(720, { state: PunchState.out }), at(725, { state: PunchState.otIn }), at(745, { state: PunchState.otOut })];
     const options = { identity: 'state' as const, pairing: 'everyPair' as const };
     expect(only({ punches: keys.slice(2) }, options)).toMatchObject({ firstIn: 480, lastOut: 745, outUsed: 720 });
+    const { otIn, otOut } = PunchState;
+    const twice = [at(430, { state: otIn }), at(450, { state: otOut }), ...keys.slice(2, 4), at(725, { state: otIn }), at(735, { state: otOut }), at(738, { state: otIn }), at(748, { state: otOut })];
+    expect(only({ punches: twice }, options).slots[0]).toMatchObject({ firstIn: 430, lastOut: 748, inUsed: 480, outUsed: 720 });
     expect(only({ punches: keys.slice(4) }, options).slots[0]).toMatchObject({ firstIn: 725, lastOut: 745, inUsed: null, outUsed: null });
   });
 
@@ -138,13 +148,12 @@ describe('the hash of a record', () => {
     const seen = new Set([hashOf(base)]);
     let fields = 0;
     for (const [field, value] of Object.entries(second)) {
-      // Status and flags of a row stand in the hash with the slot they are of.
-      if (typeof value !== 'number' || field === 'status' || field === 'flags') continue;
+      if (typeof value !== 'number') continue;
       seen.add(hashOf({ ...base, slots: [first, { ...second, [field]: value + 1 }] }));
       fields++;
     }
     expect(seen.size).toBe(fields + 1);
-    expect(fields).toBe(16);
+    expect(fields).toBe(18);
   });
 
   it('is another when leave moves from one timetable of a day to the other', () => {
@@ -163,6 +172,17 @@ describe('the hash of a record', () => {
     const keyed = only({ punches: [at(490, { state: PunchState.in }), at(720), at(780), at(1000)] });
     expect(keyed.inputHash === base.inputHash).toBe(false);
     expect(only().inputHash).toBe(base.inputHash);
+    const other = (more: object): DayRecord => {
+      const company = prepareCompany({
+        id: 'acme', zones: [UTC, createZone('Etc/GMT', [], [0])], rules: [{ id: 'r1', departmentId: null, options: {} }],
+        timetables: [{ id: 'A', in: 480, out: 720 }, { id: 'a', in: 480, out: 720 }], ...more,
+      });
+      const schedule = [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['id' in more ? more.id : 'A'] as string[] }];
+      return only({ company, employee: { id: 7, zones: [{ from: 0, value: 'zone' in more ? String(more.zone) : 'UTC' }], schedule } });
+    };
+    const [plain, named, ruled, placed] = [other({}), other({ id: 'a' }), other({ rules: [{ id: 'r2', departmentId: null, options: {} }] }), other({ zone: 'Etc/GMT' })];
+    expect([named, ruled, placed].map(({ regularMin, status }) => [regularMin, status])).toEqual([1, 2, 3].map(() => [plain.regularMin, plain.status]));
+    expect(new Set([plain, named, ruled, placed].map(({ inputHash }) => inputHash)).size).toBe(4);
     expect(Number.isSafeInteger(base.inputHash)).toBe(true);
   });
 

@@ -91,7 +91,6 @@ function timesOf(judged: JudgedDay, midnight: number): Times {
 }
 
 function leaveShares(slots: readonly Slot[]): readonly LeaveShare[] {
-  if (!slots.some(({ leaveMin }) => leaveMin > 0)) return NO_LEAVE;
   const byType = new Map<LeaveShare['typeId'], number>();
   for (const slot of slots) {
     for (const { typeId, minutes } of slot.leaveShares) byType.set(typeId, (byType.get(typeId) ?? 0) + minutes);
@@ -102,7 +101,6 @@ function leaveShares(slots: readonly Slot[]): readonly LeaveShare[] {
 function nightOf(judged: JudgedDay): number {
   const { day, loose } = judged;
   const { rule, zone } = day.facts;
-  if (rule.nightWindow === null) return 0;
   let minutes = loose === null ? 0 : nightMinutes(loose.worked, day.date, rule, zone);
   for (const slot of day.slots) {
     minutes += nightMinutes(slot.worked, day.date, rule, zone);
@@ -185,7 +183,7 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
     trainingMin,
     otMin: overtime.minutes,
     otPendingMin: overtime.pending,
-    otNormalMin: kind === DayKind.workday || kind === DayKind.none ? overtime.minutes : 0,
+    otNormalMin: kind === DayKind.workday ? overtime.minutes : 0,
     otWeekendMin: kind === DayKind.weekend ? overtime.minutes : 0,
     otHolidayMin: kind === DayKind.holiday ? overtime.minutes : 0,
     otDayOffMin: kind === DayKind.dayOff ? overtime.minutes : 0,
@@ -216,7 +214,9 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   return record;
 }
 
-function addFigures(figures: SlotFigures & Times, hash: Hash): void {
+function addFigures(figures: SlotFigures & Times & Pick<SlotRecord, 'status' | 'flags'>, hash: Hash): void {
+  hash.add(figures.status);
+  hash.add(figures.flags);
   hash.add(figures.firstIn ?? NONE);
   hash.add(figures.lastOut ?? NONE);
   hash.add(figures.inUsed ?? NONE);
@@ -240,15 +240,11 @@ export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): n
   hash.add(record.workDate);
   hash.add(record.dayKind);
   hash.add(record.scheduleSource);
-  hash.add(record.status);
-  hash.add(record.flags);
   hash.add(record.punchCount);
   hash.add(day.facts.rule.hash);
   hash.add(day.facts.zone.hash);
   for (const slot of day.slots) {
     hash.add(slot.placement.timetable.hash);
-    hash.add(slot.status);
-    hash.add(slot.flags);
     for (const index of slot.punches) {
       hash.add(run.punches.at[index] ?? 0);
       hash.add(run.punches.state[index] ?? 0);

@@ -11,16 +11,14 @@ import type { WeeklyTotal } from './step-13-weekly.ts';
 
 /**
  * First date to calculate for records from `from` on: a weekly (two-weekly, monthly) rule needs its whole period up to
- * then. The period that holds `from` is the only one that can begin before it.
+ * then. A rule that comes into force inside the range may have a period that began before it.
  */
 export function firstDateNeeded(run: Run, from: number, to: number): number {
   let first = from;
-  let facts = factsOn(run.company, run.employee, from);
-  for (let date = from; date <= to && date <= from + 31; ) {
-    if (facts.rule.weeklyOt !== null) first = Math.min(first, startOfPeriod(facts.rule, date));
-    if (facts.until > to) break;
-    date = facts.until;
-    facts = factsOn(run.company, run.employee, date);
+  for (let date = from; date <= to; ) {
+    const { rule, until } = factsOn(run.company, run.employee, date);
+    first = Math.min(first, startOfPeriod(rule, date) ?? first);
+    date = until;
   }
   return first;
 }

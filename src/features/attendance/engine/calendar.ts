@@ -63,7 +63,8 @@ export function monthNumber(workDate: number): number {
 
 /** 'YYYY-MM-DD' -> work date; null when the text is no such date. */
 export function parseWorkDate(text: string): number | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  // Whatever is too much in the text shows when the date is written again.
+  const match = /(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (match === null) return null;
   const [, year, month, day] = match;
   const workDate = workDateOf(Number(year), Number(month), Number(day));

@@ -22,7 +22,7 @@ export interface Company {
   readonly rules: RuleBook;
   readonly timetables: ReadonlyMap<Id, TimetableFamily>;
   readonly shifts: ReadonlyMap<Id, Versions<Shift>>;
-  readonly departmentEntries: ReadonlyMap<Id, Timeline<PlanEntry>>;
+  readonly departmentEntries: ReadonlyMap<Id | null, Timeline<PlanEntry>>;
   readonly defaultEntries: Timeline<PlanEntry>;
   readonly autoEntries: Timeline<PlanEntry>;
   /** Work date -> the departments that have a holiday; null = everybody. */
@@ -103,8 +103,8 @@ export function prepareCompany(input: CompanyInput): Company {
   const shifts = compileShifts(input.shifts ?? [], timetables);
   const entries = compileEntries(input.schedule ?? [], shifts, timetables, chains, 'schedule');
   const ofSource = (source: string): PlanEntry[] => entries.filter((entry) => entry.source === source);
-  const byDepartment = Map.groupBy(ofSource('department'), ({ departmentId }) => departmentId ?? '');
-  const departmentEntries = new Map<Id, Timeline<PlanEntry>>();
+  const byDepartment = Map.groupBy(ofSource('department'), ({ departmentId }) => departmentId);
+  const departmentEntries = new Map<Id | null, Timeline<PlanEntry>>();
   for (const [id, list] of byDepartment) departmentEntries.set(id, buildTimeline(list, laterStartWins));
   const misplaced = entries.findIndex(({ source }) => ['temporary', 'swap', 'employee'].includes(source));
   if (misplaced >= 0) throw new EngineInputError(`schedule[${misplaced}].source`, 'notOneOf');

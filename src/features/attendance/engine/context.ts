@@ -90,12 +90,11 @@ function build(run: Run, from: number, to: number, depth: Depth): DayList | null
       else normal.push(slot);
     }
   }
-  sortSlots(normal);
-  cutOverlaps(normal);
-  if (flexible.length > 0) sortSlots(flexible);
+  const sorted = sortSlots(normal);
+  cutOverlaps(sorted);
   const { punches } = run;
-  const start = (first - 1) * 86_400;
-  list.loose = assignPunches(normal, flexible, punches, firstPunchFrom(punches, start), (last + 2) * 86_400);
+  const start = firstPunchFrom(punches, (first - 1) * 86_400);
+  list.loose = assignPunches(sorted, sortSlots(flexible), punches, start, firstPunchFrom(punches, (last + 2) * 86_400));
   if (depth === 'slots') return list.loose.some((index) => list.isNear(punches.at[index] ?? 0, from, to)) ? null : list;
   if (list.loose.length === 0) return list;
   if (depth === 'loose' && needsHistory(list.loose, punches, list, from - 2, to + 2)) return null;

@@ -167,7 +167,7 @@ function addPeriods(dates: Set<number>, views: readonly View[], from: number, to
     let dirtyPeriod: number | null = null;
     for (let date = Math.min(from, ...dates); date <= to; date++) {
       const { rule } = factsOn(run.company, run.employee, date);
-      const period = rule.weeklyOt === null ? null : startOfPeriod(rule, date);
+      const period = startOfPeriod(rule, date);
       if (dates.has(date)) dirtyPeriod = period;
       else if (period !== null && period === dirtyPeriod) dates.add(date);
     }

@@ -18,34 +18,24 @@ export interface Facts {
 const NO_CHAIN: readonly Id[] = Object.freeze([]);
 const NO_SWITCHES: Switches = Object.freeze({});
 
-/** Index of the dated value in force: before the first entry, the first. */
-function indexOn(list: readonly Dated<unknown>[], workDate: number): number {
-  let index = 0;
-  for (let i = 1; i < list.length; i++) if ((list[i]?.from ?? Infinity) <= workDate) index = i;
-  return index;
+/** The dated value in force: before the first entry, the first. */
+function valueOn<Value>(list: readonly Dated<Value>[], workDate: number): Value | undefined {
+  return (list.findLast(({ from }) => from <= workDate) ?? list[0])?.value;
 }
 
-function nextChange(list: readonly Dated<unknown>[] | undefined, workDate: number): number {
-  let next = Infinity;
-  if (list !== undefined) {
-    for (let i = 1; i < list.length; i++) {
-      const from = list[i]?.from ?? Infinity;
-      if (from > workDate && from < next) next = from;
-    }
-  }
-  return next;
+/** The first date after `workDate` on which another value of a list begins to hold. */
+function nextChange(list: readonly Dated<unknown>[], workDate: number): number {
+  return list.slice(1).find(({ from }) => from > workDate)?.from ?? Infinity;
 }
 
 /** Everything dated about an employee, as it holds on one date. The lists are sorted (see `openRun`). */
 export function factsOn(company: Company, employee: Employee, workDate: number): Facts {
   const { zones, departments = [], switches = [] } = employee;
-  const zoneId = zones[indexOn(zones, workDate)]?.value;
-  // Zones are checked before the first step (run.ts).
-  const zone = zoneId === undefined ? undefined : company.zones.get(zoneId);
+  // Zones and departments are checked before the first step (run.ts).
+  const zone = company.zones.get(valueOn(zones, workDate) ?? '');
   if (zone === undefined) throw new RangeError('zone');
-  const department = departments[indexOn(departments, workDate)]?.value ?? null;
-  const chain = department === null ? NO_CHAIN : (company.chains.get(department) ?? NO_CHAIN);
-  const switched = switches[indexOn(switches, workDate)]?.value ?? NO_SWITCHES;
+  const chain = company.chains.get(valueOn(departments, workDate) ?? '') ?? NO_CHAIN;
+  const switched = valueOn(switches, workDate) ?? NO_SWITCHES;
   return {
     from: workDate,
     until: Math.min(

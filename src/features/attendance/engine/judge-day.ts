@@ -91,8 +91,7 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   const inUsed = used(loose.firstIn, rule.roundIn, loose.pairs[0]);
   let outUsed = used(loose.lastOut, rule.roundOut, loose.pairs.at(-1));
   if (outUsed !== NONE) outUsed = Math.max(inUsed, outUsed);
-  let pairs = fitPairs(loose.pairs, inUsed, outUsed);
-  if (rule.roundBreak !== null && pairs.length > 2) pairs = roundGaps(pairs, rule.roundBreak);
+  const pairs = roundGaps(fitPairs(loose.pairs, inUsed, outUsed), rule.roundBreak);
   const regularPairs = subtract(pairs, loose.overtimePairs);
   const byState = lengthOf(loose.overtimePairs);
   const worked = union(regularPairs, loose.overtimePairs);
@@ -124,8 +123,9 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
 export function judgeDay(day: Day, context: Context, run: Run): JudgedDay {
   const { tracer } = run;
   const { rule, zone } = day.facts;
-  const witness = tracer === null ? null : new TracingWitness(run.punches, tracer, zone, day.date);
-  if (tracer !== null && witness !== null) {
+  let witness: TracingWitness | null = null;
+  if (tracer !== null) {
+    witness = new TracingWitness(run.punches, tracer, zone, day.date);
     explainPlan(day, run, tracer);
     explainLoose(day, run, context, witness, tracer);
   }

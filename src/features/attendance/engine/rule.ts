@@ -256,7 +256,7 @@ function checkOvertime(options: Partial<RuleOptions>, field: string): void {
     requireOneOf(otLevels.basis, `${field}.otLevels.basis`, ['worked', 'ot']);
     otLevels.from.forEach((from, index) => {
       requireInteger(from, `${field}.otLevels.from[${index}]`, 0, LONGEST);
-      if (index > 0 && from < (otLevels.from[index - 1] ?? 0)) {
+      if (from < (otLevels.from[index - 1] ?? 0)) {
         throw new EngineInputError(`${field}.otLevels.from[${index}]`, 'endBeforeStart');
       }
     });

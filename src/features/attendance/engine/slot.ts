@@ -26,10 +26,10 @@ export interface Slot {
   // step 2: the part of its windows a slot keeps beside its neighbours, in seconds, both edges included.
   spanStart: number;
   spanEnd: number;
-  /** Where this slot's windows meet the next one's; by state the punch's key decides there. */
+  /** The next slot where its windows meet this one's, and where they do; by state the punch's key decides there. */
+  next: Slot | null;
   sharedStart: number;
   sharedEnd: number;
-  next: Slot | null;
 
   // steps 3 and 4: indices into the run's punches; after step 4 only the kept ones.
   punches: number[];
@@ -103,9 +103,9 @@ export function createSlot(placement: Placement, role: SlotRole, rule: Rule, ind
     index,
     spanStart: placement.inFrom,
     spanEnd: placement.outTo,
+    next: null,
     sharedStart: NONE,
     sharedEnd: NONE,
-    next: null,
     punches: NO_PUNCHES,
     firstIn: NONE,
     lastOut: NONE,

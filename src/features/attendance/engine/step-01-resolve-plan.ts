@@ -12,12 +12,9 @@ import { placeTimetable } from './step-02-place-slots.ts';
 import { inForceOn } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import type { Timetable } from './timetable.ts';
-import type { Id } from './types.ts';
 import { dateExists } from './zone.ts';
 
 const NO_TIMETABLES: readonly Timetable[] = Object.freeze([]);
-const NO_DAY_SLOTS: readonly Slot[] = Object.freeze([]);
-const NO_IDS: readonly Id[] = Object.freeze([]);
 
 /** What the schedule says about one date. */
 interface Plan {
@@ -105,7 +102,6 @@ function kindOf(plan: Plan, holiday: boolean, facts: Facts, workDate: number): D
 }
 
 function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number): readonly Slot[] {
-  if (plan.normal.length === 0 && plan.overtime.length === 0) return NO_DAY_SLOTS;
   const { zone, rule } = facts;
   const role = kind === DayKind.holiday ? SlotRole.rest : SlotRole.normal;
   const slots: Slot[] = [];
@@ -119,16 +115,9 @@ function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number):
   return slots;
 }
 
-function idsOf(plan: Plan): readonly Id[] {
-  const only = plan.overtime.length === 0 && plan.normal.length <= 1 ? plan.normal[0] : undefined;
-  if (only !== undefined) return only.idList;
-  if (plan.normal.length + plan.overtime.length === 0) return NO_IDS;
-  return [...plan.normal, ...plan.overtime].map(({ id }) => id);
-}
-
 export function isEmployed(run: Run, workDate: number): boolean {
   const { employedFrom = null, employedTo = null } = run.employee;
-  return (employedFrom === null || workDate >= employedFrom) && (employedTo === null || workDate <= employedTo);
+  return workDate >= (employedFrom ?? -Infinity) && workDate <= (employedTo ?? Infinity);
 }
 
 /**
@@ -154,7 +143,7 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
       if (standing.source === 'auto') chooseAutomatically(plan, run, facts, standing, workDate);
       else plan.normal = timetablesOf(standing, workDate, rule.weekStart);
     }
-    if (adjustments.length > 0) adjust(plan, adjustments, workDate, rule.weekStart);
+    adjust(plan, adjustments, workDate, rule.weekStart);
   }
   const kind = planned ? kindOf(plan, isHoliday(run.company, facts, workDate), facts, workDate) : DayKind.none;
   return {
@@ -165,6 +154,6 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     employed,
     autoMatched: plan.autoMatched,
     slots: createSlots(plan, kind, facts, workDate),
-    timetableIds: idsOf(plan),
+    timetableIds: plan.normal.concat(plan.overtime).map(({ id }) => id),
   };
 }

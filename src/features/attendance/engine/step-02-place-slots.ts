@@ -20,7 +20,6 @@ export function attendanceDateOf(wall: number, dayChange: number): number {
 }
 
 function placeBreak(plan: BreakPlan, workDate: number, zone: Zone): PlacedBreak {
-  if (plan.floating) return { plan, start: 0, end: 0, duration: plan.duration ?? 0 };
   const start = instantOf(zone, workDate * 1440 + plan.start);
   const end = Math.max(start, instantOf(zone, workDate * 1440 + plan.end));
   return { plan, start, end, duration: plan.duration ?? end - start };
@@ -40,8 +39,7 @@ function placeNormal(timetable: Timetable, workDate: number, zone: Zone): Placem
   const start = instantOf(zone, midnight + timetable.in);
   const end = Math.max(start, instantOf(zone, midnight + timetable.out));
   const breaks = timetable.breaks.map((plan) => placeBreak(plan, workDate, zone));
-  const whole: Intervals = end > start ? [start, end] : EMPTY;
-  const work = subtract(whole, unpaidBreaks(breaks, end - start));
+  const work = subtract(normalise([[start, end]]), unpaidBreaks(breaks, end - start));
   const workMin = lengthOf(work);
   let floating = 0;
   for (const { plan, duration } of breaks) {
@@ -111,16 +109,9 @@ function byPlannedTimes(a: Slot, b: Slot): number {
   return a.placement.in - b.placement.in || a.placement.out - b.placement.out;
 }
 
-/** Sorts slots by (in, out) unless they are already, as they usually are. */
-export function sortSlots(slots: Slot[]): void {
-  for (let i = 1; i < slots.length; i++) {
-    const previous = slots[i - 1];
-    const slot = slots[i];
-    if (previous !== undefined && slot !== undefined && byPlannedTimes(previous, slot) > 0) {
-      slots.sort(byPlannedTimes);
-      return;
-    }
-  }
+/** Slots by (in, out). */
+export function sortSlots(slots: readonly Slot[]): Slot[] {
+  return slots.toSorted(byPlannedTimes);
 }
 
 /**
@@ -132,14 +123,12 @@ export function sortSlots(slots: Slot[]): void {
  * @param slots normal slots sorted by (in, out)
  */
 export function cutOverlaps(slots: readonly Slot[]): void {
-  for (let i = 1; i < slots.length; i++) {
-    const a = slots[i - 1];
-    const b = slots[i];
-    if (a === undefined || b === undefined) continue;
-    a.next = b;
+  slots.forEach((b, index) => {
+    const a = slots[index - 1];
+    if (a === undefined) return;
     const { placement: earlier } = a;
     const { placement: later } = b;
-    if (earlier.outTo <= later.inFrom) continue;
+    if (earlier.outTo <= later.inFrom) return;
     const start = Math.max(earlier.inFrom, later.inFrom);
     const end = Math.min(earlier.outTo, later.outTo);
     const prevOut = b.rule.overlapCut === 'prevOut';
@@ -149,5 +138,6 @@ export function cutOverlaps(slots: readonly Slot[]): void {
     b.spanStart = border;
     a.sharedStart = start;
     a.sharedEnd = end;
-  }
+    a.next = b;
+  });
 }

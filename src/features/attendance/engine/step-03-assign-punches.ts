@@ -3,22 +3,26 @@ import type { SortedPunches } from './punches.ts';
 import { addPunch } from './slot.ts';
 import type { Slot } from './slot.ts';
 
-/** By state, inside the windows two neighbours share, the key decides: an `in` opens the later, an `out` closes the earlier. */
-function byKey(slot: Slot, previous: Slot | undefined, at: number, state: PunchState): Slot {
+/** Whether somebody pressed `in` between an instant and a later punch. */
+function isOpenedSince(from: number, punches: SortedPunches, index: number): boolean {
+  for (let i = index - 1; i >= 0 && (punches.at[i] ?? 0) >= from; i--) {
+    if (punches.state[i] === PunchState.in) return true;
+  }
+  return false;
+}
+
+/**
+ * By state, inside the windows two neighbours share, the key decides: an `in` opens the later, an `out` closes the
+ * earlier. After such an `in` an `out` is the later's own: with windows of several hours the afternoon's check-out would
+ * otherwise be the morning's.
+ */
+function byKey(slot: Slot, previous: Slot | undefined, punches: SortedPunches, index: number): Slot {
   if (!slot.rule.byState) return slot;
-  if (state === PunchState.in && slot.next !== null && at >= slot.sharedStart && at <= slot.sharedEnd) {
-    return slot.next;
-  }
-  if (
-    state === PunchState.out &&
-    previous !== undefined &&
-    previous.next === slot &&
-    at >= previous.sharedStart &&
-    at <= previous.sharedEnd
-  ) {
-    return previous;
-  }
-  return slot;
+  const at = punches.at[index] ?? 0;
+  const state = punches.state[index];
+  if (state === PunchState.in && slot.next !== null && at >= slot.sharedStart) return slot.next;
+  if (state !== PunchState.out || previous?.next !== slot || at > previous.sharedEnd) return slot;
+  return isOpenedSince(previous.sharedStart, punches, index) ? slot : previous;
 }
 
 /**
@@ -28,7 +32,7 @@ function byKey(slot: Slot, previous: Slot | undefined, at: number, state: PunchS
  * @param slots normal slots sorted by (in, out), with their borders cut
  * @param flexible flexible slots sorted by start
  * @param from index of the first punch to assign
- * @param until instant (seconds) after which no punch is looked at
+ * @param until index of the first punch that is none of these slots'
  * @returns indices of the loose punches, ascending
  */
 export function assignPunches(
@@ -41,15 +45,14 @@ export function assignPunches(
   const loose: number[] = [];
   let first = 0;
   let firstFlexible = 0;
-  for (let index = from; index < punches.count; index++) {
+  for (let index = from; index < until; index++) {
     const at = punches.at[index] ?? 0;
-    if (at > until) break;
-    while (first < slots.length && (slots[first]?.spanEnd ?? 0) < at) first++;
-    while (firstFlexible < flexible.length && (flexible[firstFlexible]?.spanEnd ?? 0) < at) firstFlexible++;
+    while ((slots[first]?.spanEnd ?? Infinity) < at) first++;
+    while ((flexible[firstFlexible]?.spanEnd ?? Infinity) < at) firstFlexible++;
     const place = holding(slots, first, at);
     const slot = slots[place];
     if (slot !== undefined) {
-      addPunch(byKey(slot, slots[place - 1], at, punches.state[index] ?? PunchState.unknown), index);
+      addPunch(byKey(slot, slots[place - 1], punches, index), index);
       continue;
     }
     const whole = flexible[holding(flexible, firstFlexible, at)];
@@ -61,12 +64,10 @@ export function assignPunches(
 
 /** Place of the first slot from `first` on whose span holds an instant, -1 where none does. */
 function holding(slots: readonly Slot[], first: number, at: number): number {
-  for (let i = first; i < slots.length; i++) {
+  for (let i = first; ; i++) {
     const slot = slots[i];
-    if (slot === undefined) break;
-    if (at >= slot.spanStart && at <= slot.spanEnd) return i;
     // Windows open at most a day before `in`: later slots cannot hold it either.
-    if (slot.placement.in * 60 - 86_400 > at) break;
+    if (slot === undefined || slot.placement.in * 60 - 86_400 > at) return -1;
+    if (at >= slot.spanStart && at <= slot.spanEnd) return i;
   }
-  return -1;
 }

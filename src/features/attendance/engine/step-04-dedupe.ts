@@ -16,7 +16,6 @@ export function dropDuplicates(
   onDropped: ((index: number) => void) | null,
 ): number[] {
   const limit = rule.dedupeSeconds;
-  if (limit === 0 || list.length < 2) return list;
   let kept = 0;
   let last = list[0] ?? 0;
   let result = list;

@@ -51,7 +51,7 @@ function isCheckOut(slot: Slot, at: number): boolean {
 
 /**
  * By window, first and last: in = first punch in the check-in window, out = last punch in the check-out window after
- * it. Punches between are looked at only where a break must be punched: the first and the last near its window are
+ * it (a slot's punches lie between the start of the one and the end of the other). Punches between are looked at only where a break must be punched: the first and the last near its window are
  * its gap.
  */
 function pairByWindow(slot: Slot, punches: SortedPunches, witness: PunchWitness | null): void {
@@ -60,21 +60,21 @@ function pairByWindow(slot: Slot, punches: SortedPunches, witness: PunchWitness 
   let last = -1;
   for (let i = 0; i < list.length; i++) {
     const at = punches.at[list[i] ?? 0] ?? 0;
-    if (at >= placement.inFrom && at <= placement.inTo) {
+    if (at <= placement.inTo) {
       first = i;
       break;
     }
   }
   for (let i = list.length - 1; i > first; i--) {
     const at = punches.at[list[i] ?? 0] ?? 0;
-    if (at >= placement.outFrom && at <= placement.outTo) {
+    if (at >= placement.outFrom) {
       last = i;
       break;
     }
   }
   if (first >= 0 && last < 0) {
     const at = punches.at[list[first] ?? 0] ?? 0;
-    if (at >= placement.outFrom && at <= placement.outTo && isCheckOut(slot, at)) {
+    if (at >= placement.outFrom && isCheckOut(slot, at)) {
       last = first;
       first = -1;
     }
@@ -85,7 +85,7 @@ function pairByWindow(slot: Slot, punches: SortedPunches, witness: PunchWitness 
     slot.pairs = placement.timetable.punchedBreaks
       ? splitAtBreaks(slot, punches, first, last, witness)
       : [slot.firstIn, slot.lastOut];
-  } else if (first >= 0) {
+  } else {
     slot.openIn = slot.firstIn;
   }
   if (witness !== null) tellByWindow(slot, punches, first, last, witness);
@@ -107,7 +107,7 @@ function gapOf(
     if (from < 0) from = i;
     to = i;
   }
-  return from >= 0 && to > from ? [from, to] : null;
+  return to > from ? [from, to] : null;
 }
 
 function splitAtBreaks(

@@ -119,9 +119,8 @@ export function roundInstant(
 
 /** Moves the ends of presence to the times used. */
 export function fitPairs(pairs: readonly number[], inUsed: number, outUsed: number): number[] {
-  if (pairs.length === 0 || outUsed <= inUsed) return [];
   const fitted = [...clip(pairs, inUsed, outUsed)];
-  if (fitted.length === 0) return [];
+  if (fitted.length === 0) return fitted;
   if (inUsed < (pairs[0] ?? 0)) fitted[0] = inUsed;
   if (outUsed > (pairs.at(-1) ?? 0)) fitted[fitted.length - 1] = outUsed;
   return fitted;
@@ -144,22 +143,21 @@ function roundSlot(slot: Slot, day: Day, tracer: Tracer | null): void {
   const { zone } = day.facts;
   const midnight = day.date * 1440;
   const planned = !placement.timetable.flexible;
-  if (slot.inUsed === NONE && slot.firstIn !== NONE) {
+  if (slot.firstIn !== NONE) {
     const raw = Math.floor(slot.firstIn / 60);
     slot.inUsed = roundInstant(raw, rule.roundIn, planned ? placement.in : null, zone, midnight);
     traceRounding(tracer, 'in', rule.roundIn, raw, slot.inUsed, zone, midnight);
   }
-  if (slot.outUsed === NONE && slot.lastOut !== NONE && slot.openIn === NONE) {
+  if (slot.lastOut !== NONE && slot.openIn === NONE) {
     const raw = Math.floor(slot.lastOut / 60);
     slot.outUsed = roundInstant(raw, rule.roundOut, planned ? placement.out : null, zone, midnight);
     traceRounding(tracer, 'out', rule.roundOut, raw, slot.outUsed, zone, midnight);
   }
   if (slot.pairs.length === 0) return;
   if (rule.roundIn !== null || rule.roundOut !== null) {
-    const inUsed = slot.inUsed === NONE ? (slot.pairs[0] ?? 0) : slot.inUsed;
-    const outUsed = slot.outUsed === NONE ? (slot.pairs.at(-1) ?? 0) : slot.outUsed;
-    slot.outUsed = slot.outUsed === NONE ? NONE : Math.max(inUsed, outUsed);
-    slot.pairs = fitPairs(slot.pairs, inUsed, outUsed);
+    // Who is still at work has no time of going yet: what was closed so far stands.
+    if (slot.outUsed !== NONE) slot.outUsed = Math.max(slot.inUsed, slot.outUsed);
+    slot.pairs = fitPairs(slot.pairs, slot.inUsed, slot.outUsed === NONE ? (slot.pairs.at(-1) ?? NONE) : slot.outUsed);
   }
   if (rule.roundBreak !== null && slot.pairs.length > 2) {
     slot.pairs = roundGaps(slot.pairs, rule.roundBreak);

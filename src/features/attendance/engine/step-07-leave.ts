@@ -1,7 +1,7 @@
 import { firstSpanAfter } from './absences.ts';
 import type { AbsenceBook } from './absences.ts';
 import { Flag, SlotRole } from './codes.ts';
-import { EMPTY, intersect, lengthOf, lengthWithin, subtract, takeFirst, union } from './intervals.ts';
+import { EMPTY, intersect, lengthOf, lengthWithin, normalise, subtract, takeFirst, union } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { LeaveShare } from './record.ts';
 import type { Run } from './run.ts';
@@ -30,7 +30,6 @@ export function middleOfDay(slots: readonly Slot[]): number {
   let border = 0;
   for (const { role, placement } of slots) {
     if (role !== SlotRole.normal || placement.timetable.flexible) continue;
-    if (left <= 0) break;
     const half = takeFirst(placement.work, left);
     border = half.at(-1) ?? border;
     left -= lengthOf(half);
@@ -43,7 +42,7 @@ function coverOf(slot: Slot, part: 'full' | 'am' | 'pm', middle: number): Interv
   const { in: start, out: end } = slot.placement;
   const from = part === 'pm' ? Math.min(Math.max(middle, start), end) : start;
   const to = part === 'am' ? Math.max(Math.min(middle, end), start) : end;
-  return to > from ? [from, to] : EMPTY;
+  return normalise([[from, to]]);
 }
 
 /** Minutes a half or whole day takes from a flexible slot: of an odd norm the morning has the smaller half. */
@@ -83,7 +82,7 @@ function piecesOf(slot: Slot, day: Day, book: AbsenceBook, middle: number): Piec
  */
 function scaled(covered: number, slot: Slot): number {
   const { workMin, required } = slot.placement;
-  if (workMin === required || workMin === 0) return Math.min(covered, required);
+  if (workMin === 0) return 0;
   return Math.floor((2 * covered * required + workMin) / (2 * workMin));
 }
 

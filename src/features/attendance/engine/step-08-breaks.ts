@@ -9,7 +9,6 @@ import type { Zone } from './zone.ts';
 
 /** The gaps between pairs of presence. */
 export function gapsOf(pairs: Intervals): Intervals {
-  if (pairs.length <= 2) return EMPTY;
   const gaps: number[] = [];
   for (let i = 1; i + 1 < pairs.length; i += 2) {
     const start = pairs[i] ?? 0;
@@ -35,7 +34,6 @@ function otherWindows(breaks: readonly PlacedBreak[], own: PlacedBreak): Interva
   if (breaks.length === 1) return EMPTY;
   const others: [number, number][] = [];
   for (const placed of breaks) {
-    if (placed === own || placed.plan.floating) continue;
     // Where two windows overlap, the earlier break of the list has the time.
     others.push([Math.max(placed.start, own.end), placed.end], [placed.start, Math.min(placed.end, own.start)]);
   }
@@ -94,7 +92,7 @@ function takeFixed(slot: Slot, placed: PlacedBreak, state: Taken, tracer: Tracer
     book(slot, placed, gap, 0, lengthOf(credit), tracer, zone);
   } else {
     let deducted = 0;
-    if (plan.deduct !== 'punch' && gap < duration) {
+    if (plan.deduct !== 'punch') {
       const inside = clip(state.worked, start, end);
       const removed = takeFirst(inside, duration - gap);
       deducted = lengthOf(removed);

@@ -1,15 +1,15 @@
 import { mod, startOfMonth, startOfWeek } from './calendar.ts';
 import type { Rule } from './rule.ts';
 
-/** First date of the period over which a rule counts weekly overtime. */
-export function startOfPeriod(rule: Rule, workDate: number): number {
-  const week = startOfWeek(workDate, rule.weekStart);
-  switch (rule.weeklyOt?.period ?? 'week') {
+/** First date of the period over which a rule counts weekly overtime; null where it counts none. */
+export function startOfPeriod({ weeklyOt, weekStart }: Rule, workDate: number): number | null {
+  if (weeklyOt === null) return null;
+  switch (weeklyOt.period ?? 'week') {
     case 'week':
-      return week;
+      return startOfWeek(workDate, weekStart);
     case 'twoWeeks': {
-      const anchor = startOfWeek(rule.weeklyOt?.anchor ?? 0, rule.weekStart);
-      return mod((week - anchor) / 7, 2) === 0 ? week : week - 7;
+      const week = startOfWeek(workDate, weekStart);
+      return week - mod(week - startOfWeek(weeklyOt.anchor ?? 0, weekStart), 14);
     }
     case 'month':
       return startOfMonth(workDate);
@@ -36,8 +36,8 @@ export interface WeeklyTotal {
  */
 export function addToWeek(day: WeeklyFigures, workDate: number, rule: Rule, total: WeeklyTotal): void {
   const { weeklyOt } = rule;
-  if (weeklyOt === null) return;
   const period = startOfPeriod(rule, workDate);
+  if (weeklyOt === null || period === null) return;
   if (period !== total.period) {
     total.period = period;
     total.minutes = 0;

@@ -46,6 +46,44 @@ describe('step 3: punches', () => {
   });
 });
 
+describe('step 3: punches and slots', () => {
+  const AB = { A: { in: '08:00', out: '12:00' }, B: { in: '13:00', out: '17:00' } };
+  const both = [{ source: 'employee' as const, from: MONDAY, to: MONDAY, timetables: ['A', 'B'] }];
+  const split = (rule: object, ...punches: readonly (readonly [string, 'in' | 'out'])[]) =>
+    day({ timetables: AB, schedule: both, rule, punches: states(...punches) });
+
+  it('the key decides where windows meet, but only by state', () => {
+    // The border is 12:30; the windows meet from 11:00 to 18:00.
+    const early = [['08:00', 'in'], ['12:00', 'out'], ['12:20', 'in'], ['17:00', 'out']] as const;
+    expect(split({ identity: 'state' }, ...early)).toMatchObject({ status: 'present', regularMin: 480 });
+    expect(split({}, ...early)).toMatchObject({ status: 'incomplete', regularMin: 240 });
+    const late = [['08:00', 'in'], ['12:40', 'out'], ['13:00', 'in'], ['17:00', 'out']] as const;
+    expect(split({ identity: 'state' }, ...late)).toMatchObject({ status: 'present', lateMin: 0, regularMin: 480 });
+    expect(split({}, ...late)).toMatchObject({ status: 'incomplete' });
+  });
+
+  it('the key decides only where windows meet', () => {
+    expect(split({ identity: 'state' }, ['10:59', 'in'], ['12:00', 'out'])).toMatchObject({ status: 'halfDay', lateMin: 179 });
+    expect(split({ identity: 'state' }, ['11:00', 'in'], ['17:00', 'out'])).toMatchObject({ status: 'halfDay', lateMin: 0, regularMin: 240 });
+    expect(split({ identity: 'state' }, ['08:00', 'in'], ['18:00', 'out'])).toMatchObject({ status: 'halfDay', absentMin: 240, regularMin: 240 });
+    expect(split({ identity: 'state' }, ['08:00', 'in'], ['18:01', 'out'])).toMatchObject({ status: 'incomplete', flagsInclude: ['missedIn', 'missedOut'] });
+  });
+
+  it('a check-out belongs to the timetable that was opened last', () => {
+    expect(split({ identity: 'state' }, ['08:00', 'in'], ['12:50', 'in'], ['17:00', 'out'])).toMatchObject({ status: 'incomplete', missedOut: true, missedIn: false, regularMin: 240 });
+  });
+
+  it('a flexible day has its own attendance day and no more', () => {
+    const schedule = [{ source: 'employee' as const, from: MONDAY, to: MONDAY, timetables: ['F'] }];
+    const timetables = { F: { kind: 'flexible' as const, required: 480, breaks: [{ duration: 30, trigger: 360 }] } };
+    const punches = ['2026-01-04T22:00', '09:00', '18:00', '2026-01-06T00:00'];
+    expect(day({ timetables, schedule, punches })).toMatchObject({ firstIn: `${MONDAY}T09:00`, lastOut: `${MONDAY}T18:00`, presentMin: 510, breakMin: 30, regularMin: 480 });
+    expect(day({ timetables, schedule, punches: ['00:00', '23:59:59'] })).toMatchObject({ firstIn: `${MONDAY}T00:00`, lastOut: `${MONDAY}T23:59`, regularMin: 480 });
+    expect(day({ timetables, schedule, punches: ['09:00', '15:00'] })).toMatchObject({ breakMin: 30, presentMin: 330 });
+    expect(day({ timetables, schedule, punches: ['09:00', '14:59'] })).toMatchObject({ breakMin: 0, presentMin: 359 });
+  });
+});
+
 describe('step 4: duplicates', () => {
   const kept = (dedupeMinutes: number, punches: string[]): unknown => day({ rule: { dedupeMinutes, pairing: 'everyPair' }, punches })['workedMin'];
 
@@ -64,9 +102,30 @@ describe('step 4: duplicates', () => {
     const rule = { identity: 'state' as const, pairing: 'everyPair' as const, dedupeMinutes: 5 };
     expect(day({ rule, punches: states(['08:00', 'in'], ['08:02', 'out'], ['08:03', 'out'], ['08:04', 'in'], ['09:00', 'out']) })['workedMin']).toBe(58);
   });
+
+  it('by state: a key pressed twice counts once, so the first of two quick check-outs stands', () => {
+    const rule = { identity: 'state' as const, dedupeMinutes: 5 };
+    expect(day({ rule, timetable: OFFICE, punches: states(['08:00', 'in'], ['17:00', 'out'], ['17:03', 'out']) })).toMatchObject({ lastOut: '2026-01-05T17:00' });
+  });
+
+  it('by window look at no key', () => {
+    expect(day({ rule: { dedupeMinutes: 5, pairing: 'everyPair' }, punches: states(['08:00', 'in'], ['08:02', 'out'], ['09:00', 'in']) })['workedMin']).toBe(60);
+  });
 });
 
 describe('step 5: first and last by window', () => {
+  it('a lone punch outside the check-out window is the check-in, at its edge the check-out', () => {
+    const narrow = { ...OFFICE, windows: [60, null, 120, 60] as [number, null, number, number] };
+    expect(day({ timetable: narrow, punches: ['14:59:59'] })).toMatchObject({ missedOut: true, missedIn: false });
+    expect(day({ timetable: narrow, punches: ['15:00'] })).toMatchObject({ missedOut: false, missedIn: true });
+  });
+
+  it('punches between matter only for breaks that have to be punched', () => {
+    const breaks = [{ start: '12:00', end: '13:00' }, { start: '15:00', end: '15:15', deduct: 'punch' as const }];
+    const punches = ['08:00', '12:00', '13:30', '15:00', '15:10', '17:00'];
+    expect(day({ timetable: { ...OFFICE, breaks }, punches })).toMatchObject({ breakMin: 70, breakOverMin: 0, presentMin: 470 });
+  });
+
   it('a lone punch is what it is nearer to; half-way it is the check-in', () => {
     const lone = (at: string) => day({ timetable: OFFICE, punches: [at] });
     expect(lone('12:30:00')).toMatchObject({ missedOut: true, missedIn: false });
@@ -299,5 +358,75 @@ describe('step 6: rounding', () => {
     const night = { in: '22:00', out: '06:00' };
     const rule = { roundIn: quarter('nearest'), roundOut: quarter('nearest') };
     expect(days({ timetable: night, zone: 'Asia/Kathmandu', rule, punches: ['21:53', '2026-01-06T06:08'] })).toMatchObject([{ inUsed: '2026-01-05T22:00', outUsed: '2026-01-06T06:15' }]);
+  });
+});
+
+describe('step 6: what is missing, what is rounded', () => {
+  const flags = (situation: Parameters<typeof day>[0]): unknown => day(situation)['flagsInclude'];
+
+  it('an assumed check-in is flagged as missing and as assumed', () => {
+    expect(flags({ timetable: OFFICE, rule: { missIn: { as: 'late', minutes: 0 } }, punches: ['17:00'] })).toEqual(['missedIn', 'assumed']);
+    expect(flags({ timetable: OFFICE, rule: { missOut: { as: 'early', minutes: 0 } }, punches: ['08:00'] })).toEqual(['missedOut', 'assumed']);
+  });
+
+  it('on a holiday nothing is missing until a lone punch can no longer get its other one', () => {
+    const holiday = { timetable: OFFICE, holidays: [MONDAY] };
+    expect(flags(holiday)).toEqual([]);
+    expect(flags({ ...holiday, punches: ['08:00'], asOf: `${MONDAY}T12:00` })).toEqual([]);
+    expect(flags({ ...holiday, punches: ['08:00'] })).toEqual(['missedOut']);
+  });
+
+  it('added overtime assumes nothing', () => {
+    const schedule = [{ source: 'temporary' as const, from: MONDAY, to: MONDAY, timetables: ['T'], mode: 'addOvertime' as const }];
+    const rule = { missOut: { as: 'early' as const, minutes: 0 } };
+    expect(day({ timetables: { T: OFFICE }, schedule, rule, punches: ['08:00'] })).toMatchObject({ otMin: 0, presentMin: 0, flagsInclude: ['missedOut'] });
+  });
+
+  it('an odd last punch leaves the check-out open, whatever was closed before', () => {
+    const open = { timetable: OFFICE, rule: { pairing: 'everyPair' as const, roundOut: { interval: 15, mode: 'up' } }, punches: ['08:00', '12:00', '13:00'] };
+    expect(day(open)).toMatchObject({ status: 'incomplete', outUsed: null, presentMin: 240 });
+    expect(day({ ...open, asOf: `${MONDAY}T14:00` })).toMatchObject({ status: 'inProgress', outUsed: null, presentMin: 240 });
+  });
+
+  it('times are rounded from midnight of the wall clock', () => {
+    expect(day({ timetable: OFFICE, rule: { roundIn: { interval: 50, mode: 'down' } }, punches: ['08:00', '17:00'] })).toMatchObject({ inUsed: `${MONDAY}T07:30` });
+  });
+
+  it('"near" needs a planned time: without a plan, or a flexible one, nothing is rounded', () => {
+    const rule = { roundIn: { interval: 15, mode: 'down', near: [1440, 1440] as [number, number] } };
+    const inUsed = (more: object) => day({ rule, punches: ['09:08', '17:00'], ...more })['inUsed'];
+    expect(inUsed({ timetable: OFFICE })).toBe(`${MONDAY}T09:00`);
+    expect(inUsed({ timetable: OFFICE, rule: { roundIn: { ...rule.roundIn, near: [0, 68] } } })).toBe(`${MONDAY}T09:00`);
+    expect(inUsed({ timetable: OFFICE, rule: { roundIn: { ...rule.roundIn, near: [0, 67] } } })).toBe(`${MONDAY}T09:08`);
+    expect(inUsed({})).toBe(`${MONDAY}T09:08`);
+    expect(inUsed({ timetable: { kind: 'flexible', required: 480 } })).toBe(`${MONDAY}T09:08`);
+  });
+
+  it('presence rounded away at an end does not reach into the gap that follows', () => {
+    const quarter = { interval: 30, mode: 'up' };
+    const rule = { pairing: 'everyPair' as const, roundIn: quarter, roundOut: { interval: 30, mode: 'down' } };
+    const plain = { in: '08:00', out: '17:00' };
+    expect(day({ timetable: plain, rule, punches: ['08:01', '08:10', '09:00', '17:00'] })).toMatchObject({ inUsed: `${MONDAY}T08:30`, presentMin: 480 });
+    expect(day({ timetable: plain, rule, punches: ['08:00', '16:00', '16:31', '16:40'] })).toMatchObject({ outUsed: `${MONDAY}T16:30`, presentMin: 480 });
+    expect(day({ timetable: plain, rule: { ...rule, roundIn: { interval: 30, mode: 'down' } }, punches: ['08:10', '16:00'] })).toMatchObject({ presentMin: 480 });
+    expect(day({ timetable: plain, rule: { ...rule, roundOut: quarter, roundIn: { interval: 60, mode: 'down' } }, punches: ['08:10', '15:40'] })).toMatchObject({ presentMin: 480 });
+  });
+
+  it('pairs that touch have no gap to round', () => {
+    expect(roundGaps([0, 10, 10, 20, 24, 30], { interval: 5, mode: 'cutoff', cutoff: 0 })).toEqual([0, 10, 10, 20, 25, 30]);
+    expect(roundGaps([0, 10, 13, 20], null)).toEqual([0, 10, 13, 20]);
+  });
+});
+
+describe('step 5: loose chains', () => {
+  const rule = { pairing: 'everyPair' as const };
+
+  it('a check-in that is too old is given up, though other presses lie between', () => {
+    expect(day({ rule: { ...rule, dedupeMinutes: 5 }, punches: ['06:00', '06:04', '22:03'] })).toMatchObject({ workedMin: 0, missedOut: true });
+    expect(day({ rule: { ...rule, dedupeMinutes: 5 }, punches: ['06:00', '06:04', '22:00'] })).toMatchObject({ workedMin: 960, missedOut: false });
+    const state = { ...rule, identity: 'state' as const };
+    expect(day({ rule: state, punches: states(['06:00', 'in'], ['12:00', 'in'], ['22:01', 'out']) })).toMatchObject({ workedMin: 0, missedOut: true });
+    expect(day({ rule: state, punches: states(['06:00', 'in'], ['12:00', 'in'], ['22:00', 'out']) })).toMatchObject({ workedMin: 960, missedOut: false });
+    expect(day({ rule: state, punches: states(['05:00', 'in'], ['12:00', 'breakOut'], ['21:01', 'in'], ['22:00', 'out']) })).toMatchObject({ workedMin: 479, missedOut: true });
   });
 });

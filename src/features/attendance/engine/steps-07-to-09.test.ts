@@ -231,6 +231,13 @@ describe('step 9: late, early, absent', () => {
 
   it('figures may be rounded at the day, within what is due', () => {
     const rule = { figureRound: { lateMin: { interval: 15, mode: 'up' }, earlyMin: { interval: 10, mode: 'down' } } };
+    // Of 20 minutes left by leave or training, 12 late and 5 early: the rounded one has at most what the other leaves.
+    const away = { leaves: [leave('08:00', '08:20')], trainings: [leave('08:40', '09:00')] };
+    const up = { interval: 15, mode: 'up' };
+    const brief = { in: '08:00', out: '09:00' };
+    expect(day({ timetable: brief, ...away, rule: { figureRound: { lateMin: up } }, punches: ['08:32', '08:35'] })).toMatchObject({ lateMin: 15, earlyMin: 5 });
+    expect(day({ timetable: brief, ...away, rule: { figureRound: { earlyMin: up } }, punches: ['08:32', '08:35'] })).toMatchObject({ lateMin: 12, earlyMin: 8 });
+    expect(day({ timetable: brief, ...away, rule: { figureRound: { lateMin: { interval: 20, mode: 'up' } } }, punches: ['08:32', '08:35'] })).toMatchObject({ lateMin: 15 });
     expect(day({ timetable: OFFICE, rule, punches: ['08:01', '16:41'] })).toMatchObject({ lateMin: 15, earlyMin: 10 });
     expect(day({ timetable: OFFICE, rule, punches: ['08:00', '17:00'] })).toMatchObject({ lateMin: 0, earlyMin: 0 });
     const short = { in: '08:00', out: '08:20' };

@@ -19,7 +19,6 @@ export interface BreakPlan {
 /** One version of a timetable with its defaults filled in; `out` > `in`. */
 export interface Timetable {
   readonly id: Id;
-  readonly idList: readonly Id[];
   /** Of id and version, for the record's hash. */
   readonly hash: number;
   readonly validFrom: number;
@@ -115,7 +114,6 @@ export function compileTimetable(version: TimetableVersion, field: string): Time
   const breaks = (version.breaks ?? []).map((input, index) => compileBreak(input, start, `${field}.breaks[${index}]`));
   return {
     id,
-    idList: Object.freeze([id]),
     hash: hashText(`${String(id)}@${version.validFrom ?? ''}`),
     validFrom: version.validFrom ?? ALWAYS,
     flexible,
@@ -161,21 +159,14 @@ export function groupVersions<Version extends { readonly id: Id; readonly validF
   versions: readonly Version[],
   field: string,
 ): Map<Id, Versions<Version>> {
-  const lists = new Map<Id, Version[]>();
-  for (const version of versions) {
-    const list = lists.get(version.id);
-    if (list === undefined) lists.set(version.id, [version]);
-    else list.push(version);
-  }
   const groups = new Map<Id, Versions<Version>>();
-  for (const [id, list] of lists) {
-    list.sort((a, b) => a.validFrom - b.validFrom);
-    list.forEach((version, index) => {
-      if (index > 0 && list[index - 1]?.validFrom === version.validFrom) {
-        throw new EngineInputError(`${field}.${String(id)}.validFrom`, 'duplicate');
-      }
-    });
-    groups.set(id, { id, list });
-  }
+  versions.forEach((version, index) => {
+    const others = groups.get(version.id)?.list ?? [];
+    if (others.some(({ validFrom }) => validFrom === version.validFrom)) {
+      throw new EngineInputError(`${field}[${index}].validFrom`, 'duplicate');
+    }
+    const list = [...others, version].toSorted((a, b) => a.validFrom - b.validFrom);
+    groups.set(version.id, { id: version.id, list });
+  });
   return groups;
 }

@@ -102,6 +102,8 @@ describe('the explanation of a record', () => {
     expect(fates({ rule: { pairing: 'everyPair' }, punches: ['00:30', '17:00'] })).toEqual(['30 openCheckIn', '1020 openCheckIn']);
     expect(fates({ punches: ['09:00'] })).toEqual(['540 openCheckIn']);
     expect(told({ punches: ['09:00', '10:00'] }, 'restDayWork')).toEqual([{ kind: 'none', as: 'shown', minutes: 60 }]);
+    const holiday = explanation({ holidays: [MONDAY], punches: ['09:00', '10:00'] });
+    expect(linesOf(holiday, 'restDayWork')).toMatchObject([{ step: 11, slot: null, option: 'restDayWork', figure: 'presentMin', before: 0, after: 60, params: { kind: 'holiday', as: 'ot', minutes: 60 } }]);
   });
 
   it('tells what was missing and what was assumed', () => {
@@ -124,7 +126,7 @@ describe('the explanation of a record', () => {
     expect(linesOf(lines, 'breakGapRounded')).toMatchObject([{ option: 'roundBreak', params: { interval: 15, mode: 'nearest' } }]);
     expect(linesOf(lines, 'dayRounded')).toMatchObject([{ option: 'roundDay', figure: 'presentMin', before: 465, after: 420, slot: null, params: { interval: 60, mode: 'down' } }]);
     const late = { figureRound: { lateMin: { interval: 15, mode: 'up' } } };
-    expect(linesOf(explanation({ timetable: graced, rule: late, punches: ['09:08', '18:00'] }), 'figureRounded')).toMatchObject([{ option: 'figureRound', figure: 'lateMin', before: 8, after: 15 }]);
+    expect(linesOf(explanation({ timetable: graced, rule: late, punches: ['09:08', '18:00'] }), 'figureRounded')).toMatchObject([{ option: 'figureRound', figure: 'lateMin', before: 8, after: 15, params: { interval: 15, mode: 'up' } }]);
   });
 
   it('tells what leave and training cover', () => {
@@ -223,6 +225,17 @@ describe('the explanation of a record', () => {
     expect(keysOf({ timetable: graced, rule: state, punches: keys })).toBe(
       '1 ruleInForce, 1 scheduleChosen, 1 dayIs, 2.0 slotPlaced, 5.0 punchUsed, 5.0 punchUsed, 8.0 breakDeducted, 10.0 regularCounted, 12 statusIs',
     );
+  });
+
+  it('names the duplicate rule where it dropped a punch, and no rule where none did', () => {
+    const ignored = linesOf(explanation({ timetable: graced, punches: ['09:00:00', '09:00:30', '12:00', '18:00'] }), 'punchIgnored');
+    expect(ignored.map(({ step, option, params }) => [step, option, params.punchId, params.because])).toEqual([[4, 'dedupeMinutes', 1, 'duplicate'], [5, null, 2, 'betweenInAndOut']]);
+  });
+
+  it('puts each sentence about lateness and absence at the step that decides', () => {
+    const steps = (rule: object, punches: string[]) => explanation({ timetable: graced, rule, punches }).filter(({ key }) => /Late|Early|Absent|HalfDay|shortOf|regular/.test(key)).map(({ step, key }) => `${step} ${key}`);
+    expect(steps({ lateAbsentAfter: 60 }, ['10:30', '17:00'])).toEqual(['9 cameLate', '9 leftEarly', '9 tooLateIsAbsent']);
+    expect(steps({ halfDayBelow: 480 }, ['09:00', '17:00'])).toEqual(['9 leftEarly', '10 regularCounted', '9 tooLittleIsHalfDay', '10 shortOf']);
   });
 
   it('is not there unless it is asked for', () => {

@@ -15,8 +15,7 @@ export type IgnoredBecause =
   | 'notOnBreak'
   | 'alreadyOnBreak'
   | 'neverClosed'
-  | 'beforeCheckIn'
-  | 'restDayRule';
+  | 'beforeCheckIn';
 
 export type PunchUse =
   | 'checkIn'
@@ -88,8 +87,6 @@ export interface TraceMessages {
   shortOf: { readonly due: number; readonly regular: number };
   nightCounted: { readonly minutes: number };
   // 11 rest days
-  looseShift: { readonly start: number; readonly end: number; readonly minutes: number };
-  loosePunchAlone: { readonly at: number };
   restDayWork: { readonly kind: string; readonly as: string; readonly minutes: number };
   // 12, 13
   statusIs: { readonly status: string };
