@@ -89,6 +89,14 @@ describe('walk', () => {
     await expect(walk({ ...plan, paths: 3 })).rejects.toThrow('number of generated paths');
   });
 
+  it('a cover plays few paths, and misses no transition for that', async () => {
+    await walk({ ...plan, alsoInputs: [undefined], paths: 8 });
+    await walk({ ...plan, alsoInputs: [undefined], paths: 4, isCover: true });
+    const { open: _, ...states } = plan.states;
+    const never = { ...plan, states, unreachable: ['open'], outcomes: { checkCard: { done: [false], fails: false } } };
+    await expect(walk({ ...never, isCover: true })).rejects.toThrow('transitions on no path');
+  });
+
   it('fails where the system is elsewhere, and tells the way there', async () => {
     await expect(walk({ ...plan, gestures: { ...plan.gestures, 'card.shown': () => {} } })).rejects.toThrow(
       /card\.shown → checking/,

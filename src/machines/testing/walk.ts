@@ -59,7 +59,12 @@ export interface WalkPlan<M extends AnyStateMachine, System> {
   readonly where?: (system: System) => string;
   /** Called after each path, e.g. to unmount. */
   readonly stop?: (system: System) => void | Promise<void>;
-  /** Pinned, so that a silent collapse of the model is noticed. */
+  /**
+   * Plays only so many of the paths as take every transition: for systems whose steps cost time, such as a browser. All
+   * of them are generated and judged all the same.
+   */
+  readonly isCover?: boolean;
+  /** Number of paths that are played; pinned, so that a silent collapse of the model is noticed. */
   readonly paths: number;
 }
 
@@ -84,11 +89,13 @@ export function leavesOf(value: unknown): string {
 export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, System>): Promise<void> {
   const events = modelEvents(plan);
   checkActors(plan);
-  const paths = [plan.input, ...(plan.alsoInputs ?? [])].flatMap((input) =>
+  const generated = [plan.input, ...(plan.alsoInputs ?? [])].flatMap((input) =>
     pathsFrom(plan, input, events).map(({ steps }) => ({ input, steps })),
   );
-  checkStates(plan, paths.flatMap((path) => path.steps.map((step) => leavesOf(step.state.value))));
-  checkTransitions(plan, paths.map(({ input, steps }) => ({ input, events: steps.map((step) => step.event) })));
+  checkStates(plan, generated.flatMap((path) => path.steps.map((step) => leavesOf(step.state.value))));
+  const taken = transitionsTaken(plan, generated.map(({ input, steps }) => ({ input, events: steps.map((step) => step.event) })));
+  checkTransitions(plan, taken);
+  const paths = plan.isCover ? coverOf(generated.map((path, at) => ({ ...path, taken: taken[at] ?? new Set<string>() }))) : generated;
   expect(paths.length, 'number of generated paths').toBe(plan.paths);
   for (const path of paths) {
     const system = await plan.start(path.input);
@@ -193,36 +200,58 @@ function checkStates<M extends AnyStateMachine, System>(plan: WalkPlan<M, System
   expect(unseen.map((leaf) => leaf.id), 'leaves that no path reaches').toEqual([]);
 }
 
-/** Replays the paths on the bare machine and compares the transitions taken with those that it has. */
-function checkTransitions<M extends AnyStateMachine, System>(
+/** Replays the paths on the bare machine: the names of the transitions that each takes. */
+function transitionsTaken<M extends AnyStateMachine, System>(
   plan: WalkPlan<M, System>, paths: readonly { input: InputFrom<M>; events: readonly EventObject[] }[],
-): void {
-  const taken = new Set<AnyTransitionDefinition>();
+): readonly ReadonlySet<string>[] {
   const parked = parkedLogic(plan.machine);
-  for (const { input, events } of paths) {
+  return paths.map(({ input, events }) => {
+    const taken = new Set<string>();
     const actor = createActor(parked, {
       input,
       clock: new SimulatedClock(),
       inspect: (inspection) => {
-        if (inspection.type === '@xstate.microstep') for (const one of inspection._transitions) taken.add(one);
+        if (inspection.type === '@xstate.microstep') for (const one of inspection._transitions) taken.add(transitionName(one));
       },
     });
     actor.start();
     for (const event of events) if (event.type !== 'xstate.init') actor.send(event as EventFromLogic<M>);
     actor.stop();
-  }
-  const name = (one: AnyTransitionDefinition): string => {
-    const targets = one.target?.map((node) => node.id).join(', ') ?? '(stays)';
-    const guard = one.guard === undefined ? '' : ` [${typeof one.guard === 'string' ? one.guard : 'guarded'}]`;
-    return `${one.source.id}: ${one.eventType || 'always'}${guard} → ${targets}`;
-  };
-  const travelled = new Set([...taken].map(name));
-  const missed = allNodes(parked.root)
+    return taken;
+  });
+}
+
+function transitionName(one: AnyTransitionDefinition): string {
+  const targets = one.target?.map((node) => node.id).join(', ') ?? '(stays)';
+  const guard = one.guard === undefined ? '' : ` [${typeof one.guard === 'string' ? one.guard : 'guarded'}]`;
+  return `${one.source.id}: ${one.eventType || 'always'}${guard} → ${targets}`;
+}
+
+/** Compares the transitions that were taken with those that the machine has. */
+function checkTransitions<M extends AnyStateMachine, System>(plan: WalkPlan<M, System>, taken: readonly ReadonlySet<string>[]): void {
+  const travelled = new Set(taken.flatMap((names) => [...names]));
+  const missed = allNodes(plan.machine.root)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .filter((one) => !one.target?.every((node) => plan.unreachable?.includes(node.path.join('.'))))
-    .map(name)
+    .map(transitionName)
     .filter((one) => !travelled.has(one));
   expect(missed, 'transitions on no path').toEqual([]);
+}
+
+/** Few paths that together take every transition: always the one that adds most, the shorter of two. */
+function coverOf<Path extends { readonly steps: readonly unknown[]; readonly taken: ReadonlySet<string> }>(paths: readonly Path[]): Path[] {
+  const missing = new Set(paths.flatMap(({ taken }) => [...taken]));
+  const cover: Path[] = [];
+  while (missing.size > 0) {
+    const gain = (path: Path): number => [...path.taken].filter((name) => missing.has(name)).length;
+    const best = paths.reduce((one, other) => {
+      const more = gain(other) - gain(one);
+      return more > 0 || (more === 0 && other.steps.length < one.steps.length) ? other : one;
+    });
+    for (const name of best.taken) missing.delete(name);
+    cover.push(best);
+  }
+  return cover;
 }
 
 function allNodes(node: AnyStateNode): AnyStateNode[] {

@@ -1,3 +1,4 @@
+export { openFlow, type FlowPage } from './flow.ts';
 export { useGallery, type Gallery, type GalleryOptions } from './gallery.ts';
 export { demoPassword, people, type Person, type SignedIn } from './people.ts';
 export { faultsOf, isReady, looks, type Look } from './look.ts';

@@ -2,7 +2,6 @@ import './company-data.ts';
 import './employee-section.css';
 import { multiEmployee, multiEmployeeExpanded } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
-import { Switchable } from './lookup-section.tsx';
 import { Sample, States } from './sample.tsx';
 
 const few = [{ id: 3, display_name: 'Lucía Nakamura' }, { id: 9, display_name: 'يوسف الحداد' }];
@@ -16,7 +15,6 @@ export function EmployeeSection() {
       <Section title="Employees, further">
         <Sample name="all_employees" field={multiEmployee({})} value={many} hint="Came as ids: six tags" />
         <Sample name="limited_employees" field={multiEmployee({ limitTags: true })} value={many} hint="One tag" />
-        <Switchable name="switchable_employees" field={multiEmployee({})} value={few} />
       </Section>
     </>
   );
@@ -26,7 +24,7 @@ export function ExpandedEmployeeSection() {
   return (
     <>
       <Section title="Employees, in the form">
-        <div className="gallery-wide"><Switchable name="expanded_employees" field={multiEmployeeExpanded({})} value={few} /></div>
+        <div className="gallery-wide"><Sample name="expanded_employees" field={multiEmployeeExpanded({})} value={few} /></div>
         <div className="gallery-form"><Sample name="expanded_narrow" field={multiEmployeeExpanded({})} value={few} /></div>
       </Section>
       <Section title="Employees, in the form: wrong, read only, disabled">

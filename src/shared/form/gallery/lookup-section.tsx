@@ -1,9 +1,9 @@
 import './company-data.ts';
-import { useEffect, useState } from 'react';
-import { reference, references, type AnyField, type Reference } from '#shared/contract/index.ts';
+import { useState } from 'react';
+import { reference, references, type Reference } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { RecordPicker, TreePicker } from '../lookup/index.ts';
-import { Sample, States, type SampleProps } from './sample.tsx';
+import { Sample, States } from './sample.tsx';
 
 const person = { id: 3, display_name: 'Lucía Hernández' };
 const several = [person, { id: 9, display_name: 'يوسف الحداد' }];
@@ -19,7 +19,6 @@ export function LookupSection() {
         <Sample name="read" field={references('personnel.employee', {})} value={[131, 132, 133, 134, 135, 136, 137]} hint="Came as ids: read, six names shown" />
         <Sample name="short" field={reference('gallery.shift', {})} hint="One page: no search" />
         <Sample name="filtered" field={reference('personnel.employee', { filters: { department__in: '3' }, pageSize: 5 })} hint="Payroll only, five a page" />
-        <Switchable name="switchable" field={reference('personnel.employee', {})} />
         <InPage />
       </Section>
     </>
@@ -36,24 +35,10 @@ export function TreeSection() {
       <Section title="Trees, further">
         <Sample name="large" field={references('gallery.site', { tree: true })} value={[]} hint="10,000 nodes" />
         <Sample name="large_one" field={reference('gallery.site', { tree: true })} value={7777} hint="Came as an id: retrieved" />
-        <Switchable name="switchable_tree" field={references('company.department', { tree: true })} />
         <TreeInPage />
       </Section>
     </>
   );
-}
-
-/** Disabled and enabled from outside, as a form does while it is sent: `gallery.switched` with the sample's name. */
-export function Switchable({ isDisabled: isDisabledAtFirst = false, ...props }: SampleProps & { readonly field: AnyField }) {
-  const [isDisabled, setDisabled] = useState(isDisabledAtFirst);
-  useEffect(() => {
-    const turn = (event: Event): void => {
-      if (event instanceof CustomEvent && event.detail === props.name) setDisabled((is) => !is);
-    };
-    globalThis.addEventListener('gallery.switched', turn);
-    return () => globalThis.removeEventListener('gallery.switched', turn);
-  }, [props.name]);
-  return <Sample {...props} isDisabled={isDisabled} />;
 }
 
 function InPage() {

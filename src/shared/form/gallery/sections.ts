@@ -21,6 +21,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },
   { id: 'large-form', load: () => import('./large-form-section.tsx').then((module) => module.LargeFormSection) },
   { id: 'dialog', load: () => import('./dialog-section.tsx').then((module) => module.DialogSection) },
+  { id: 'flow', load: () => import('./flow-section.tsx').then((module) => module.FlowSection) },
   { id: 'employees', load: () => import('./employee-section.tsx').then((module) => module.EmployeeSection) },
   { id: 'expanded', load: () => import('./employee-section.tsx').then((module) => module.ExpandedEmployeeSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright';
+import type { Gallery } from './gallery.ts';
+
+/** A flow of the gallery's section `flow`, led by a test: answers wait to be let go, and the page's clock stands still. */
+export interface FlowPage {
+  readonly page: Page;
+  /** Begins a flow anew, by its name in flow-section.tsx. */
+  show(name: string): Promise<void>;
+  /** Calls that wait for their answers. */
+  held(): Promise<readonly string[]>;
+  letGo(how: { having?: string; lacking?: string; fails: boolean; body?: unknown }): Promise<void>;
+  /** Lets so many milliseconds pass. */
+  pass(milliseconds: number): Promise<void>;
+  /** Disables or enables the field, as a form does while it is sent. */
+  turn(): Promise<void>;
+  tell(event: string): Promise<void>;
+}
+
+/** Long enough for what is drawn in the next frames, shorter than any delay of a flow. */
+const aMoment = 40;
+
+/** @param held what occurs in the calls whose answers wait */
+export async function openFlow(gallery: Gallery, held: string): Promise<FlowPage> {
+  const page = await gallery.open('flow', { query: { held } });
+  await page.clock.install();
+  const pass = (milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
+  const tell = async (event: string, detail?: unknown): Promise<void> => {
+    await page.evaluate(([name, given]) => dispatchEvent(new CustomEvent(name, { detail: given })), [event, detail] as const);
+    await pass(aMoment);
+  };
+  let turns = 0;
+  return {
+    page,
+    show: async (name) => {
+      await tell('gallery.shown', name);
+      turns += 1;
+      await page.locator(`[data-turn="${turns}"] [data-switched]`).waitFor();
+      await pass(aMoment);
+    },
+    held: async () => ((await page.evaluate(() => document.documentElement.dataset['held'])) ?? '').split('\n').filter(Boolean),
+    letGo: async (how) => tell('gallery.answered', how),
+    pass,
+    turn: () => tell('gallery.switched'),
+    tell,
+  };
+}
