@@ -34,27 +34,27 @@ export interface PairingLimits {
 /** Pairs of `otIn` and `otOut`: overtime of their own, inside or outside the plan; the first `otIn` wins. */
 function pairOvertime(list: readonly number[], punches: SortedPunches, witness: PunchWitness | null): number[] {
   const pairs: number[] = [];
-  let start = -1;
+  let start: number | null = null;
   for (const index of list) {
     const state = punches.state[index];
     if (state === PunchState.otIn) {
-      if (start >= 0) {
+      if (start !== null) {
         witness?.ignored(index, 'alreadyIn');
         continue;
       }
       start = index;
     } else if (state === PunchState.otOut) {
-      if (start < 0) {
+      if (start === null) {
         witness?.ignored(index, 'notIn');
         continue;
       }
       pairs.push(punches.at[start] ?? 0, punches.at[index] ?? 0);
       witness?.used(start, 'overtimeStart');
       witness?.used(index, 'overtimeEnd');
-      start = -1;
+      start = null;
     }
   }
-  if (start >= 0) witness?.ignored(start, 'neverClosed');
+  if (start !== null) witness?.ignored(start, 'neverClosed');
   return pairs;
 }
 
@@ -71,23 +71,23 @@ export function pairByState(
 ): Pairing {
   const pairs: number[] = [];
   const abandoned: number[] = [];
-  let openAt = -1;
+  let openAt: number | null = null;
   /** Start of the presence since `in` or the last break. */
   let since = 0;
-  let breakAt = -1;
+  let breakAt: number | null = null;
   let firstIn: number | null = null;
   let lastOut: number | null = null;
   for (const index of list) {
     const at = punches.at[index] ?? 0;
-    if (limits !== null && openAt >= 0 && at - (punches.at[openAt] ?? 0) > limits.longest) {
+    if (limits !== null && openAt !== null && at - (punches.at[openAt] ?? 0) > limits.longest) {
       abandoned.push(punches.at[openAt] ?? 0);
       witness?.ignored(openAt, 'neverClosed');
-      openAt = -1;
-      breakAt = -1;
+      openAt = null;
+      breakAt = null;
     }
     switch (punches.state[index]) {
       case PunchState.in:
-        if (openAt >= 0) {
+        if (openAt !== null) {
           witness?.ignored(index, 'alreadyIn');
           break;
         }
@@ -98,15 +98,15 @@ export function pairByState(
         break;
       case PunchState.unknown:
       case PunchState.out:
-        if (openAt >= 0) {
-          const end = breakAt >= 0 ? (punches.at[breakAt] ?? 0) : at;
-          if (breakAt < 0) pairs.push(since, end);
+        if (openAt !== null) {
+          const end = breakAt !== null ? (punches.at[breakAt] ?? 0) : at;
+          if (breakAt === null) pairs.push(since, end);
           witness?.used(openAt, 'checkIn');
-          witness?.used(breakAt >= 0 ? breakAt : index, 'checkOut');
-          if (breakAt >= 0) witness?.ignored(index, 'alreadyOnBreak');
+          witness?.used(breakAt ?? index, 'checkOut');
+          if (breakAt !== null) witness?.ignored(index, 'alreadyOnBreak');
           lastOut = end;
-          openAt = -1;
-          breakAt = -1;
+          openAt = null;
+          breakAt = null;
         } else if (punches.state[index] === PunchState.unknown) {
           if (limits !== null && !limits.mayOpen(index)) break;
           openAt = index;
@@ -118,21 +118,21 @@ export function pairByState(
         }
         break;
       case PunchState.breakOut:
-        if (openAt < 0 || breakAt >= 0) {
-          witness?.ignored(index, openAt < 0 ? 'notIn' : 'alreadyOnBreak');
+        if (openAt === null || breakAt !== null) {
+          witness?.ignored(index, openAt === null ? 'notIn' : 'alreadyOnBreak');
           break;
         }
         pairs.push(since, at);
         breakAt = index;
         break;
       case PunchState.breakIn:
-        if (openAt < 0 || breakAt < 0) {
-          witness?.ignored(index, openAt < 0 ? 'notIn' : 'notOnBreak');
+        if (openAt === null || breakAt === null) {
+          witness?.ignored(index, openAt === null ? 'notIn' : 'notOnBreak');
           break;
         }
         witness?.used(breakAt, 'breakStart');
         witness?.used(index, 'breakEnd');
-        breakAt = -1;
+        breakAt = null;
         since = at;
         break;
       case PunchState.otIn:
@@ -143,8 +143,8 @@ export function pairByState(
     }
   }
   // Someone who went on break and never came back is still in, from the break on.
-  const openIn = openAt < 0 ? null : breakAt >= 0 ? (punches.at[breakAt] ?? 0) : since;
-  if (openAt >= 0) witness?.used(openAt, 'openCheckIn');
+  const openIn = openAt === null ? null : breakAt !== null ? (punches.at[breakAt] ?? 0) : since;
+  if (openAt !== null) witness?.used(openAt, 'openCheckIn');
   return { pairs, overtime: pairOvertime(list, punches, witness), openIn, firstIn, lastOut, abandoned };
 }
 
@@ -157,62 +157,69 @@ export function firstAndLastByState(
   punches: SortedPunches,
   witness: PunchWitness | null,
 ): Pairing {
-  let inAt = -1;
-  let outAt = -1;
-  let lone = -1;
+  let inAt: number | null = null;
+  let outAt: number | null = null;
+  let lone: number | null = null;
   let open = false;
   for (const index of list) {
     const state = punches.state[index];
     if (state === PunchState.in || (state === PunchState.unknown && !open)) {
-      if (inAt < 0) inAt = index;
+      inAt ??= index;
       open = true;
     } else if (state === PunchState.out || state === PunchState.unknown) {
-      if (inAt >= 0) outAt = index;
-      else lone = index;
+      if (inAt === null) lone = index;
+      else outAt = index;
       open = false;
     }
   }
   const overtime = pairOvertime(list, punches, witness);
-  const abandoned = NO_TIMES;
-  const firstIn = inAt < 0 ? null : (punches.at[inAt] ?? 0);
-  if (witness !== null) tellFirstAndLast(list, punches, inAt, inAt < 0 ? lone : outAt, witness);
-  if (firstIn === null) {
-    return { pairs: [], overtime, openIn: null, firstIn, lastOut: lone < 0 ? null : (punches.at[lone] ?? 0), abandoned };
-  }
-  if (outAt < 0) return { pairs: [], overtime, openIn: firstIn, firstIn, lastOut: null, abandoned };
+  const nothing = { pairs: [], overtime, openIn: null, firstIn: null, lastOut: null, abandoned: NO_TIMES };
+  if (witness !== null) tellFirstAndLast(list, punches, inAt, inAt === null ? lone : outAt, witness);
+  if (inAt === null) return lone === null ? nothing : { ...nothing, lastOut: punches.at[lone] ?? 0 };
+  const firstIn = punches.at[inAt] ?? 0;
+  if (outAt === null) return { ...nothing, firstIn, openIn: firstIn };
   const lastOut = punches.at[outAt] ?? 0;
-  const pairs = [firstIn];
-  let breakStart = -1;
+  const pairs = [firstIn, ...pressedBreaks(list, punches, inAt, outAt, witness), lastOut];
+  return { ...nothing, pairs, firstIn, lastOut };
+}
+
+/** The breaks pressed between coming and going, as [start, end, …]. */
+function pressedBreaks(
+  list: readonly number[],
+  punches: SortedPunches,
+  inAt: number,
+  outAt: number,
+  witness: PunchWitness | null,
+): number[] {
+  const breaks: number[] = [];
+  let start: number | null = null;
   for (const index of list) {
-    if (index <= inAt) continue;
-    if (index >= outAt) break;
-    const state = punches.state[index];
-    if (state === PunchState.breakOut && breakStart < 0) {
-      breakStart = index;
-    } else if (state === PunchState.breakIn && breakStart >= 0) {
-      pairs.push(punches.at[breakStart] ?? 0, punches.at[index] ?? 0);
-      witness?.used(breakStart, 'breakStart');
+    if (index < inAt || index > outAt) continue;
+    if (punches.state[index] === PunchState.breakOut) {
+      start ??= index;
+    } else if (punches.state[index] === PunchState.breakIn && start !== null) {
+      breaks.push(punches.at[start] ?? 0, punches.at[index] ?? 0);
+      witness?.used(start, 'breakStart');
       witness?.used(index, 'breakEnd');
-      breakStart = -1;
+      start = null;
     }
   }
-  pairs.push(lastOut);
-  return { pairs, overtime, openIn: null, firstIn, lastOut, abandoned };
+  return breaks;
 }
 
 function tellFirstAndLast(
   list: readonly number[],
   punches: SortedPunches,
-  inAt: number,
-  outAt: number,
+  inAt: number | null,
+  outAt: number | null,
   witness: PunchWitness,
 ): void {
   for (const index of list) {
     const state = punches.state[index];
-    if (index === inAt) witness.used(index, outAt < 0 ? 'openCheckIn' : 'checkIn');
+    if (index === inAt) witness.used(index, outAt === null ? 'openCheckIn' : 'checkIn');
     else if (index === outAt) witness.used(index, 'checkOut');
     else if (state === PunchState.in || state === PunchState.out || state === PunchState.unknown) {
-      witness.ignored(index, inAt >= 0 && index < inAt ? 'beforeCheckIn' : 'betweenInAndOut');
+      witness.ignored(index, inAt !== null && index < inAt ? 'beforeCheckIn' : 'betweenInAndOut');
     }
   }
 }

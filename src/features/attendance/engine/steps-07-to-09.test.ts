@@ -245,3 +245,134 @@ describe('step 9: late, early, absent', () => {
     expect(days({ timetable: short, rule: { figureRound: { earlyMin: { interval: 30, mode: 'up' } } }, punches: ['08:05', '08:15'] })).toMatchObject([{ lateMin: 5, earlyMin: 15 }]);
   });
 });
+
+describe('step 7: where leave lies', () => {
+  it('half a day is half of its work minutes, over a break too', () => {
+    const long = { in: '08:00', out: '18:00', breaks: [{ start: '09:00', end: '10:00' }] };
+    expect(day({ timetable: long, leaves: [part('am')] })).toMatchObject({ leaveMin: 270, absentMin: 270 });
+    expect(day({ timetable: long, leaves: [part('am')], punches: ['13:30', '18:00'] })).toMatchObject({ lateMin: 0, regularMin: 270, status: 'present' });
+  });
+
+  it('added overtime is no part of the day that is halved', () => {
+    const entry = { from: MONDAY, to: MONDAY, source: 'temporary' as const };
+    const schedule = [{ ...entry, source: 'employee' as const, timetables: ['T'] }, { ...entry, timetables: ['E'], mode: 'addOvertime' as const }];
+    const timetables = { T: { in: '12:00', out: '16:00' }, E: { in: '06:00', out: '10:00' } };
+    expect(day({ timetables, schedule, leaves: [part('am')] })).toMatchObject({ leaveMin: 120, absentMin: 120 });
+    const later = { T: { in: '06:00', out: '10:00' }, E: { in: '12:00', out: '16:00' } };
+    expect(day({ timetables: later, schedule, leaves: [part('am')] })).toMatchObject({ leaveMin: 120, absentMin: 120 });
+  });
+
+  it('a timetable with a norm of its own scales leave, half a minute up', () => {
+    const scaled = { ...OFFICE, required: 495 };
+    expect(day({ timetable: scaled, leaves: [leave('08:00', '08:16')], punches: [] })).toMatchObject({ leaveMin: 17, absentMin: 478 });
+    expect(day({ timetable: scaled, leaves: [part('full')] })).toMatchObject({ leaveMin: 495, status: 'leave' });
+  });
+
+  it('a timetable that is all break has nothing to be on leave from', () => {
+    const empty = { in: '08:00', out: '09:00', required: 60, breaks: [{ start: '08:00', end: '09:00' }] };
+    expect(day({ timetable: empty, leaves: [part('full')] })).toMatchObject({ leaveMin: 0, absentMin: 60, status: 'absent' });
+  });
+
+  it('a flexible day without a norm is excused by leave that covers all of it', () => {
+    const open = { kind: 'flexible' as const, required: null };
+    expect(day({ timetable: open, leaves: [{ from: `${MONDAY}T00:00`, to: '2026-01-06T00:00' }] })).toMatchObject({ status: 'leave' });
+    expect(day({ timetable: open, leaves: [{ from: `${MONDAY}T00:01`, to: '2026-01-06T00:00' }] })).toMatchObject({ status: 'absent' });
+  });
+
+  it('work on a day that is excused is flagged, and only that', () => {
+    const norm = { kind: 'flexible' as const, required: 480 };
+    expect(day({ timetable: norm, leaves: [part('full')], punches: ['09:00', '10:00'] })).toMatchObject({ status: 'leave', presentMin: 60, flagsInclude: ['workedOnLeave'] });
+    expect(day({ timetable: norm, leaves: [part('full')] })['flagsInclude']).toEqual([]);
+    expect(day({ timetable: norm, punches: ['09:00', '17:00'] })['flagsInclude']).toEqual([]);
+  });
+});
+
+describe('step 8: which gap is whose', () => {
+  const rule = { pairing: 'everyPair' as const };
+
+  it('a gap beside the window is no break, one that overlaps it is as far as the margin', () => {
+    expect(day({ timetable: OFFICE, rule, punches: ['08:00', '13:10', '13:30', '17:00'] })).toMatchObject({ breakMin: 60, presentMin: 460 });
+    expect(day({ timetable: OFFICE, rule, punches: ['08:00', '13:00', '13:20', '17:00'] })).toMatchObject({ breakMin: 60, presentMin: 460 });
+    expect(day({ timetable: OFFICE, rule, punches: ['08:00', '12:50', '13:10', '17:00'] })).toMatchObject({ breakMin: 60, presentMin: 480 });
+    expect(day({ timetable: OFFICE, rule, punches: ['08:00', '12:30', '13:40', '17:00'] })).toMatchObject({ breakMin: 60, breakOverMin: 0, presentMin: 470 });
+  });
+
+  it('a gap over two breaks is parted at the window of the other, in whatever order they are listed', () => {
+    const breaks = [{ start: '10:30', end: '10:45' }, { start: '10:00', end: '10:15' }];
+    for (const list of [breaks, breaks.toReversed()]) {
+      expect(day({ timetable: { ...OFFICE, breaks: list }, rule, punches: ['08:00', '10:00', '10:45', '17:00'] })).toMatchObject({ breakMin: 45, breakOverMin: 15 });
+    }
+  });
+
+  it('a break that must be punched is missed only where nothing was punched', () => {
+    const flags = (more: object, punches: string[]) => day({ timetable: { in: '08:00', out: '17:00', breaks: [more as never] }, rule, punches })['flagsInclude'];
+    const fixed = { start: '12:00', end: '13:00', deduct: 'punch' };
+    expect(flags(fixed, ['08:00', '12:00', '12:30', '17:00'])).toEqual([]);
+    expect(flags(fixed, ['08:00', '17:00'])).toEqual(['missedBreak']);
+    expect(flags({ ...fixed, deduct: 'punchMin' }, ['08:00', '17:00'])).toEqual(['missedBreak']);
+    const floating = { duration: 30, deduct: 'punch' };
+    expect(flags(floating, ['08:00', '12:00', '12:30', '17:00'])).toEqual([]);
+    expect(flags(floating, ['08:00', '17:00'])).toEqual(['missedBreak']);
+    expect(flags({ ...floating, deduct: 'auto' }, ['08:00', '17:00'])).toEqual([]);
+    expect(flags({ ...floating, deduct: 'auto' }, ['08:00', '12:00', '12:30', '17:00'])).toEqual([]);
+  });
+});
+
+describe('step 9: a break that took too long', () => {
+  // `breakOverAs` is an option of the rule that the format of the shared cases does not have.
+  const overrun = (breakOverAs: 'lost' | 'late' | 'early' | 'absent', minutes: readonly number[], trace = false) => {
+    const company = prepareCompany({
+      id: 1, zones: [zoneFromIntl('UTC', 2025, 2027)],
+      rules: [{ id: 'r', departmentId: null, options: { breakOverAs, pairing: 'everyPair' } }],
+      timetables: [{ id: 'T', in: 480, out: 600, breaks: [{ start: 500, end: 510 }] }],
+    });
+    const punches = minutes.map((minute) => ({ id: minute, instant: (20_458 * 1440 + minute) * 60, state: 255 as const }));
+    const employee = { id: 1, zones: [{ from: 0, value: 'UTC' }], schedule: [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['T'] }] };
+    const [record] = calculate({ company, employee, from: 20_458, to: 20_458, punches, trace });
+    const { lateMin = -1, earlyMin = -1, absentMin = -1, shortMin = -1, breakOverMin = -1 } = record ?? {};
+    const told = record?.trace?.filter(({ key }) => key === 'breakOverrun').map(({ params, option, figure, before, after }) => ({ params, option, figure, before, after }));
+    return { figures: [breakOverMin, lateMin, earlyMin, shortMin, absentMin], told };
+  };
+
+  it('is lost, late, early or absent, as the rule says', () => {
+    const punches = [485, 500, 530, 597];
+    expect(overrun('lost', punches).figures).toEqual([20, 5, 3, 28, 0]);
+    expect(overrun('late', punches).figures).toEqual([20, 25, 3, 28, 0]);
+    expect(overrun('early', punches).figures).toEqual([20, 5, 23, 28, 0]);
+    expect(overrun('absent', punches).figures).toEqual([20, 5, 3, 8, 20]);
+  });
+
+  it('counts no more than is due, or missing', () => {
+    expect(overrun('late', [560, 561, 599, 600]).figures.slice(0, 3)).toEqual([0, 70, 0]);
+    expect(overrun('late', [590, 600]).figures.slice(0, 3)).toEqual([0, 100, 0]);
+    expect(overrun('early', [485, 490, 540, 545]).figures).toEqual([40, 5, 95, 100, 0]);
+    expect(overrun('late', [485, 490, 540, 545]).figures).toEqual([40, 45, 55, 100, 0]);
+    expect(overrun('absent', [480, 500, 510, 600]).figures).toEqual([0, 0, 0, 0, 0]);
+    expect(overrun('absent', [450, 500, 520, 600]).figures).toEqual([10, 0, 0, 0, 10]);
+  });
+
+  it('is told with what it changed, and only where there was one', () => {
+    expect(overrun('early', [485, 500, 530, 597], true).told).toEqual([{ params: { minutes: 20, as: 'early' }, option: 'breakOverAs', figure: 'earlyMin', before: 3, after: 23 }]);
+    expect(overrun('absent', [485, 500, 530, 597], true).told).toEqual([{ params: { minutes: 20, as: 'absent' }, option: 'breakOverAs', figure: 'absentMin', before: 0, after: 20 }]);
+    for (const as of ['lost', 'late', 'early', 'absent'] as const) expect(overrun(as, [485, 500, 510, 597], true).told).toEqual([]);
+    expect(overrun('lost', [485, 500, 530, 597], true).told).toEqual([]);
+  });
+});
+
+describe('step 9: who is not judged', () => {
+  it('a flexible, excused, resting or absent slot is neither late nor early', () => {
+    const rule = { lateAbsentAfter: 30, earlyAbsentAfter: 30, absentBelow: 100, halfDayBelow: 200 };
+    expect(day({ timetable: { kind: 'flexible', required: 480 }, rule: {}, punches: ['20:00', '22:00'] })).toMatchObject({ lateMin: 0, earlyMin: 0, lateRawMin: 0, shortMin: 360 });
+    expect(day({ timetable: OFFICE, holidays: [MONDAY], rule, punches: ['10:00', '11:00'] })).toMatchObject({ lateMin: 0, lateRawMin: 0, earlyMin: 0, shortMin: 0, absentMin: 0, status: 'holiday', otMin: 60, flagsInclude: ['workedOnRestDay'] });
+    expect(day({ timetable: OFFICE, holidays: [MONDAY], rule, punches: ['10:00', '11:00'] })['flagsInclude']).toEqual(['workedOnRestDay']);
+    expect(day({ timetable: OFFICE, rule: { missOut: { as: 'absent' } }, punches: ['10:00'] })).toMatchObject({ lateMin: 0, lateRawMin: 0, status: 'absent', absentMin: 480 });
+    expect(day({ timetable: OFFICE, leaves: [part('full')], rule, punches: ['10:00', '11:00'] })).toMatchObject({ lateMin: 0, lateRawMin: 0, flagsInclude: ['workedOnLeave'] });
+    expect(day({ timetable: OFFICE, rule, punches: ['10:00'], asOf: `${MONDAY}T11:00` })).toMatchObject({ status: 'inProgress', lateRawMin: 120, lateMin: 0, absentMin: 0 });
+    expect(day({ timetable: OFFICE, rule, punches: ['10:00'] })).toMatchObject({ status: 'incomplete', lateRawMin: 120, lateMin: 0, absentMin: 0 });
+  });
+
+  it('late and early together never exceed what is due, whatever the breaks', () => {
+    const timetable = { in: '08:00', out: '12:00', required: 60 };
+    expect(day({ timetable, punches: ['08:50', '08:55'] })).toMatchObject({ lateMin: 50, earlyMin: 10 });
+  });
+});
