@@ -17,11 +17,7 @@ export interface PageWeight {
 export function weigh(folder: string, page: string): PageWeight {
   const styles = new Set<string>();
   const scripts = new Set<string>();
-  const add = (script: string): void => {
-    if (scripts.has(script)) return;
-    scripts.add(script);
-    for (const imported of staticImports(folder, script)) add(imported);
-  };
+  const add = (script: string): void => addScript(folder, script, scripts);
   for (const { name, attributes } of elementsOf(readFileSync(join(folder, page), 'utf8'))) {
     const relation = attributes.get('rel');
     const target = attributes.get(name === 'link' ? 'href' : 'src');
@@ -44,6 +40,13 @@ export function weigh(folder: string, page: string): PageWeight {
   };
 }
 
+/** Adds a built script, given as a site path, and all that it imports statically. */
+export function addScript(folder: string, script: string, scripts: Set<string>): void {
+  if (scripts.has(script)) return;
+  scripts.add(script);
+  for (const imported of staticImports(folder, script)) addScript(folder, imported, scripts);
+}
+
 /** Scripts that a built script imports statically, as site paths. Dynamic imports load when asked for. */
 function staticImports(folder: string, script: string): string[] {
   const file = join(folder, script);
@@ -53,7 +56,8 @@ function staticImports(folder: string, script: string): string[] {
   return [...found].flatMap(([, target]) => (target ? [posix.join(dirname(script), target)] : []));
 }
 
-function wireBytes(file: string): number {
+/** Size of a file as it goes over the wire. */
+export function wireBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 

@@ -21,6 +21,9 @@ interface FormFieldProps {
   readonly isReadOnly: boolean;
 }
 
+/** The contract judges, by `mistakesOf`; a key pressed changes the value and nothing else. */
+const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
+
 /** One field of a form; drawn again only where its own value or message changes. */
 export const FormField = memo(function FormField({ name, field, form, refused, mistakesOf, record, words, resourceName, isReadOnly }: FormFieldProps) {
   const textAt = useMessageText();
@@ -28,7 +31,7 @@ export const FormField = memo(function FormField({ name, field, form, refused, m
   const isSending = useStore(form.store, (state) => state.isSubmitting);
   const error = useStore(form.store, ({ values, fieldMeta, submissionAttempts }) =>
     textAt(messageAt(name, values[name], mistakesOf(values), refused, (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0)));
-  const change = useCallback((next: unknown) => form.setFieldValue(name, next), [form, name]);
+  const change = useCallback((next: unknown) => form.setFieldValue(name, next, valueOnly), [form, name]);
   const leave = useCallback(() => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })), [form, name]);
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget) return null;

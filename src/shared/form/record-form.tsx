@@ -68,7 +68,7 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
         else void api.submit();
       }}
     >
-      <StateTeller resource={resource} formId={formId} api={api} tell={onState} />
+      <StateTeller formId={formId} api={api} tell={onState} />
       {api.failure ? <FailureNote failure={api.failure} onReload={onReload} /> : null}
       {groups.map(([group, names]) => (
         <fieldset key={group} className="record-form-group">
@@ -91,15 +91,14 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
 }
 
 interface StateTellerProps {
-  readonly resource: AnyResource;
   readonly formId: string;
   readonly api: RecordFormApi;
   readonly tell: ((state: RecordFormState) => void) | undefined;
 }
 
 /** Tells the surface around the form how it stands, and guards the page against being left. */
-function StateTeller({ resource, formId, api, tell }: StateTellerProps) {
-  const isUnsaved = useIsUnsaved(resource, api);
+function StateTeller({ formId, api, tell }: StateTellerProps) {
+  const isUnsaved = useIsUnsaved(api);
   const isSending = useStore(api.form.store, (state) => state.isSubmitting);
   const submit = useRef(api.submit);
   useEffect(() => {

@@ -43,6 +43,7 @@ export function useRecordForm({ resource, record, initial, send, onSaved }: Reco
   const sending = useRef<Promise<boolean> | null>(null);
   const hasPassed = useRef(false);
   const base = record ? before : null;
+  const [isChangedFrom] = useState(() => keepLast((values: FormValues) => isChanged(resource.fields, values, before)));
   const [mistakesOf] = useState(() => keepLast((values: FormValues) => findMistakes(resource, values, base)));
 
   const form = useForm({
@@ -84,7 +85,7 @@ export function useRecordForm({ resource, record, initial, send, onSaved }: Reco
     return sending.current;
   };
 
-  return { form, before, base, refused, failure, mistakesOf, submit };
+  return { form, refused, failure, mistakesOf, isChangedFrom, submit };
 }
 
 export type RecordFormApi = ReturnType<typeof useRecordForm>;
@@ -142,6 +143,6 @@ export function useLeaveGuard(isUnsaved: boolean): void {
 }
 
 /** Whether anything typed would be lost. */
-export function useIsUnsaved(resource: FormResource, { form, before }: RecordFormApi): boolean {
-  return useStore(form.store, ({ values }) => isChanged(resource.fields, values, before));
+export function useIsUnsaved({ form, isChangedFrom }: RecordFormApi): boolean {
+  return useStore(form.store, ({ values }) => isChangedFrom(values));
 }
