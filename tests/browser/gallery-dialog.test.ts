@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { dialogConfirmMachine } from '#machines/dialog-confirm/dialog-confirm.machine.ts';
-import { dialogConfirmEvents, dialogConfirmOutcomes } from '#machines/dialog-confirm/fixtures.ts';
+import { dialogConfirmEvents, dialogConfirmOutcomes } from '#machines/dialog-confirm/testing/fixtures.ts';
 import { walk, type Settlement } from '#machines/testing/index.ts';
 import { useGallery } from './harness/index.ts';
 

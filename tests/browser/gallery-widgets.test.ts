@@ -322,12 +322,12 @@ describe('read-only and disabled widgets', () => {
 
   test.each(['text', 'pattern', 'number', 'day', 'choice', 'password', 'color'])('%s: every widget is reached by the Tab key and has its label as its name', async (section) => {
     const page = await gallery.open(section);
-    const wanted = await page.locator('form[data-sample]:not([data-sample$="_disabled"])').evaluateAll((forms) => forms.map((form) => form.getAttribute('data-sample')));
-    const reached = new Set<string | null>();
+    const wanted = await page.locator('form[data-sample]:not([data-sample$="_disabled"])').evaluateAll((forms) => forms.map((form) => form.getAttribute('data-sample') ?? ''));
+    const reached = new Set<string>();
     for (let turn = 0; turn < wanted.length * 3 && reached.size < wanted.length; turn += 1) {
       await page.keyboard.press('Tab');
-      reached.add(await page.evaluate(() => document.activeElement?.closest('form')?.getAttribute('data-sample') ?? null));
-      reached.delete(null);
+      reached.add(await page.evaluate(() => document.activeElement?.closest('form')?.getAttribute('data-sample') ?? ''));
+      reached.delete('');
     }
     expect([...reached].toSorted()).toEqual(wanted.toSorted());
     // What a screen reader says of each: role and name, the label or, of a list's button, the label and the value.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
 import { dialogConfirmMachine } from './dialog-confirm.machine.ts';
-import { dialogConfirmEvents, dialogConfirmOutcomes } from './fixtures.ts';
+import { dialogConfirmEvents, dialogConfirmOutcomes } from './testing/fixtures.ts';
 
 function start() {
   const actors = parkedActors(['validateForm', 'discard', 'discardPassed', 'followConfirm']);

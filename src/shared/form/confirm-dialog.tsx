@@ -43,7 +43,7 @@ function asked<Output>(handler: () => Promise<Output>) {
 
 /** A form with its two actions, by the rules of the flow `dialogConfirm` (spec section 4, "Dialog confirm"). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { surface = 'dialog', title, description, confirmLabel, discardLabel, isUnsaved, onClosed, children } = props;
+  const { surface = 'dialog', title, description, confirmLabel, discardLabel, isUnsaved, children } = props;
   const { t } = useTranslation('common');
   // The flow asks for the handlers of the time at which it needs them.
   const given = useRef(props);

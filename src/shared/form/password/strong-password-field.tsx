@@ -54,8 +54,6 @@ function Conditions({ id, password }: { id: string; password: string }) {
         {passwordConditions.map((holds, index) => {
           const isMet = holds(password);
           return (
-            // The conditions never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={index} data-met={isMet}>
               <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
               <span>{t(`password.condition${index + 1}`)}</span>

@@ -1,5 +1,5 @@
 import type { EventFixtures, OutcomeFixtures } from '#machines/testing/index.ts';
-import type { dialogConfirmMachine } from './dialog-confirm.machine.ts';
+import type { dialogConfirmMachine } from '../dialog-confirm.machine.ts';
 
 /** For every walk of the flow: with stubs, and in a real browser. */
 export const dialogConfirmEvents = {
