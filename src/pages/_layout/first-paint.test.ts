@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { directionOf, preferredLanguage } from '#shared/i18n/languages.ts';
-import { firstPaint, takeSwitchLink } from './first-paint.ts';
+import { firstPaint, takePageLink } from './first-paint.ts';
 
 function run(stored: Record<string, string> | null, languages: string[], prefersDark = false) {
   const root = { lang: '', dir: '', dataset: { theme: '' } };
@@ -40,14 +40,14 @@ describe('first paint', () => {
   });
 });
 
-describe('switch link', () => {
+describe('page link', () => {
   it('leaves the URL before anything else loads', () => {
     const shown: unknown[] = [];
     const page: Record<string, unknown> = {
       location: { search: '?state=a&refresh=b', pathname: '/switch-company/' },
       history: { replaceState: (...words: unknown[]) => shown.push(...words) },
     };
-    runInNewContext(`globalThis.location = page.location; globalThis.history = page.history; ${takeSwitchLink}; page.kept = globalThis.musterSwitchLink;`, { page });
+    runInNewContext(`globalThis.location = page.location; globalThis.history = page.history; ${takePageLink}; page.kept = globalThis.musterLink;`, { page });
     expect([shown, page['kept']]).toEqual([[null, '', '/switch-company/'], '?state=a&refresh=b']);
   });
 });

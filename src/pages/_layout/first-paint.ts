@@ -23,10 +23,10 @@ export const firstPaint = `(() => {
 })();`;
 
 /**
- * Takes a session's tokens out of the URL of `/switch-company` before anything else loads (design §9, decision 1);
- * `switch-link.ts` of onboarding reads them.
+ * Takes a session's tokens or a mail's code out of the URL before anything else loads (design §9, decision 1);
+ * `page-link.ts` of onboarding reads them.
  */
-export const takeSwitchLink = `(() => {
-  globalThis.musterSwitchLink = location.search;
+export const takePageLink = `(() => {
+  globalThis.musterLink = location.search;
   history.replaceState(null, '', location.pathname);
 })();`;

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { i18n } from '#shared/i18n/index.ts';
 import type { ErrorToast } from '#shared/http/index.ts';
+import type { Notice } from './places.ts';
 import type { ToastVariant } from '#shared/ui/feedback/toast-queue.ts';
 
 /** Set with the first notification: pages then load what shows it. */
@@ -27,4 +28,21 @@ export async function notify({ variant, keys, context, requestId }: Notification
 /** Shows what the error catalogue says; a code without a text of its own gets the generic one. */
 export function notifyError({ key, context, requestId }: ErrorToast): void {
   void notify({ variant: 'error', keys: [key, 'api:ZBOA0001'], context, requestId: key === 'api:ZBOA0001' ? requestId : undefined });
+}
+
+const noticeTexts: Readonly<Record<Notice, Notification>> = {
+  sessionTimeout: { variant: 'warning', keys: ['api:sessionTimeout'] },
+  missingCode: { variant: 'error', keys: ['api:ZBOA0106'] },
+  linkInvalid: { variant: 'error', keys: ['api:ZBOA0101'] },
+  invalidEmail: { variant: 'error', keys: ['api:ZBOA0100'] },
+  failed: { variant: 'error', keys: ['api:ZBOA0001'] },
+  connectionLost: { variant: 'error', keys: ['api:connectionLost'] },
+  accepted: { variant: 'success', keys: ['oauth:notice.accepted'] },
+  passwordChanged: { variant: 'success', keys: ['oauth:notice.passwordChanged'] },
+  companyCreated: { variant: 'success', keys: ['oauth:notice.companyCreated'] },
+};
+
+/** Tells what the page before this one had to say. */
+export function notifyNotice(notice: Notice): void {
+  void notify(noticeTexts[notice]);
 }

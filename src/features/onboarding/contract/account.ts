@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, isTimeZone, plainText } from '#shared/contract/index.ts';
+import { defineCall, fieldMessage, isTimeZone } from '#shared/contract/index.ts';
 import { decisions } from '#features/invitation/contract/decision.ts';
 import { onboardingCodes } from './codes.ts';
 import {
-  chosenPassword, companyDomainSchema, emailSchema, forgottenAccountSchema, isSamePassword, lengths, mismatch, phoneNumberSchema,
+  chosenPassword, companyAddressSchema, companyDomainSchema, companyNameSchema, emailSchema, forgottenAccountSchema, isSamePassword, lengths,
+  mismatch, newCompanyDomainSchema, phoneNumberSchema, placeNameSchema,
 } from './fields.ts';
 
 /**
@@ -95,21 +96,19 @@ export const joinApproval = defineCall({
   data: z.object({ status: z.enum(decisions) }), codes: linkCodes,
 });
 
-const newCompanyDomain = companyDomainSchema.pipe(z.string().max(lengths.company));
-
 /** Whether a domain is free, asked while it is typed by who may create a company. */
 export const companyVerification = defineCall({
   ...common, name: 'oauth.company.verification', path: '/oauth/api/v2/company_verification/',
-  body: z.strictObject({ company_domain: newCompanyDomain, code }), data: z.object({ is_available: z.boolean() }), codes: linkCodes, readOnly: true,
+  body: z.strictObject({ company_domain: newCompanyDomainSchema, code }), data: z.object({ is_available: z.boolean() }), codes: linkCodes, readOnly: true,
 });
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null);
-const placeName = plainText(lengths.address).default('');
+const placeName = placeNameSchema.default('');
 
 export const companyCreationBodySchema = z.strictObject({
-  company_name: plainText(lengths.company).min(1),
-  company_domain: newCompanyDomain,
-  company_address: plainText(lengths.address).min(1),
+  company_name: companyNameSchema,
+  company_domain: newCompanyDomainSchema,
+  company_address: companyAddressSchema,
   company_timezone: z.string().max(64).refine(isTimeZone, { error: fieldMessage('timezone') }),
   company_country: placeName,
   company_country_code: z.string().regex(/^([A-Z]{2})?$/).default(''),

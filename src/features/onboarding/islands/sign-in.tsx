@@ -9,15 +9,16 @@ export default function SignIn() {
   return (
     <PublicPage title="oauth:signIn.title" description="oauth:signIn.description">
       <SignInForm isEmployee={false} flow={administratorSignIn} />
-      <ToEmployeeLogin />
+      <OtherWays />
     </PublicPage>
   );
 }
 
-function ToEmployeeLogin() {
+function OtherWays() {
   const { t } = useTranslation('oauth');
   return (
     <p className="onboarding-other">
+      <a href={places.signUp}>{t('signIn.toSignUp')}</a>
       <a href={places.employeeLogin}>{t('signIn.toEmployeeLogin')}</a>
     </p>
   );

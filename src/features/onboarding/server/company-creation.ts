@@ -27,7 +27,7 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
     const founder = founderSchema.safeParse((await takeCode(tx, 'company_creation', code, now))?.payload).data;
     const [user] = founder ? await tx.select().from(users).where(eq(users.id, founder.user)) : [];
     if (user?.status !== 'active') throw new Refusal(onboardingCodes.linkInvalid);
-    if (!(await isFree(tx, wanted.company_domain))) refuseField('company_domain', 'unique');
+    if (!(await isFree(tx, wanted.company_domain))) refuseField('company_domain', 'domainTaken');
     const company = await createCompanyIn(tx, services.installed.permissions, { ...wanted, language: user.language }, now);
     await joinCompany(tx, company.id, { userId: user.id, groups: [company.groups.owner] });
     const scope = { role: 'tenant', companyId: company.id, userId: user.id } as const;

@@ -8,7 +8,7 @@ import { AuthCard } from '#shared/ui/shell/auth-card.tsx';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { followTheme } from '#shared/ui/theme.ts';
-import { $isNotifying, notify } from '../browser/notify.ts';
+import { $isNotifying, notifyNotice } from '../browser/notify.ts';
 import { takeNotice } from '../browser/places.ts';
 import { $region, startStartup } from '../browser/region.ts';
 import { startSession } from '../browser/session.ts';
@@ -49,7 +49,8 @@ function Framed({ title, description, children }: PublicPageProps) {
 
   useEffect(followTheme, []);
   useEffect(() => {
-    if (takeNotice() === 'sessionTimeout') void notify({ variant: 'warning', keys: ['api:sessionTimeout'] });
+    const notice = takeNotice();
+    if (notice) notifyNotice(notice);
   }, []);
 
   if (isLoading) return <Loading />;

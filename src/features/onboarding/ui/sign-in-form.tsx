@@ -1,4 +1,3 @@
-import { useStore } from '@tanstack/react-form';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -6,10 +5,11 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { companyOfThisPage, isHere } from '../browser/companies.ts';
-import { employeeSignInBodySchema, lengths, signInBodySchema } from '../contract.ts';
+import { companyDomainRule, givenPasswordRule, usernameRule } from '../domain/rules.ts';
 import type { signInMachine } from '../machines/sign-in.machine.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 import { TermsField } from './terms-field.tsx';
-import { useCredentialsForm, type CredentialValues } from './use-credentials-form.ts';
+import { usePublicForm } from './use-public-form.ts';
 
 export interface SignInFormProps {
   /** Employees give their company too. */
@@ -18,81 +18,47 @@ export interface SignInFormProps {
   flow: typeof signInMachine;
 }
 
+const administratorRules = { username: usernameRule, password: givenPasswordRule };
+const employeeRules = { company: companyDomainRule, ...administratorRules };
+
 /** Sign-in of administrators and of employees: one form, one flow. */
 export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(flow, { input: { isHere } });
   const [knownCompany] = useState(companyOfThisPage);
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
-  const { form, change, error } = useCredentialsForm({
-    schema: isEmployee ? employeeSignInBodySchema : signInBodySchema,
-    fields: isEmployee ? ['company', 'username', 'password'] : ['username', 'password'],
-    company: knownCompany,
+  const { field, submit } = usePublicForm<keyof typeof employeeRules>({
+    rules: isEmployee ? employeeRules : { ...administratorRules, company: { ...companyDomainRule, mistake: () => undefined } },
+    initial: { company: knownCompany },
     refused: snapshot.context.fields,
+    isBusy,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: ({ company, username, password }) =>
       send({ type: 'form.submitted', credentials: isEmployee ? { company, username, password } : { username, password } }),
   });
-  const isSent = useStore(form.store, (state) => state.submissionAttempts > 0);
-  const values = useStore(form.store, (state) => state.values);
-
-  const field = (name: keyof CredentialValues, meta: { isBlurred: boolean; isDirty: boolean }, leave: () => void) => ({
-    name,
-    value: values[name],
-    onChange: (value: string) => change(name, value),
-    onBlur: leave,
-    // A field that was only passed by says nothing yet.
-    errorMessage: error(name, values, meta.isBlurred && meta.isDirty, isSent),
-    // What is being sent does not change under the reader's eyes.
-    isReadOnly: isBusy,
-    autoCapitalize: 'none' as const,
-    spellCheck: 'false' as const,
-  });
-
   return (
-    <form
-      className="onboarding-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void form.handleSubmit();
-      }}
-    >
+    <form className="onboarding-form" noValidate onSubmit={submit}>
       {isEmployee ? (
-        <form.Field name="company">
-          {({ state, handleBlur }) => (
-            <TextField
-              {...field('company', state.meta, handleBlur)}
-              label={t('field.company')}
-              description={t('field.companyHelp')}
-              autoComplete="organization"
-              maxLength={lengths.domain}
-              autoFocus={knownCompany === ''}
-            />
-          )}
-        </form.Field>
+        <TextField
+          {...field('company')}
+          label={t('field.company')}
+          description={t('field.companyHelp')}
+          autoComplete="organization"
+          autoFocus={knownCompany === ''}
+        />
       ) : null}
-      <form.Field name="username">
-        {({ state, handleBlur }) => (
-          <TextField
-            {...field('username', state.meta, handleBlur)}
-            label={isEmployee ? t('field.employeeCode') : t('field.account')}
-            autoComplete="username"
-            maxLength={lengths.username}
-            autoFocus={!isEmployee || knownCompany !== ''}
-          />
-        )}
-      </form.Field>
-      <form.Field name="password">
-        {({ state, handleBlur }) => (
-          <PasswordField
-            {...field('password', state.meta, handleBlur)}
-            label={t('field.password')}
-            autoComplete="current-password"
-            maxLength={lengths.password}
-          />
-        )}
-      </form.Field>
+      <TextField
+        {...field('username')}
+        label={isEmployee ? t('field.employeeCode') : t('field.account')}
+        autoComplete="username"
+        autoFocus={!isEmployee || knownCompany !== ''}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('field.password')}
+        labelEnd={<ForgotPassword isEmployee={isEmployee} />}
+        autoComplete="current-password"
+      />
       <TermsField
         isAgreed={snapshot.context.isAgreed}
         isReminded={snapshot.matches('reminded')}

@@ -1,0 +1,96 @@
+import type { FieldMessage } from '#shared/contract/messages.ts';
+import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
+
+/**
+ * The rules of the onboarding forms (spec sections 5 and 9), one place for both sides: forms judge by them while one
+ * types, the contract is made of them. No schema library here: the public pages load this first.
+ */
+export interface TextRule {
+  /** Most characters, which the input does not take more of. */
+  readonly max: number;
+  /** What stays in the input while one types. */
+  readonly typed: (text: string) => string;
+  /** What counts of it. */
+  readonly clean: (text: string) => string;
+  /** What is wrong with a cleaned text. */
+  readonly mistake: (text: string) => FieldMessage | undefined;
+}
+
+/** Lengths of spec section 9; the longest password only bounds the work of hashing. */
+export const lengths = {
+  username: 254, email: 254, phone: 20, password: 128, domain: 63, company: 50, address: 255, code: 100,
+} as const;
+
+/** Spaces are stripped from username, email, phone, company and password inputs, wherever they stand. */
+export const stripSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
+const trimmed = (text: string): string => text.trim();
+
+/** `<`, `>` and `=` are refused everywhere but in passwords; a line break has no place in one line. */
+const illegal = /[<>=\p{Cc}]/u;
+const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
+const phonePattern = /^(\+\d{1,3})?\d{7,15}$/;
+const domainPattern = /^[a-z0-9-]{1,63}$/;
+
+type Judge = (text: string) => string | undefined;
+
+/** A rule by its judge, which names the message; signs are judged before, the length after. */
+function rule(max: number, clean: TextRule['clean'], missing: string | undefined, judge: Judge = () => undefined): TextRule {
+  return {
+    max,
+    typed: clean === trimmed ? (text) => text : stripSpaces,
+    clean,
+    mistake: (text) => {
+      if (text === '') return missing === undefined ? undefined : { code: missing };
+      const code = illegal.test(text) ? 'illegalInput' : judge(text);
+      if (code !== undefined) return { code };
+      return text.length > max ? { code: 'maxLength', context: { max } } : undefined;
+    },
+  };
+}
+
+const isDomain: Judge = (text) => (domainPattern.test(text) && text !== 'www' ? undefined : 'invalidCompanyDomain');
+const isEmail: Judge = (text) => (emailPattern.test(text) ? undefined : 'email');
+const lower = (text: string): string => stripSpaces(text).toLowerCase();
+
+/** A person's account at sign-in: email, phone number or employee code. */
+export const usernameRule = rule(lengths.username, stripSpaces, 'invalidAccount');
+
+/** A password as typed at sign-in: its rule is not told to who guesses. */
+export const givenPasswordRule: TextRule = {
+  max: lengths.password,
+  typed: stripSpaces,
+  clean: stripSpaces,
+  mistake: (text) => (text === '' ? { code: 'invalidPassword' } : text.length > lengths.password ? { code: 'maxLength', context: { max: lengths.password } } : undefined),
+};
+
+/** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes. */
+export const newPasswordRule: TextRule = {
+  max: lengths.password,
+  typed: stripSpaces,
+  clean: stripSpaces,
+  mistake: (text) => {
+    if (text === '') return { code: 'required' };
+    if (text.length > lengths.password) return { code: 'maxLength', context: { max: lengths.password } };
+    if (!allowedInPassword.test(text)) return { code: 'unsafePassword' };
+    return passwordConditions.every((holds) => holds(text)) ? undefined : { code: 'weakPassword' };
+  },
+};
+
+/** 1 to 63 letters, digits or hyphens, not `www`; lower case on the wire and in storage. */
+export const companyDomainRule = rule(lengths.domain, lower, 'invalidCompanyDomain', isDomain);
+/** The domain of a company that is being made: at most 50 characters. */
+export const newCompanyDomainRule = rule(lengths.company, lower, 'invalidCompanyDomain', isDomain);
+
+/** An address as an account has it, at most 254 characters. */
+export const emailRule = rule(lengths.email, (text) => stripSpaces(text).normalize('NFKC').toLowerCase(), 'email', isEmail);
+
+/** Optional +country code, then 7 to 15 digits; may be left out. */
+export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text) => (phonePattern.test(text) ? undefined : 'invalidPhoneNumber'));
+
+/** Whose password was forgotten: an alphanumeric code, an email or a phone number. */
+export const forgottenAccountRule = rule(lengths.username, stripSpaces, 'invalidAccount', (text) =>
+  /^[A-Za-z0-9_-]+$/.test(text) || phonePattern.test(text) || emailPattern.test(text) ? undefined : 'invalidAccount');
+
+export const companyNameRule = rule(lengths.company, trimmed, 'required');
+export const companyAddressRule = rule(lengths.address, trimmed, 'required');
+export const placeNameRule = rule(lengths.address, trimmed, undefined);

@@ -1,0 +1,11 @@
+import { ActivationPanel } from '../ui/link-panels.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Activates an account by the link of a mail. */
+export default function Activation() {
+  return (
+    <PublicPage title="oauth:activation.title">
+      <ActivationPanel />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { CompanyCreationForm } from '../ui/company-creation-form.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Creates the first company. */
+export default function CompanyCreation() {
+  return (
+    <PublicPage title="oauth:companyCreation.title" description="oauth:companyCreation.description">
+      <CompanyCreationForm />
+    </PublicPage>
+  );
+}

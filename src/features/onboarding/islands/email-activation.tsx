@@ -1,0 +1,11 @@
+import { MailPanel } from '../ui/mail-panel.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Waits for the mail that activates an account. */
+export default function EmailActivation() {
+  return (
+    <PublicPage title="oauth:emailActivation.title" description="oauth:emailActivation.description">
+      <MailPanel action="ACTIVATION" />
+    </PublicPage>
+  );
+}

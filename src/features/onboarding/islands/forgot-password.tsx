@@ -1,0 +1,11 @@
+import { MailPanel } from '../ui/mail-panel.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Waits for the mail that sets a new password. */
+export default function ForgotPasswordSent() {
+  return (
+    <PublicPage title="oauth:forgotPasswordSent.title" description="oauth:forgotPasswordSent.description">
+      <MailPanel action="FORGOT_PASSWORD" />
+    </PublicPage>
+  );
+}

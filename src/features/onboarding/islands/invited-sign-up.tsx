@@ -1,0 +1,11 @@
+import { InvitedSignUpForm } from '../ui/invited-sign-up-form.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Makes the account of an invitation. */
+export default function InvitedSignUp() {
+  return (
+    <PublicPage title="oauth:invitedSignUp.title" description="oauth:invitedSignUp.description">
+      <InvitedSignUpForm />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { InvitedPanel } from '../ui/link-panels.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Opens an invitation by the link of a mail. */
+export default function Invited() {
+  return (
+    <PublicPage title="oauth:invited.title">
+      <InvitedPanel />
+    </PublicPage>
+  );
+}

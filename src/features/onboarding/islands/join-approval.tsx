@@ -1,0 +1,11 @@
+import { JoinApprovalPanel } from '../ui/link-panels.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
+
+/** Decides a request to join by the link of a mail. */
+export default function JoinApproval() {
+  return (
+    <PublicPage title="oauth:joinApproval.title">
+      <JoinApprovalPanel />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { PublicPage } from '../ui/public-page.tsx';
+import { ResetPasswordForm } from '../ui/reset-password-form.tsx';
+
+/** Sets a new password by the link of a mail. */
+export default function ResetPassword() {
+  return (
+    <PublicPage title="oauth:resetPassword.title">
+      <ResetPasswordForm />
+    </PublicPage>
+  );
+}

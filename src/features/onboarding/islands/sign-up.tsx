@@ -1,0 +1,14 @@
+import { signUpFlow } from '../browser/account-flows.ts';
+import { PublicPage } from '../ui/public-page.tsx';
+import { SignUpForm } from '../ui/sign-up-form.tsx';
+import { ToSignIn } from '../ui/to-sign-in.tsx';
+
+/** An account for who will create a company. */
+export default function SignUp() {
+  return (
+    <PublicPage title="oauth:signUp.title" description="oauth:signUp.description">
+      <SignUpForm flow={signUpFlow} />
+      <ToSignIn />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+
+/** A link to here opens the dialog at once. */
+const asksAtOnce = (): boolean => globalThis.location.hash === '#forgot';
+
+/** For who has forgotten the password; the dialog loads when asked for. */
+export function ForgotPassword({ isEmployee }: { isEmployee: boolean }) {
+  const { t } = useTranslation('oauth');
+  const [isOpen, setOpen] = useState(asksAtOnce);
+  return (
+    <>
+      <Button variant="quiet" size="small" className="onboarding-link" onPress={() => setOpen(true)}>{t('forgotPassword.open')}</Button>
+      {isOpen ? (
+        <Suspense>
+          <ForgotPasswordDialog isEmployee={isEmployee} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMachine, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { Icon, MailIcon } from '#shared/ui/icon/index.ts';
+import { mailFlow } from '../browser/account-flows.ts';
+import { mailHandover, type MailAddressee } from '../browser/handover.ts';
+import { places } from '../browser/places.ts';
+
+/** Waits for a mail, which can be sent again when the countdown is over (spec section 4). */
+export function MailPanel({ action }: { action: MailAddressee['action'] }) {
+  const { t } = useTranslation('oauth');
+  const [to] = useState(() => mailHandover.take(action));
+  const [flow] = useState(() => mailFlow(to, action));
+  const [snapshot, send] = useMachine(flow, { input: { isAddressed: to !== null } });
+  const countDown = snapshot.children.countDown;
+  const remaining = useSelector(countDown, (counting) => counting?.context.remaining ?? 0);
+  const isReady = snapshot.matches('ready');
+  const name = to === null ? '' : to.action === 'ACTIVATION' ? to.email : to.username;
+  return (
+    <div className="onboarding-form">
+      <p className="onboarding-sent-to">
+        <Icon as={MailIcon} size={20} />
+        <bdi>{name}</bdi>
+      </p>
+      <p className="onboarding-hint">{action === 'ACTIVATION' ? t('mailWaiting.activation') : t('mailWaiting.password')}</p>
+      <Button fullWidth isDisabled={!isReady && !snapshot.hasTag('busy')} isPending={snapshot.hasTag('busy')} onPress={() => send({ type: 'resend.pressed' })}>
+        {snapshot.matches('counting') ? t('mailWaiting.resendIn', { count: remaining }) : t('mailWaiting.resend')}
+      </Button>
+      <p className="onboarding-other">
+        <a href={places.signIn}>{t('signIn.back')}</a>
+      </p>
+    </div>
+  );
+}

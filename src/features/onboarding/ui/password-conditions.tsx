@@ -1,0 +1,25 @@
+import { passwordConditions } from '#shared/contract/field/password-conditions.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { CheckIcon, CircleIcon, Icon } from '#shared/ui/icon/index.ts';
+
+/** The five conditions of a password, ticked as one types (spec section 5). */
+export function PasswordConditions({ id, password }: { id: string; password: string }) {
+  const { t } = useTranslation('common');
+  const words = [
+    t('password.condition1'), t('password.condition2'), t('password.condition3'), t('password.condition4'), t('password.condition5'),
+  ];
+  return (
+    <ul id={id} role="tooltip" className="onboarding-conditions" aria-label={t('password.conditions')}>
+      {words.map((text, index) => {
+        const isMet = passwordConditions[index]?.(password) ?? false;
+        return (
+          <li key={text} data-met={isMet}>
+            <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
+            <span>{text}</span>
+            <span className="ui-hidden">{isMet ? t('password.conditionMet') : t('password.conditionOpen')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMachine } from '@xstate/react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { resetPasswordFlow } from '../browser/account-flows.ts';
+import { linkCode } from '../browser/page-link.ts';
+import { go, places } from '../browser/places.ts';
+import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
+import { LinkProgress } from './link-panels.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { StatusAlert } from './status-alert.tsx';
+import { usePublicForm } from './use-public-form.ts';
+
+/** A new password by the link of a mail; the form shows once the link has been found good (spec section 4). */
+export function ResetPasswordForm() {
+  const { t } = useTranslation('oauth');
+  const [snapshot, send] = useMachine(resetPasswordFlow, { input: { code: linkCode() } });
+  const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
+  const { field, submit } = usePublicForm({
+    rules: chosenPasswordRules, refused: snapshot.context.fields, isBusy,
+    between: mismatchIn,
+    onChange: () => send({ type: 'form.changed' }),
+    onSubmit: (chosen) => send({ type: 'form.submitted', chosen }),
+  });
+  if (snapshot.matches('invalid')) {
+    return (
+      <div className="onboarding-form">
+        <StatusAlert severity="error" title={t('link.invalid')}><p>{t('resetPassword.invalidText')}</p></StatusAlert>
+        <Button variant="primary" fullWidth onPress={() => go(`${places.signIn}#forgot`)}>{t('resetPassword.askAgain')}</Button>
+      </div>
+    );
+  }
+  if (snapshot.matches('unchecked')) {
+    return (
+      <div className="onboarding-form">
+        <StatusAlert severity="error" title={t('link.unreachable')} />
+        <Button fullWidth onPress={() => send({ type: 'check.retried' })}>{t('companyLogin.retry')}</Button>
+      </div>
+    );
+  }
+  if (!snapshot.matches('editing') && !snapshot.matches('submitting') && !snapshot.matches('refused')) {
+    return <LinkProgress text={t('resetPassword.checking')} />;
+  }
+  return (
+    <form className="onboarding-form" noValidate onSubmit={submit}>
+      <NewPasswordFields field={field} autoFocus />
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>{t('resetPassword.action')}</Button>
+    </form>
+  );
+}

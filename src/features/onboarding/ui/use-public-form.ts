@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { FieldMessage, FieldMessages } from '#shared/contract/messages.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import type { TextRule } from '../domain/rules.ts';
+
+interface PublicForm<Name extends string> {
+  /** By field, in the order in which they stand. */
+  readonly rules: Readonly<Record<Name, TextRule>>;
+  readonly initial?: Partial<Record<Name, string>>;
+  /** What is wrong between fields, of cleaned values. */
+  readonly between?: (values: Readonly<Record<NoInfer<Name>, string>>) => Partial<Record<NoInfer<Name>, FieldMessage>>;
+  /** The server's messages of the last try; each stands until its field changes. */
+  readonly refused: FieldMessages;
+  /** Nothing changes under the reader's eyes while it is being sent. */
+  readonly isBusy: boolean;
+  readonly onChange: () => void;
+  /** Gets cleaned values without a mistake. */
+  readonly onSubmit: (values: Readonly<Record<Name, string>>) => void;
+  /** The form was sent with mistakes, which now show at their fields. */
+  readonly onMistakes?: (mistakes: Partial<Record<Name, FieldMessage>>) => void;
+}
+
+/** What a text field of a public form is given. */
+export interface PublicFieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly errorMessage: string | undefined;
+  readonly maxLength: number;
+  readonly isReadOnly: boolean;
+  readonly autoCapitalize: 'none';
+  readonly spellCheck: 'false';
+}
+
+/**
+ * State of a form of the public pages: text fields judged by the rules of this slice. Errors show once a field has been
+ * changed and left, or the form has been sent, and go when the value there is right.
+ */
+export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
+  const { rules, initial, between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
+  const { t } = useTranslation('common');
+  const names = Object.keys(rules).filter((name): name is Name => name in rules);
+  const [values, setValues] = useState<Readonly<Record<Name, string>>>(() => fill(names, (name) => initial?.[name] ?? ''));
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isSent, setSent] = useState(false);
+  // Which of the server's messages have been answered by a change.
+  const [answered, setAnswered] = useState<{ to: FieldMessages; names: readonly string[] }>({ to: refused, names: [] });
+
+  const cleaned = (given = values): Readonly<Record<Name, string>> => fill(names, (name) => rules[name].clean(given[name]));
+  const mistakesIn = (given: Readonly<Record<Name, string>>): Partial<Record<Name, FieldMessage>> => {
+    const found: Partial<Record<Name, FieldMessage>> = { ...between?.(given) };
+    for (const name of names) {
+      const mistake = rules[name].mistake(given[name]);
+      if (mistake) found[name] = mistake;
+    }
+    return found;
+  };
+  const mistakes = mistakesIn(cleaned());
+
+  const words = (message: FieldMessage | undefined): string | undefined =>
+    message && t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context });
+  const messageAt = (name: Name): FieldMessage | undefined => {
+    const isAnswered = answered.to === refused && answered.names.includes(name);
+    const theirs = isAnswered ? undefined : refused[name]?.[0];
+    return theirs ?? (isSent || (left.includes(name) && touched.includes(name)) ? mistakes[name] : undefined);
+  };
+  const change = (name: Name, text: string): void => {
+    setValues({ ...values, [name]: rules[name].typed(text) });
+    setTouched([...touched, name]);
+    setAnswered({ to: refused, names: [...(answered.to === refused ? answered.names : []), name] });
+    onChange();
+  };
+
+  return {
+    values,
+    /** Of a field as it counts, undefined where it has a mistake. */
+    rightValue: (name: Name): string | undefined => (mistakes[name] ? undefined : cleaned()[name]),
+    setMany: (next: Partial<Record<Name, string>>): void => {
+      setValues({ ...values, ...next });
+      setAnswered({ to: refused, names: [...answered.names, ...Object.keys(next)] });
+      onChange();
+    },
+    field: (name: Name): PublicFieldProps => ({
+      name,
+      value: values[name],
+      onChange: (text: string) => change(name, text),
+      onBlur: () => setLeft([...left, name]),
+      errorMessage: words(messageAt(name)),
+      maxLength: rules[name].max,
+      isReadOnly: isBusy,
+      autoCapitalize: 'none',
+      spellCheck: 'false',
+    }),
+    /** For the form element. */
+    submit: (event: { preventDefault: () => void }): void => {
+      event.preventDefault();
+      if (isBusy) return;
+      setSent(true);
+      const first = names.find((name) => mistakes[name]);
+      if (first === undefined) return onSubmit(cleaned());
+      onMistakes?.(mistakes);
+      document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    },
+  };
+}
+
+/** A record of every name. */
+function fill<Name extends string>(names: readonly Name[], value: (name: Name) => string): Readonly<Record<Name, string>> {
+  // Every name is there, which the compiler cannot see of entries.
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, string>;
+}

@@ -1,0 +1,14 @@
+/** Spec section 9. */
+export const leastPasswordLength = 8;
+
+/** What a new password is made of (spec section 5). */
+export const allowedInPassword = /^[A-Za-z\d@#$!%*?&]+$/;
+
+/** The five conditions of a password in the order of `common:password.condition1` to `condition5` (spec section 5). */
+export const passwordConditions: readonly ((password: string) => boolean)[] = [
+  (password) => password.length >= leastPasswordLength && allowedInPassword.test(password),
+  (password) => /\d/.test(password),
+  (password) => /[a-z]/.test(password),
+  (password) => /[A-Z]/.test(password),
+  (password) => /[@#$!%*?&]/.test(password),
+];
