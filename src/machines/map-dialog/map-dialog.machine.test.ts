@@ -173,6 +173,17 @@ describe('map dialog', () => {
     }
   });
 
+  it('goes to a place that was searched for, and stays where a point was chosen', async () => {
+    const system = await opened();
+    system.send({ type: 'suggestion.chosen', id: '7' });
+    await system.settle('fetchPlace', { output: giza });
+    const { focus } = system.context();
+    expect(focus).toEqual(giza.location);
+    system.send({ type: 'point.chosen', point });
+    await system.settle('findPlaceAt', { output: cairo });
+    expect(system.context().focus).toBe(focus);
+  });
+
   it('a point that is no place warns and leaves the pick', async () => {
     const system = await opened(input({ value: cairo }));
     system.send({ type: 'point.chosen', point });

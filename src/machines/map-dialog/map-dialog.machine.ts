@@ -42,6 +42,8 @@ interface MapDialogContext extends MapDialogInput {
   /** Where the marker stands while its place is looked up. */
   readonly point: Coordinates | null;
   readonly placeId: string;
+  /** The place that a search has brought: the map goes there. */
+  readonly focus: Coordinates | null;
   readonly text: string;
   readonly suggestions: readonly PlaceSuggestion[];
   /** What did not come last. */
@@ -67,7 +69,7 @@ export function startOf({ value, defaultPosition, found }: Pick<MapDialogContext
 }
 
 const missing = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
-const nothing = { found: null, point: null, placeId: '', text: '', suggestions: [], problem: null } satisfies Partial<MapDialogContext>;
+const nothing = { found: null, point: null, placeId: '', focus: null, text: '', suggestions: [], problem: null } satisfies Partial<MapDialogContext>;
 
 export const mapDialogMachine = setup({
   types: {
@@ -94,6 +96,7 @@ export const mapDialogMachine = setup({
     renewSession: () => {},
     forget: assign(({ context }) => ({ ...nothing, pick: context.value })),
     take: assign((_, { pick }: { pick: PickedLocation | null }) => ({ pick, point: null, suggestions: [], problem: null })),
+    goThere: assign({ focus: ({ context }) => context.pick && { ...context.pick.location } }),
     giveUp: assign({ point: null, problem: 'place' }),
   },
   guards: {
@@ -195,7 +198,10 @@ export const mapDialogMachine = setup({
                 input: ({ context }) => ({ id: context.placeId }),
                 onDone: [
                   { guard: ({ event }) => event.output === null, target: 'choosing', actions: 'warnInvalid' },
-                  { target: 'choosing', actions: { type: 'take', params: ({ event }) => ({ pick: event.output }) } },
+                  {
+                    target: 'choosing',
+                    actions: [{ type: 'take', params: ({ event }) => ({ pick: event.output }) }, 'goThere'],
+                  },
                 ],
                 onError: { target: 'choosing', actions: 'giveUp' },
               },

@@ -95,12 +95,23 @@ describe('a tile', () => {
     for (const { x, y } of tile.places) expect([x >= 0, x <= tileSize, y >= 0, y <= tileSize]).not.toContain(false);
   });
 
+  const area = (rings: readonly (readonly number[])[]) => Math.abs(rings.reduce((sum, ring) => sum + ring.reduce((part, _, at) =>
+    at % 2 ? part : part + (ring[at] ?? 0) * (ring[(at + 3) % ring.length] ?? 0) - (ring[(at + 2) % ring.length] ?? 0) * (ring[at + 1] ?? 0), 0) / 2, 0));
+
   it('is land alone in the desert and sea alone in the ocean', () => {
-    const area = (rings: readonly (readonly number[])[]) => Math.abs(rings.reduce((sum, ring) => sum + ring.reduce((part, _, at) =>
-      at % 2 ? part : part + (ring[at] ?? 0) * (ring[(at + 3) % ring.length] ?? 0) - (ring[(at + 2) % ring.length] ?? 0) * (ring[at + 1] ?? 0), 0) / 2, 0));
     // 16.69 N 20.05 E, where the map opens without a position.
     expect(area(atlas.tile(9, 284, 231, 'en')?.land ?? [])).toBeGreaterThan(tileSize * tileSize);
     expect(atlas.tile(9, 213, 256, 'en')?.land).toEqual([]);
+  });
+
+  it('has no line from edge to edge where the land goes over the date line', () => {
+    const rings = atlas.tile(0, 0, 0, 'en')?.land ?? [];
+    const jumps = rings.filter((ring) => ring.some((x, at) => at % 2 === 0 && at > 1 && Math.abs(x - (ring[at - 2] ?? x)) > tileSize / 2
+      // The south pole's ring runs along the lower edge.
+      && (ring[at + 1] ?? 0) < tileSize));
+    expect(jumps).toHaveLength(0);
+    // Chukotka, on the far side.
+    expect(area(atlas.tile(4, 0, 3, 'en')?.land ?? [])).toBeGreaterThan(1000);
   });
 
   it('is none beyond the map', () => {

@@ -58,9 +58,9 @@ function shapesOf(topology: Topology): Shapes {
       used.set(index, (used.get(index) ?? 0) + 1);
     }
   }
-  const rings = topology.objects.land.geometries.flatMap(polygonsOf).flat().map((ring) => join(arcs, ring));
+  const rings = topology.objects.land.geometries.flatMap(polygonsOf).flat().flatMap((ring) => onBothSides(closed(unrolled(join(arcs, ring)))));
   // What two countries share is their border; what one has alone is the coast.
-  const borders = [...used].filter(([, times]) => times > 1).map(([index]) => arcs[index] ?? []);
+  const borders = [...used].filter(([, times]) => times > 1).flatMap(([index]) => onBothSides(unrolled(arcs[index] ?? [])));
   return { land: linesOf(rings), borders: linesOf(borders) };
 }
 
@@ -86,6 +86,32 @@ function join(arcs: readonly Line[], ring: readonly number[]): Line {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []);
     return position === 0 ? arc : arc.slice(1);
   });
+}
+
+/** A line over the date line goes on beyond the map's edge instead of jumping to the other one. */
+function unrolled(line: Line): Line {
+  let turns = 0;
+  return line.map(([x, y], index) => {
+    const before = line[index - 1]?.[0] ?? x;
+    if (Math.abs(x - before) > 0.5) turns += x < before ? 1 : -1;
+    return [x + turns, y] as const;
+  });
+}
+
+/** A ring around a pole is closed along the map's edge. */
+function closed(ring: Line): Line {
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (!first || !last || Math.abs(first[0] - last[0]) < 0.5) return ring;
+  const edge = first[1] > 0.5 ? 1 : 0;
+  return [...ring, [last[0], edge], [first[0], edge]];
+}
+
+/** What goes beyond an edge is seen at the other one too. */
+function onBothSides(line: Line): Line[] {
+  const xs = line.map(([x]) => x);
+  const [least, greatest] = [xs.reduce((one, other) => Math.min(one, other), 1), xs.reduce((one, other) => Math.max(one, other), 0)];
+  const moved = (by: number): Line => line.map(([x, y]) => [x + by, y] as const);
+  return [line, ...(least < 0 ? [moved(1)] : []), ...(greatest > 1 ? [moved(-1)] : [])];
 }
 
 function linesOf(lines: readonly Line[]): Lines {
@@ -116,7 +142,7 @@ function linesOf(lines: readonly Line[]): Lines {
 function labelsOf(topology: Topology): CountryLabel[] {
   const arcs = decode(topology);
   return topology.objects.countries.geometries.flatMap((geometry) => {
-    const pieces = polygonsOf(geometry).map(([outline = []]) => middleOf(join(arcs, outline)));
+    const pieces = polygonsOf(geometry).map(([outline = []]) => middleOf(closed(unrolled(join(arcs, outline)))));
     const largest = pieces.toSorted((one, other) => other.weight - one.weight)[0];
     return largest && geometry.properties ? [{ name: geometry.properties.name, ...largest }] : [];
   });

@@ -1,6 +1,9 @@
-import { PhotoWidget } from './photo-widget.tsx';
+import { useResourceWorld } from '#shared/resource/world.tsx';
+import { LocationField } from '../location/index.ts';
 import type { WidgetProps } from './widget.ts';
 
-export function LocationWidget(props: WidgetProps) {
-  return <PhotoWidget {...props} />;
+/** A place on the map: read-only text and a map button (spec section 2). */
+export function LocationWidget({ name, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+  const { client } = useResourceWorld();
+  return <LocationField {...{ name, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, client }} />;
 }

@@ -1,0 +1,2 @@
+/** A place, picked on the map. */
+export { LocationField, type LocationFieldProps } from './location-field.tsx';

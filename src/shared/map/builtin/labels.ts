@@ -1,0 +1,60 @@
+import { tileSize } from '#shared/contract/map.ts';
+import type { PlacedTile } from './projection.ts';
+import type { DrawnTile } from './tile-store.ts';
+
+export interface Label {
+  readonly kind: 'country' | 'place';
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Of the place's dot. */
+  readonly isLarge: boolean;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Pixels of a letter; Arabic and Chinese are near enough. */
+const letter = { country: 8.2, place: 6.4 } as const;
+const room = 6;
+
+/** Names that find room, the more important first; none stands upon another. */
+export function placeLabels(tiles: readonly { placed: PlacedTile; tile: DrawnTile }[], zoom: number, size: { width: number; height: number }): Label[] {
+  const candidates = tiles.flatMap(({ placed: { left, top, side }, tile }) => {
+    const at = ({ x, y }: { x: number; y: number }) => ({ x: left + (x * side) / tileSize, y: top + (y * side) / tileSize });
+    const countries = zoom < 1.8 || zoom > 6.5 ? [] : tile.countries.map((country) => ({
+      kind: 'country' as const, name: country.name, ...at(country), isLarge: false, rank: 2e7 + country.weight * 1e12,
+    }));
+    const places = zoom < 2.6 ? [] : tile.places.map((place) => ({
+      kind: 'place' as const, name: place.name, ...at(place), isLarge: place.population >= 1_000_000, rank: place.population,
+    }));
+    return [...countries, ...places];
+  });
+  const taken: Box[] = [];
+  const most = Math.round((size.width * size.height) / 9000);
+  return candidates
+    .filter(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height)
+    .toSorted((one, other) => other.rank - one.rank)
+    .filter((label) => {
+      const box = boxOf(label);
+      // Half a name at the edge says nothing.
+      const isCut = box.right > size.width || box.left < 0 || box.top < 0 || box.bottom > size.height;
+      if (isCut || taken.length >= most || taken.some((other) => overlaps(box, other))) return false;
+      taken.push(box);
+      return true;
+    });
+}
+
+function boxOf({ kind, name, x, y }: Label): Box {
+  const width = name.length * letter[kind];
+  return kind === 'country'
+    ? { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 }
+    : { left: x - 5, right: x + 10 + width, top: y - 8, bottom: y + 8 };
+}
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right + room && other.left < one.right + room && one.top < other.bottom + room / 2 && other.top < one.bottom + room / 2;

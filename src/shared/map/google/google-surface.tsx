@@ -1,0 +1,67 @@
+import '../builtin/map.css';
+import { AdvancedMarker, APIProvider, Map, useMap } from '@vis.gl/react-google-maps';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { defaultCentre, zoomWithoutPosition, zoomWithPosition } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { Language } from '#shared/i18n/index.ts';
+import { $theme, resolveTheme } from '#shared/ui/index.ts';
+import type { MapSurfaceProps } from '../provider.ts';
+
+type GoogleSurfaceProps = MapSurfaceProps & {
+  readonly apiKey: string;
+  readonly language: Language;
+  readonly onLoaded: () => void;
+  readonly onFailed: (error: unknown) => void;
+};
+
+const libraries = ['marker', 'places', 'geocoding'];
+
+/** Google's map with the settings of spec section 9: greedy gestures, no street view, map id companyLocation. */
+export function GoogleSurface({ apiKey, language, start, marker, focus, words, onPoint, onRefused, onLoaded, onFailed }: GoogleSurfaceProps) {
+  const theme = resolveTheme(useStore($theme));
+  useEffect(() => {
+    // The one way in which Google tells that it does not take the key.
+    Object.assign(globalThis, { gm_authFailure: onRefused });
+    return () => void Reflect.deleteProperty(globalThis, 'gm_authFailure');
+  });
+  return (
+    <div className="map" role="group" aria-label={words.surface} data-provider="google">
+      <APIProvider apiKey={apiKey} language={language} libraries={libraries} solutionChannel="" disableUsageAttribution onLoad={onLoaded} onError={onFailed}>
+        <Map
+          mapId="companyLocation"
+          defaultCenter={start ?? defaultCentre}
+          defaultZoom={start ? zoomWithPosition : zoomWithoutPosition}
+          gestureHandling="greedy"
+          streetViewControl={false}
+          colorScheme={theme === 'dark' ? 'DARK' : 'LIGHT'}
+          onClick={({ detail: { latLng } }) => {
+            if (latLng) onPoint(latLng);
+          }}
+        >
+          {marker ? (
+            <AdvancedMarker
+              position={marker}
+              draggable
+              title={words.marker}
+              onDragEnd={({ latLng }) => {
+                if (latLng) onPoint(latLng.toJSON());
+              }}
+            />
+          ) : null}
+          <Focus at={focus} />
+        </Map>
+      </APIProvider>
+    </div>
+  );
+}
+
+/** Moves the map to a place that a search has found. */
+function Focus({ at }: { at: MapSurfaceProps['focus'] }) {
+  const map = useMap();
+  useEffect(() => {
+    if (!map || !at) return;
+    map.panTo(at);
+    map.setZoom(Math.max(zoomWithPosition, map.getZoom() ?? 0));
+  }, [map, at]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { Coordinates, PlaceSuggestion } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { PickedLocation } from '#shared/contract/index.ts';
+
+/** What a map's surface says; all of it is translated. */
+export interface MapWords {
+  readonly surface: string;
+  readonly help: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly marker: string;
+  readonly markerHelp: string;
+  readonly credit: string;
+}
+
+export interface MapSurfaceProps {
+  /** Where it begins; without, the whole world is shown around {@link defaultCentre}. */
+  readonly start: Coordinates | null;
+  readonly marker: Coordinates | null;
+  /** The map goes here and close enough to see it; a new object moves it again. */
+  readonly focus: Coordinates | null;
+  readonly words: MapWords;
+  /** A click on the map, or the marker dragged. */
+  readonly onPoint: (point: Coordinates) => void;
+  /** The key turned out not to be good, at any time. */
+  readonly onRefused: () => void;
+}
+
+/** A maker of maps: Google's, or the built-in one. */
+export interface MapProvider {
+  readonly Surface: ComponentType<MapSurfaceProps>;
+  /** Resolves when the surface can be used, or with `refused`; the surface has to be on the page meanwhile. @throws where it cannot be loaded */
+  readonly load: () => Promise<'ready' | 'refused'>;
+  readonly suggestPlaces: (text: string, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
+  /** Null where there is no such place any more. */
+  readonly fetchPlace: (id: string, signal: AbortSignal) => Promise<PickedLocation | null>;
+  /** Null where the point is no place. */
+  readonly findPlaceAt: (point: Coordinates, signal: AbortSignal) => Promise<PickedLocation | null>;
+  /** Suggestions and the fetch that follows are one session; after the fetch a new one begins. */
+  readonly renewSession: () => void;
+}
