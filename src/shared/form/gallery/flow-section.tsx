@@ -2,8 +2,9 @@ import './company-data.ts';
 import './employee-section.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { multiEmployee, multiEmployeeExpanded, reference, references, type Reference } from '#shared/contract/index.ts';
+import { multiEmployee, reference, references, type Reference } from '#shared/contract/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
+import { ExpandedEmployeeField } from '../employees/expanded-employee-field.tsx';
 import { RecordPicker, TreePicker } from '../lookup/index.ts';
 import { forgetCalls } from './held-answers.ts';
 import { Sample, type SampleProps } from './sample.tsx';
@@ -17,7 +18,6 @@ const many = { name: 'lookup', field: references('personnel.employee', {}), valu
 const tree = { name: 'tree', field: reference('company.department', { tree: true }), value: sales };
 const trees = { name: 'tree', field: references('company.department', { tree: true }), value: [sales] };
 const employees = { name: 'employees', field: multiEmployee({}), value: sixty };
-const expanded = { name: 'employees', field: multiEmployeeExpanded({}), value: sixty };
 
 const off = (sample: SampleProps): ReactNode => <Switchable isDisabled>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>;
 const on = (sample: SampleProps): ReactNode => <Switchable>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>;
@@ -39,8 +39,8 @@ const flows: Readonly<Record<string, () => ReactNode>> = {
   treeInPageOff: () => inPage(TreePicker, 'company.department', sales, true),
   employees: () => on(employees),
   employeesOff: () => off(employees),
-  expanded: () => on(expanded),
-  expandedOff: () => off(expanded),
+  expanded: () => <Switchable>{(isDisabled) => <Expanded isDisabled={isDisabled} />}</Switchable>,
+  expandedOff: () => <Switchable isDisabled>{(isDisabled) => <Expanded isDisabled={isDisabled} />}</Switchable>,
 };
 
 /** One flow at a time, begun anew by `gallery.shown` with its name: for tests that walk it down many paths. */
@@ -92,16 +92,34 @@ interface InPageProps {
 }
 
 function InPage({ Picker, target, first, isDisabled }: InPageProps) {
-  const [selected, setSelected] = useState<readonly Reference[]>([first]);
-  useEffect(() => {
-    // The value taken back from outside.
-    const change = (): void => setSelected([{ id: 4, display_name: 'Accounts' }]);
-    globalThis.addEventListener('gallery.changed', change);
-    return () => globalThis.removeEventListener('gallery.changed', change);
-  }, []);
+  const [selected, setSelected] = useTakenBack<readonly Reference[]>([first], [{ id: 4, display_name: 'Accounts' }]);
   return (
     <div data-sample="in_page" data-value={JSON.stringify(selected)} className="gallery-sample">
       <Picker target={target} label="In the page" selectionMode="multiple" selected={selected} isDisabled={isDisabled} onChange={setSelected} />
     </div>
   );
+}
+
+function Expanded({ isDisabled }: { readonly isDisabled: boolean }) {
+  const [value, setValue] = useTakenBack<readonly unknown[]>(sixty, [2]);
+  return (
+    <div data-sample="employees" data-value={JSON.stringify(value)} className="gallery-sample">
+      <ExpandedEmployeeField
+        label="In the form" isRequired={false} isDisabled={isDisabled} isReadOnly={false} isLimited={false}
+        value={value} onChange={setValue} onBlur={() => undefined}
+      />
+    </div>
+  );
+}
+
+/** A value that `gallery.changed` sets from outside, as a form does when it is taken back. */
+function useTakenBack<Value>(first: Value, later: Value): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(first);
+  const [back] = useState(later);
+  useEffect(() => {
+    const change = (): void => setValue(back);
+    globalThis.addEventListener('gallery.changed', change);
+    return () => globalThis.removeEventListener('gallery.changed', change);
+  }, [back]);
+  return [value, setValue];
 }
