@@ -305,7 +305,7 @@ describe('step 8: which gap is whose', () => {
   });
 
   it('a break that must be punched is missed only where nothing was punched', () => {
-    const flags = (more: object, punches: string[]) => day({ timetable: { in: '08:00', out: '17:00', breaks: [more as never] }, rule, punches })['flagsInclude'];
+    const flags = (more: object, punches: string[]) => day({ timetable: { in: '08:00', out: '17:00', breaks: [more] }, rule, punches })['flagsInclude'];
     const fixed = { start: '12:00', end: '13:00', deduct: 'punch' };
     expect(flags(fixed, ['08:00', '12:00', '12:30', '17:00'])).toEqual([]);
     expect(flags(fixed, ['08:00', '17:00'])).toEqual(['missedBreak']);

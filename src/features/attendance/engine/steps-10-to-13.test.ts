@@ -481,3 +481,16 @@ describe('step 11: what loose punches come to', () => {
     ]);
   });
 });
+
+describe('the night window', () => {
+  const work = (nightWindow: [string, string], ...punches: string[]) => day({ rule: { nightWindow, pairing: 'everyPair' }, punches })['nightMin'];
+
+  it('of one time is the whole day', () => {
+    expect(work(['22:00', '22:00'], '08:00', '10:00')).toBe(120);
+  });
+
+  it('counts every pair, in the night before midnight and in that after', () => {
+    expect(work(['22:00', '06:00'], '05:00', '07:00', '12:00', '13:00', '21:00', '23:00')).toBe(120);
+    expect(work(['08:00', '09:00'], '07:00', '08:00', '09:00', '10:00')).toBe(0);
+  });
+});

@@ -32,6 +32,10 @@ describe('a timeline', () => {
     expect([0, 1, 3, 5, 6, 7, 10].map((date) => namesOn(entries, date))).toEqual(['', 'a', 'ba', 'dbac', 'bac', 'ba', 'b']);
   });
 
+  it('keeps the order of writing among equals, whichever began first', () => {
+    expect(namesOn([entry('x', 5, 9, 1), entry('y', 1, 9, 1), entry('z', 3, 9, 1)], 6)).toBe('xyz');
+  });
+
   it('does not mind the order of writing', () => {
     const entries = [entry('late', 8, 9), entry('early', 1, 2), entry('long', 0, null, -1)];
     expect([1, 4, 8].map((date) => namesOn(entries, date))).toEqual(['longearly', 'long', 'longlate']);

@@ -42,7 +42,7 @@ export function buildTimeline<Entry extends Range>(
   for (const start of starts) {
     active = active.filter(({ to }) => to === null || to >= start);
     for (let entry = byStart[next]; entry !== undefined && entry.from <= start; entry = byStart[++next]) {
-      if (entry.to === null || entry.to >= start) active.push(entry);
+      active.push(entry);
     }
     inForce.push(active.toSorted((a, b) => weaker(a, b) || (rank.get(a) ?? 0) - (rank.get(b) ?? 0)));
   }

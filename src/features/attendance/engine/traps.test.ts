@@ -48,6 +48,13 @@ describe('time zone traps', () => {
     expect(records).toMatchObject([{ status: 'present', requiredMin: 480, regularMin: 480, lastOut: '2011-12-31T06:00' }]);
   });
 
+  it('Apia: the night before the missing date is counted once', () => {
+    const rule = { nightWindow: ['22:00', '06:00'] as [string, string] };
+    const work = (...punches: string[]) => days({ zone: 'Pacific/Apia', dates: ['2011-12-29', '2011-12-31'], rule: { ...rule, pairing: 'everyPair' }, punches }).map(({ nightMin, presentMin }) => [nightMin, presentMin]);
+    expect(work('2011-12-31T23:00', '2011-12-31T23:30').at(-1)).toEqual([30, 30]);
+    expect(work('2011-12-31T05:00', '2011-12-31T07:00').at(-1)).toEqual([60, 120]);
+  });
+
   it('Cairo: 00:00 is skipped, the day begins at 01:00', () => {
     const zone = 'Africa/Cairo';
     const dates = ['2024-04-25', '2024-04-26'] as const;
