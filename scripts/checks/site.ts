@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ensureBuilt } from '../site/build.ts';
 import type { Check, Finding } from './check.ts';
@@ -17,12 +17,13 @@ const budgets = { public: 175_000, application: 200_000 };
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;
 
-/** The site builds, its policy can be written, and no page is heavier than its budget. */
+/** The site builds, its policy can be written, no page is heavier than its budget, and none is for developers only. */
 export const site: Check = {
   name: 'site',
   run: async () => {
     await ensureBuilt();
-    return weightFindings(weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8'))));
+    const gallery = existsSync('dist/gallery') ? [{ where: 'dist/gallery', message: 'the gallery is for development and tests only' }] : [];
+    return [...gallery, ...weightFindings(weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8'))))];
   },
 };
 

@@ -1,6 +1,6 @@
 import {
   choice, commonCodes, computed, datetime, decimal, defineCall, defineResource, flag, idSchema, integer, numberChoice, plainText,
-  reference, refusalCode, text, timezone,
+  reference, refusalCode, second, text, timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
@@ -50,7 +50,7 @@ export const terminal = defineResource({
     is_attendance: flag({ filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
     enabled: flag({ filter: true, column: 'hidden', width: 100 }),
-    heartbeat: integer({ min: 5, max: 3600, column: 'hidden', width: 100 }),
+    heartbeat: second({ min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
 });
 

@@ -46,6 +46,7 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
   const formId = useId();
   const save = useSave(resource);
   const api = useRecordForm({
+    formId,
     resource,
     record,
     initial,

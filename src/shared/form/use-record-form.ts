@@ -19,6 +19,8 @@ export interface Refused {
 }
 
 export interface RecordFormOptions {
+  /** Id of the form's element. */
+  readonly formId: string;
   readonly resource: FormResource;
   /** Null for a new one. */
   readonly record: (FormValues & { readonly version: number }) | null;
@@ -34,7 +36,7 @@ export interface RecordFormOptions {
  * the form has been sent, the server's messages stand at their fields until the value there changes, and a form that is
  * being sent cannot be sent again. Fields subscribe one by one: a key pressed in one draws that one alone.
  */
-export function useRecordForm({ resource, record, initial, send, onSaved }: RecordFormOptions) {
+export function useRecordForm({ formId, resource, record, initial, send, onSaved }: RecordFormOptions) {
   // What the record was when the form opened: a live update underneath must not change what the person edits.
   const [before] = useState(() => initialValues(resource.fields, record, initial));
   const version = useRef(record?.version);
@@ -52,7 +54,7 @@ export function useRecordForm({ resource, record, initial, send, onSaved }: Reco
     validators: {
       onSubmit: ({ value }) => (Object.keys(mistakesOf(value)).length > 0 ? 'mistakes' : undefined),
     },
-    onSubmitInvalid: () => focusFirstMistake(),
+    onSubmitInvalid: () => focusFirstMistake(formId),
     onSubmit: async ({ value }) => {
       setFailure(null);
       try {
@@ -63,7 +65,7 @@ export function useRecordForm({ resource, record, initial, send, onSaved }: Reco
           return;
         }
         setRefused({ values: value, messages: outcome.fields });
-        if (Object.keys(outcome.fields).length > 0) focusFirstMistake();
+        if (Object.keys(outcome.fields).length > 0) focusFirstMistake(formId);
         else setFailure({ kind: 'refused', code: outcome.code, context: outcome.context, requestId: outcome.requestId });
       } catch (error) {
         setFailure(failureOf(error));
@@ -100,9 +102,9 @@ function failureOf(error: unknown): FormFailure {
 }
 
 /** The first field that is wrong gets the focus once React has marked it. */
-function focusFirstMistake(): void {
+function focusFirstMistake(formId: string): void {
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>('form.record-form [data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])');
+    const field = document.getElementById(formId)?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])');
     field?.focus();
   });
 }

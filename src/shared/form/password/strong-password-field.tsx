@@ -48,13 +48,14 @@ export function StrongPasswordField({ description, value, onChange, onBlur, isDi
 function Conditions({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('common');
   return (
-    <div id={id}>
+    // Each condition is told anew as it comes to hold.
+    <div id={id} aria-live="polite">
       <span>{t('password.conditions')}</span>
       <ul>
         {passwordConditions.map((holds, index) => {
           const isMet = holds(password);
           return (
-            <li key={index} data-met={isMet}>
+            <li key={index} data-met={isMet} aria-atomic="true">
               <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
               <span>{t(`password.condition${index + 1}`)}</span>
               <span className="ui-hidden">{t(isMet ? 'password.conditionMet' : 'password.conditionOpen')}</span>

@@ -38,13 +38,15 @@ export function DateTimeWidget({ name, field, label, hint, error, value, onChang
       />
     ),
   });
+  const minDate = minDateIn(field.widget.minDate, zone);
+  const isEarly = minDate !== undefined && shown !== '' && shown.slice(0, 10) < minDate && !isReadOnly;
   const isElsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
       <TextField
         name={name} label={label} placeholder="YYYY-MM-DD HH:mm:ss" className="typed-figures" inputMode="numeric" autoComplete="off"
         description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' · ') || undefined}
-        errorMessage={error ?? (typed.isRefused ? t('validation.dayTime') : undefined)}
+        errorMessage={error ?? (typed.isRefused ? t('validation.dayTime') : isEarly ? t('validation.minDate', { day: minDate }) : undefined)}
         value={typed.input.value} onChange={typed.input.onChange} end={picker.button}
         isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
         onBlur={() => {

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { faultsOf, looks, useGallery } from './harness/index.ts';
+
+/** What opens over the page, and how. */
+const overlays: readonly (readonly [name: string, section: string, open: (page: Page) => Promise<unknown>])[] = [
+  ['month', 'day', async (page) => {
+    await page.locator('[data-sample="date_min"] button').first().click();
+    await page.getByRole('grid').waitFor();
+  }],
+  ['colour editor', 'color', async (page) => {
+    await page.locator('[data-sample="color_alpha"] button').first().click();
+    await page.getByRole('slider').first().waitFor({ state: 'attached' });
+  }],
+  ['conditions of a password', 'password', (page) => page.locator('[data-sample="strong_password_required"] input').focus()],
+  ['menu of a select', 'choice', async (page) => {
+    await page.locator('[data-sample="select_long"] button').first().click();
+    await page.getByRole('listbox').waitFor();
+  }],
+  ['form in a dialog, with its mistakes', 'form', async (page) => {
+    await page.getByRole('button', { name: 'Open as dialog' }).click();
+    await page.getByRole('button', { name: 'Create sample' }).click();
+    await page.locator('.ui-field-error').first().waitFor();
+  }],
+  ['form in a panel, asking before it is left', 'form', async (page) => {
+    await page.getByRole('button', { name: 'Open as panel' }).click();
+    await page.getByRole('dialog').locator('input').first().fill('typed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor();
+  }],
+  ['form in the page', 'form', (page) => page.getByRole('button', { name: 'Open as page' }).click()],
+];
+
+describe('what opens over the gallery', () => {
+  const gallery = useGallery();
+
+  // At a desk from left to right, on a phone from right to left: all that a look changes is in these.
+  const chosen = looks.filter(({ language, theme, viewport }) =>
+    (language === 'en' && theme === 'light' && viewport === 'wide') || (language === 'ar' && theme === 'dark' && viewport === 'narrow'));
+
+  test.each(overlays)('%s has no fault', async (_, section, open) => {
+    const found = [];
+    for (const look of chosen) {
+      const page = await gallery.open(section, look);
+      await open(page);
+      found.push({ ...look, faults: await faultsOf(page, look) });
+      await page.context().close();
+    }
+    expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  });
+});
