@@ -54,3 +54,8 @@ export function explanation(situation: Situation): readonly TraceLine[] {
 export function linesOf<Key extends TraceKey>(lines: readonly TraceLine[], key: Key): Extract<TraceLine, { key: Key }>[] {
   return lines.filter((line): line is Extract<TraceLine, { key: Key }> => line.key === key);
 }
+
+type Press = readonly [at: string, state: 'in' | 'out' | 'breakOut' | 'breakIn' | 'otIn' | 'otOut' | 'unknown'];
+
+/** Punches with the key that was pressed. */
+export const states = (...list: Press[]) => list.map(([t, state]) => ({ t, state }));

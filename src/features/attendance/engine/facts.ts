@@ -25,7 +25,7 @@ function valueOn<Value>(list: readonly Dated<Value>[], workDate: number): Value 
 
 /** The first date after `workDate` on which another value of a list begins to hold. */
 function nextChange(list: readonly Dated<unknown>[], workDate: number): number {
-  return list.slice(1).find(({ from }) => from > workDate)?.from ?? Infinity;
+  return list.find(({ from }) => from > workDate)?.from ?? Infinity;
 }
 
 /** Everything dated about an employee, as it holds on one date. The lists are sorted (see `openRun`). */
