@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { multiTreeMachine, type MultiTreeInput } from '#machines/multi-tree/multi-tree.machine.ts';
 import { walk } from '#machines/testing/index.ts';
-import { openFlow, useGallery, type FlowPage } from './harness/index.ts';
+import { openFlow, useGallery } from './harness/index.ts';
 
 const plain: MultiTreeInput = { isSeveral: true, isRequired: false, isDisabled: false, isInline: false, chosen: [] };
 const inputs = {
@@ -28,8 +28,8 @@ describe('tree in the browser', () => {
     const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
     const trigger = page.locator('.lookup-trigger');
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    const press = (act: (system: FlowPage) => Promise<unknown>) => async (system: FlowPage): Promise<void> => {
-      await act(system);
+    const press = (act: () => Promise<unknown>) => async (): Promise<void> => {
+      await act();
       await flow.pass(40);
     };
 
@@ -72,7 +72,7 @@ describe('tree in the browser', () => {
         'tree.opened': press(() => trigger.click()),
         'tree.closed': press(() => page.mouse.click(4, 4)),
         'retry.pressed': press(() => page.getByRole('button', { name: 'Try again' }).click()),
-        'text.typed': (_, { text }) => press(() => page.getByRole('searchbox').fill(text))(flow),
+        'text.typed': (_, { text }) => press(() => page.getByRole('searchbox').fill(text))(),
         'branch.toggled': press(() => item('Head office').locator('.lookup-chevron').click()),
         'branches.opened': press(async () => {
           await tree.focus();
