@@ -46,6 +46,8 @@ interface MapDialogContext extends MapDialogInput {
   readonly focus: Coordinates | null;
   readonly text: string;
   readonly suggestions: readonly PlaceSuggestion[];
+  /** What the suggestions answer; null until an answer has come. */
+  readonly answered: string | null;
   /** What did not come last. */
   readonly problem: 'suggestions' | 'place' | null;
 }
@@ -69,7 +71,7 @@ export function startOf({ value, defaultPosition, found }: Pick<MapDialogContext
 }
 
 const missing = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
-const nothing = { found: null, point: null, placeId: '', focus: null, text: '', suggestions: [], problem: null } satisfies Partial<MapDialogContext>;
+const nothing = { found: null, point: null, placeId: '', focus: null, text: '', suggestions: [], answered: null, problem: null } satisfies Partial<MapDialogContext>;
 
 export const mapDialogMachine = setup({
   types: {
@@ -149,15 +151,20 @@ export const mapDialogMachine = setup({
           on: {
             'text.typed': [
               { guard: 'isText', target: '.choosing.waiting', actions: assign({ text: ({ event }) => event.text, point: null, problem: null }) },
-              { target: '.choosing.idle', actions: assign({ text: ({ event }) => event.text, point: null, suggestions: [], problem: null }) },
+              { target: '.choosing.idle', actions: assign({ text: ({ event }) => event.text, point: null, suggestions: [], answered: null, problem: null }) },
             ],
             'suggestion.chosen': {
               target: '.fetching',
-              actions: assign({ placeId: ({ event }) => event.id, point: null, suggestions: [], problem: null }),
+              actions: assign({
+                placeId: ({ event }) => event.id,
+                // The box says what was chosen.
+                text: ({ context, event }) => context.suggestions.find(({ id }) => id === event.id)?.name ?? context.text,
+                point: null, suggestions: [], answered: null, problem: null,
+              }),
             },
             'point.chosen': {
               target: '.resolving',
-              actions: assign({ point: ({ event }) => event.point, suggestions: [], problem: null }),
+              actions: assign({ point: ({ event }) => event.point, suggestions: [], answered: null, problem: null }),
             },
           },
           states: {
@@ -183,8 +190,8 @@ export const mapDialogMachine = setup({
                     id: 'suggestPlaces',
                     src: 'suggestPlaces',
                     input: ({ context }) => ({ text: context.text.trim() }),
-                    onDone: { target: 'idle', actions: assign({ suggestions: ({ event }) => event.output }) },
-                    onError: { target: 'idle', actions: assign({ suggestions: [], problem: 'suggestions' }) },
+                    onDone: { target: 'idle', actions: assign({ suggestions: ({ event }) => event.output, answered: ({ context }) => context.text.trim() }) },
+                    onError: { target: 'idle', actions: assign({ suggestions: [], answered: null, problem: 'suggestions' }) },
                   },
                 },
               },

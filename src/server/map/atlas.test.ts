@@ -98,6 +98,13 @@ describe('a tile', () => {
   const area = (rings: readonly (readonly number[])[]) => Math.abs(rings.reduce((sum, ring) => sum + ring.reduce((part, _, at) =>
     at % 2 ? part : part + (ring[at] ?? 0) * (ring[(at + 3) % ring.length] ?? 0) - (ring[(at + 2) % ring.length] ?? 0) * (ring[at + 1] ?? 0), 0) / 2, 0));
 
+  it('names countries as the language does, whatever the shapes call them', () => {
+    const names = (language: string) => atlas.tile(0, 0, 0, language)?.countries.map(({ name }) => name) ?? [];
+    expect(names('en')).toEqual(expect.arrayContaining(['Türkiye', 'Bosnia & Herzegovina', 'Congo - Kinshasa', 'United States']));
+    expect(names('en')).not.toContain('Turkey');
+    expect(names('es-MX')).toEqual(expect.arrayContaining(['Turquía', 'México']));
+  });
+
   it('is land alone in the desert and sea alone in the ocean', () => {
     // 16.69 N 20.05 E, where the map opens without a position.
     expect(area(atlas.tile(9, 284, 231, 'en')?.land ?? [])).toBeGreaterThan(tileSize * tileSize);

@@ -24,7 +24,7 @@ export class Atlas {
   constructor(data: AtlasData) {
     this.#data = data;
     this.#gazetteer = new Gazetteer(data.gazetteer);
-    this.#codes = new Map(data.gazetteer.countries.map((code) => [countryName(code, 'en'), code]));
+    this.#codes = this.#codesOf(data);
   }
 
   search(text: string, language: string): { id: string; name: string; detail: string }[] {
@@ -71,6 +71,21 @@ export class Atlas {
     };
   }
 
+  /** Natural Earth's names are not always Unicode's (`Turkey`, `Dem. Rep. Congo`): then what lies there tells the country. */
+  #codesOf({ gazetteer, shapes: { countries } }: AtlasData): Map<string, string> {
+    const named = new Map(gazetteer.countries.map((code) => [countryName(code, 'en'), code]));
+    const codes = new Map(countries.flatMap(({ name }) => (named.has(name) ? [[name, named.get(name) ?? ''] as const] : [])));
+    const taken = new Set(codes.values());
+    for (const { name, x, y } of countries) {
+      const place = codes.has(name) ? undefined : this.#gazetteer.nearest(...degreesOf(x, y));
+      const code = place === undefined ? undefined : this.#gazetteer.facts(place).country;
+      if (code === undefined || taken.has(code)) continue;
+      taken.add(code);
+      codes.set(name, code);
+    }
+    return codes;
+  }
+
   #labelOf({ name }: CountryLabel, language: string): string {
     const code = this.#codes.get(name);
     return code === undefined ? name : countryName(code, language);
@@ -88,11 +103,16 @@ export class Atlas {
   }
 }
 
+/** Latitude and longitude of a point of the map. */
+function degreesOf(x: number, y: number): [lat: number, lng: number] {
+  return [(Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, x * 360 - 180];
+}
+
 function boundsOf(zoom: number, x: number, y: number): Bounds {
   const tiles = 2 ** zoom;
-  const lng = (column: number): number => (column / tiles) * 360 - 180;
-  const lat = (row: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / tiles))) * 180) / Math.PI;
-  return { north: lat(y), south: lat(y + 1), west: lng(x), east: lng(x + 1) };
+  const [north, west] = degreesOf(x / tiles, y / tiles);
+  const [south, east] = degreesOf((x + 1) / tiles, (y + 1) / tiles);
+  return { north, south, west, east };
 }
 
 let opened: Promise<Atlas> | undefined;

@@ -65,7 +65,7 @@ export function CropDialog({ source, title, confirm, size, isRound, onCut, onCan
         </>
       }
     >
-      <div data-flow="crop" data-state={String(snapshot.value)} hidden />
+      <div data-flow="crop" data-state={snapshot.value} hidden />
       {isBroken ? (
         <p className="ui-field-error" role="alert">{t('crop.broken')}</p>
       ) : (

@@ -64,7 +64,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <div
       className="picture-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes} data-shape={shape.preview}
-      data-invalid={wrong ? true : undefined} data-disabled={isDisabled || undefined} data-flow="image" data-state={String(snapshot.value)}
+      data-invalid={wrong ? true : undefined} data-disabled={isDisabled || undefined} data-flow="image" data-state={snapshot.value}
     >
       <span className="ui-label" id={ids.label}>
         {label}

@@ -71,7 +71,7 @@ export function PicturesField(props: WidgetProps) {
   return (
     <div
       className="picture-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
-      data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-flow="pictures" data-state={String(snapshot.value)}
+      data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-flow="pictures" data-state={snapshot.value}
     >
       <span className="ui-label" id={ids.label}>
         {label}

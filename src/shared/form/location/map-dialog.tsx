@@ -1,13 +1,11 @@
 import './location.css';
 import { useState } from 'react';
-import { ComboBox, Input, ListBox as AriaListBox } from 'react-aria-components/ComboBox';
-import { Group } from 'react-aria-components/Group';
-import { Label as AriaLabel } from 'react-aria-components/Label';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
 import type { SnapshotFrom } from 'xstate';
 import { startOf, type Coordinates, type MapDialogEvent, type mapDialogMachine } from '#machines/map-dialog/map-dialog.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { MapProvider } from '#shared/map/index.ts';
-import { Button, Dialog, Icon, MapPinIcon, Option, Popover, SearchIcon, Skeleton } from '#shared/ui/index.ts';
+import { Button, Dialog, Icon, ListBox, MapPinIcon, Option, SearchField, Skeleton } from '#shared/ui/index.ts';
 
 interface MapDialogProps {
   readonly snapshot: SnapshotFrom<typeof mapDialogMachine>;
@@ -85,54 +83,29 @@ function Surface({ provider, snapshot, send, start }: MapDialogProps & { provide
   );
 }
 
+/** The box and, while there is something to choose, the list below it; arrow keys reach the list from the box. */
 function PlaceSearch({ snapshot, send, isDisabled }: Pick<MapDialogProps, 'snapshot' | 'send'> & { isDisabled: boolean }) {
   const { t } = useTranslation('common');
-  const { text, suggestions, pick } = snapshot.context;
-  const isAsking = snapshot.matches({ opened: { ready: { choosing: 'waiting' } } }) || snapshot.matches({ opened: { ready: { choosing: 'suggesting' } } });
-  // A choice writes the place's name into the box; that is no typing.
-  const [shown, setShown] = useState(text);
+  const { text, suggestions, answered } = snapshot.context;
+  const isNothing = answered !== null && answered === text.trim() && suggestions.length === 0;
   return (
-    <ComboBox
-      className="ui-field"
-      isDisabled={isDisabled}
-      items={suggestions}
-      inputValue={shown}
-      selectedKey={null}
-      allowsCustomValue
-      allowsEmptyCollection
-      menuTrigger="input"
-      onInputChange={(typed) => {
-        setShown(typed);
-        if (typed !== text) send({ type: 'text.typed', text: typed });
-      }}
-      onSelectionChange={(key) => {
-        const chosen = suggestions.find(({ id }) => id === key);
-        if (!chosen) return;
-        setShown(chosen.name);
-        send({ type: 'suggestion.chosen', id: chosen.id });
-      }}
-      validationBehavior="aria"
-    >
-      <AriaLabel className="ui-hidden">{t('map.search')}</AriaLabel>
-      <Group className="ui-control">
-        <Icon as={SearchIcon} className="ui-affix" />
-        <Input className="ui-input" placeholder={t('map.placeholder')} />
-      </Group>
-      <Popover className="ui-popover-list">
-        <AriaListBox
-          className="ui-list" aria-label={t('map.suggestions')}
-          renderEmptyState={() => (
-            <div className="ui-list-note">
-              {isAsking ? t('ui.loading') : text.trim() === '' || pick?.name === shown ? t('map.hint') : t('map.nothingFound')}
-            </div>
-          )}
-        >
-          {({ id, name, detail }: (typeof suggestions)[number]) => (
-            <Option id={id} textValue={name} description={detail} start={<Icon as={MapPinIcon} />}>{name}</Option>
-          )}
-        </AriaListBox>
-      </Popover>
-    </ComboBox>
+    <div className="map-search">
+      <Autocomplete>
+        <SearchField
+          aria-label={t('map.search')} placeholder={t('map.placeholder')} value={text} isDisabled={isDisabled}
+          onChange={(typed) => send({ type: 'text.typed', text: typed })}
+        />
+        {suggestions.length === 0 ? null : (
+          <ListBox
+            className="map-suggestions" aria-label={t('map.suggestions')} items={suggestions}
+            onAction={(key) => send({ type: 'suggestion.chosen', id: String(key) })}
+          >
+            {({ id, name, detail }) => <Option id={id} textValue={name} description={detail} start={<Icon as={MapPinIcon} />}>{name}</Option>}
+          </ListBox>
+        )}
+      </Autocomplete>
+      {isNothing ? <p className="map-suggestions map-nothing" role="status">{t('map.nothingFound')}</p> : null}
+    </div>
   );
 }
 
@@ -140,8 +113,9 @@ function PlaceSearch({ snapshot, send, isDisabled }: Pick<MapDialogProps, 'snaps
 function Chosen({ snapshot }: Pick<MapDialogProps, 'snapshot'>) {
   const { t } = useTranslation('common');
   const { pick, problem } = snapshot.context;
+  const isAsking = snapshot.matches({ opened: { ready: { choosing: 'suggesting' } } });
   const words = snapshot.matches({ opened: 'loading' }) ? t('map.loading')
-    : snapshot.hasTag('busy') ? t('map.looking')
+    : snapshot.hasTag('busy') || isAsking ? t('map.looking')
     : problem === 'suggestions' ? t('map.failedSearch')
     : problem === 'place' ? t('map.failedPlace')
     : pick ? t('map.chosen', { place: pick.formatted_address })

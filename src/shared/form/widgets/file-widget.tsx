@@ -1,6 +1,7 @@
-import { PhotoWidget } from './photo-widget.tsx';
+import { FileField } from '../file/index.ts';
 import type { WidgetProps } from './widget.ts';
 
+/** One file, judged by its ending and its content (spec section 5). */
 export function FileWidget(props: WidgetProps) {
-  return <PhotoWidget {...props} />;
+  return <FileField {...props} />;
 }

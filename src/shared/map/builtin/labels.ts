@@ -11,7 +11,8 @@ export interface Label {
   readonly isLarge: boolean;
 }
 
-interface Box {
+/** Pixels of the map. */
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -23,7 +24,11 @@ const letter = { country: 8.2, place: 6.4 } as const;
 const room = 6;
 
 /** Names that find room, the more important first; none stands upon another. */
-export function placeLabels(tiles: readonly { placed: PlacedTile; tile: DrawnTile }[], zoom: number, size: { width: number; height: number }): Label[] {
+export function placeLabels(
+  tiles: readonly { placed: PlacedTile; tile: DrawnTile }[], zoom: number, size: { width: number; height: number },
+  /** What stands over the map already. */
+  covered: readonly Box[],
+): Label[] {
   const candidates = tiles.flatMap(({ placed: { left, top, side }, tile }) => {
     const at = ({ x, y }: { x: number; y: number }) => ({ x: left + (x * side) / tileSize, y: top + (y * side) / tileSize });
     const countries = zoom < 1.8 || zoom > 6.5 ? [] : tile.countries.map((country) => ({
@@ -34,7 +39,7 @@ export function placeLabels(tiles: readonly { placed: PlacedTile; tile: DrawnTil
     }));
     return [...countries, ...places];
   });
-  const taken: Box[] = [];
+  const taken: Box[] = [...covered];
   const most = Math.round((size.width * size.height) / 9000);
   return candidates
     .filter(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height)
@@ -43,7 +48,7 @@ export function placeLabels(tiles: readonly { placed: PlacedTile; tile: DrawnTil
       const box = boxOf(label);
       // Half a name at the edge says nothing.
       const isCut = box.right > size.width || box.left < 0 || box.top < 0 || box.bottom > size.height;
-      if (isCut || taken.length >= most || taken.some((other) => overlaps(box, other))) return false;
+      if (isCut || taken.length >= most + covered.length || taken.some((other) => overlaps(box, other))) return false;
       taken.push(box);
       return true;
     });

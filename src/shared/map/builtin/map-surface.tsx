@@ -33,7 +33,13 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
     tiles.ask({ key: '0/0/0', zoom: 0, x: 0, y: 0 });
     for (const tile of wanted) tiles.ask(tile);
   });
-  const labels = placeLabels(shown.filter(({ placed }) => placed.zoom === tileZoom), view.zoom, size);
+  const at = marker ? toPixel(toPoint(marker), view, size) : null;
+  const covered = [
+    { left: size.width - 56, right: size.width, top: 0, bottom: 100 },
+    { left: 0, right: size.width, top: size.height - 24, bottom: size.height },
+    ...(at ? [{ left: at.x - 12, right: at.x + 12, top: at.y - 36, bottom: at.y - 10 }] : []),
+  ];
+  const labels = placeLabels(shown.filter(({ placed }) => placed.zoom === tileZoom), view.zoom, size, covered);
   const isReady = wanted.every(({ key }) => tiles.get(key));
   return (
     // A map is read from west to east in every language.
@@ -55,9 +61,9 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
         </svg>
         <span className="map-middle" aria-hidden="true" />
       </div>
-      {marker ? (
+      {at ? (
         <Marker
-          at={toPixel(toPoint(marker), view, size)} words={words} size={size}
+          at={at} words={words} size={size}
           onMoved={(pixel) => onPoint(toCoordinates({
             x: view.centre.x + (pixel.x - size.width / 2) / (256 * 2 ** view.zoom),
             y: view.centre.y + (pixel.y - size.height / 2) / (256 * 2 ** view.zoom),
@@ -70,7 +76,7 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
       </div>
       <div className="map-foot">
         <Scale view={view} language={language} />
-        <span className="map-credit">{words.credit}</span>
+        <span className="map-credit" dir="auto">{words.credit}</span>
       </div>
       <span id={help} hidden>{words.help}</span>
     </div>

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { UploadedFile } from '#shared/contract/index.ts';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { fileMachine, type FileInput, type FileOutcome } from './file.machine.ts';
+
+const file = new File(['x'], 'a.pdf');
+const stored = (name: string): UploadedFile => ({ dataURL: `data:${name}`, name, size: 1, type: 'application/pdf' });
+const input = (over: Partial<FileInput> = {}): FileInput => ({ value: null, isLocked: false, ...over });
+
+function start(given: FileInput) {
+  const done: string[] = [];
+  const actors = parkedActors(['readFile']);
+  const machine = fileMachine.provide({
+    actors: { readFile: actors.logic<FileOutcome, { file: File | null }>('readFile') },
+    actions: { tell: (_, { value }) => done.push(`tell ${value?.name}`), warn: (_, { why }) => done.push(`warn ${why}`) },
+  });
+  return { ...machineSystem(machine, given), ...actors, done };
+}
+
+describe('file', () => {
+  it('walks every path', () =>
+    walk({
+      machine: fileMachine,
+      input: input(),
+      alsoInputs: [input({ value: stored('old') }), input({ isLocked: true })],
+      project: ({ value, refusal, isLocked }) => [value?.name, refusal, isLocked],
+      events: {
+        'file.chosen': [{ type: 'file.chosen', file }],
+        'file.removed': [{ type: 'file.removed' }],
+        'value.replaced': [{ type: 'value.replaced', value: stored('theirs') }, { type: 'value.replaced', value: null }],
+        'lock.changed': [{ type: 'lock.changed', isLocked: true }, { type: 'lock.changed', isLocked: false }],
+      },
+      outcomes: {
+        readFile: { done: [{ kind: 'read', file: stored('new') }, { kind: 'refused', why: 'type' }] satisfies FileOutcome[], fails: true },
+      },
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: {
+        'file.chosen': (system, event) => system.send(event),
+        'file.removed': (system, event) => system.send(event),
+        'value.replaced': (system, event) => system.send(event),
+        'lock.changed': (system, event) => system.send(event),
+      },
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        empty: (system) => expect(system.context().value).toBeNull(),
+        filled: (system, model) => expect(system.context().value).toEqual(model.value),
+        reading: (system) => expect(system.inputOf('readFile')).toEqual({ file }),
+      },
+      paths: 354,
+    }));
+
+  it('keeps what it had when a file is refused, and says why', async () => {
+    const system = start(input({ value: stored('old') }));
+    system.send({ type: 'file.chosen', file });
+    await system.settle('readFile', { output: { kind: 'refused', why: 'type' } });
+    expect([system.leaves(), system.context().value?.name, system.done]).toEqual(['filled', 'old', ['warn type']]);
+    system.send({ type: 'file.removed' });
+    expect([system.leaves(), system.done.at(-1)]).toEqual(['empty', 'tell undefined']);
+  });
+});

@@ -1,0 +1,93 @@
+import './file.css';
+import { useMachine } from '@xstate/react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { fileMachine, type FileOutcome, type FileRefusal } from '#machines/upload/file.machine.ts';
+import { uploadedFileSchema } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, FileIcon, Icon, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
+import { useByteText } from '../image/index.ts';
+import type { WidgetProps } from '../widgets/widget.ts';
+import { readFile } from './read-file.ts';
+
+/** One file: its name and size, a button to choose it and one to take it away. */
+export function FileField(props: WidgetProps) {
+  const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
+  const { t } = useTranslation('common');
+  const byteText = useByteText();
+  const input = useRef<HTMLInputElement>(null);
+  const ids = { label: useId(), notes: useId() };
+  const { accept, maxBytes = 10_000_000 } = field.widget;
+  const max = byteText(maxBytes);
+  const refusalText = (why: FileRefusal): string => (why === 'type' ? t('invalidFileType') : t(`fileField.${why}`, { max }));
+  // The flow keeps the actions it began with; they call what the form gives now.
+  const tell = useRef({ onChange, onBlur, refusalText });
+  useEffect(() => {
+    tell.current = { onChange, onBlur, refusalText };
+  });
+  const machine = useMemo(
+    () => fileMachine.provide({
+      actors: {
+        readFile: fromPromise<FileOutcome, { file: File | null }>(({ input: { file } }) =>
+          file ? readFile(file, { accept, maxBytes }) : Promise.reject(new Error('No file'))),
+      },
+      actions: {
+        tell: (_, told) => {
+          tell.current.onChange(told.value);
+          tell.current.onBlur();
+        },
+        warn: (_, { why }) => void showToast({ variant: 'warning', text: tell.current.refusalText(why) }),
+      },
+    }),
+    [accept, maxBytes],
+  );
+  const given = useMemo(() => uploadedFileSchema.safeParse(value).data ?? null, [value]);
+  const isLocked = isDisabled || isReadOnly;
+  const [snapshot, send] = useMachine(machine, { input: { value: given, isLocked } });
+  useEffect(() => send({ type: 'lock.changed', isLocked }), [send, isLocked]);
+  useEffect(() => send({ type: 'value.replaced', value: given }), [send, given]);
+  const { refusal, value: kept } = snapshot.context;
+  const wrong = refusal ? refusalText(refusal) : error;
+  const takes = accept ? t('fileField.endings', { endings: accept.join(', '), max }) : t('fileField.anything', { max });
+  return (
+    <div
+      className="ui-field file-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
+      data-invalid={wrong ? true : undefined} data-disabled={isDisabled || undefined} data-flow="file" data-state={snapshot.value}
+    >
+      <span className="ui-label" id={ids.label}>
+        {label}
+        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+      </span>
+      <div className="ui-control file-control" data-disabled={isDisabled || undefined} data-invalid={wrong ? true : undefined}>
+        <Icon as={FileIcon} className="ui-affix" />
+        {kept ? (
+          <span className="file-name">
+            <bdi title={kept.name}>{kept.name}</bdi>
+            <span className="file-size">{byteText(kept.size)}</span>
+          </span>
+        ) : (
+          <span className="file-none">{t(snapshot.matches('reading') ? 'fileField.reading' : 'fileField.none')}</span>
+        )}
+        {kept && !isLocked ? (
+          <IconButton icon={XIcon} size="tiny" label={t('picture.remove', { name: kept.name })} onPress={() => send({ type: 'file.removed' })} />
+        ) : null}
+        <Button
+          size="small" className="file-choose" isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes}
+          onPress={() => input.current?.click()}
+        >
+          {t(kept ? 'fileField.replace' : 'fileField.choose')}
+        </Button>
+      </div>
+      <span id={ids.notes} className={wrong ? 'ui-field-error' : 'ui-description'}>{wrong ?? hint ?? takes}</span>
+      <input
+        ref={input} type="file" name={name} hidden disabled={isLocked} {...(accept ? { accept: accept.join(',') } : {})}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) send({ type: 'file.chosen', file });
+          // The same file again is a choice too.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
