@@ -8,7 +8,7 @@ import { useMessageText } from '../messages.ts';
 import { widgets } from '../widgets/registry.ts';
 
 /** English and not in the message files: the gallery is for those who build the product. */
-const words: ResourceWords = {
+export const words: ResourceWords = {
   title: '', purpose: '', create: '', edit: '', emptyTitle: '', emptyText: '',
   field: wordsOf, hint: () => undefined, group: wordsOf,
   state: () => undefined,

@@ -24,5 +24,10 @@ export const sections: readonly GallerySection[] = [
   { id: 'flow', load: () => import('./flow-section.tsx').then((module) => module.FlowSection) },
   { id: 'employees', load: () => import('./employee-section.tsx').then((module) => module.EmployeeSection) },
   { id: 'expanded', load: () => import('./employee-section.tsx').then((module) => module.ExpandedEmployeeSection) },
+  { id: 'picture', load: () => import('./picture-section.tsx').then((module) => module.PictureSection) },
+  { id: 'file', load: () => import('./file-section.tsx').then((module) => module.FileSection) },
+  { id: 'upload', load: () => import('./file-section.tsx').then((module) => module.UploadSection) },
+  { id: 'location', load: () => import('./location-section.tsx').then((module) => module.LocationSection) },
+  { id: 'widget-flow', load: () => import('./widget-flow-section.tsx').then((module) => module.WidgetFlowSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

@@ -83,6 +83,7 @@ export function LocationField(props: LocationFieldProps) {
     <div
       className="ui-field location-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
       data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined}
+      data-flow="mapDialog" data-state={stateOf(snapshot.value)}
     >
       <span className="ui-label" id={ids.label}>
         {label}
@@ -109,4 +110,9 @@ export function LocationField(props: LocationFieldProps) {
       ) : null}
     </div>
   );
+}
+
+/** Where the flow is, for those who look from outside: `opened.ready.choosing.idle`. */
+function stateOf(value: unknown): string {
+  return typeof value === 'string' ? value : Object.entries(value ?? {}).map(([key, inner]) => `${key}.${stateOf(inner)}`).join(' + ');
 }

@@ -37,7 +37,7 @@ export function MapDialog({ snapshot, send, provider }: MapDialogProps) {
         </>
       }
     >
-      <div className="map-dialog" data-flow="mapDialog" data-state={stateOf(snapshot.value)}>
+      <div className="map-dialog">
         {snapshot.matches({ opened: 'refused' }) ? (
           <div className="map-panel" role="alert"><h3>{t('map.refusedTitle')}</h3><p>{t('map.refusedText')}</p></div>
         ) : snapshot.matches({ opened: 'unavailable' }) ? (
@@ -58,11 +58,6 @@ export function MapDialog({ snapshot, send, provider }: MapDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** As the machine's tests name the leaves. */
-function stateOf(value: unknown): string {
-  return typeof value === 'string' ? value : Object.entries(value ?? {}).map(([key, inner]) => `${key}.${stateOf(inner)}`).join(' + ');
 }
 
 function Surface({ provider, snapshot, send, start }: MapDialogProps & { provider: MapProvider; start: Coordinates | null }) {
