@@ -73,9 +73,9 @@ describe('a punch counts on the date of the clock where the person is', () => {
     const company = prepareCompany({ id: 1, zones: ZONES });
     const employee = { id: 1, zones: [{ from: 0, value: 'UTC' }, { from: monday + 1, value: 'America/Los_Angeles' }] };
     const at = (date: number, minute: number) => ({ id: minute, instant: (date * 1440 + minute) * 60, state: PunchState.unknown });
-    // 07:00 UTC on Tuesday is 23:00 on Monday in Los Angeles: no date has it there but Monday, which was UTC's.
-    const punches = [at(monday, 600), at(monday, 660), at(monday + 2, 420), at(monday + 2, 479), at(monday + 2, 480), at(monday + 2, 510)];
+    // 07:00 UTC on Tuesday is Monday night in Los Angeles, but Monday still was UTC's: it counts on Tuesday.
+    const punches = [at(monday, 600), at(monday, 660), at(monday + 1, 420), at(monday + 2, 420), at(monday + 2, 479), at(monday + 2, 480), at(monday + 2, 510)];
     const records = calculate({ company, employee, from: monday, to: monday + 2, punches });
-    expect(records.map(({ presentMin, firstIn }) => [presentMin, firstIn])).toEqual([[60, 600], [59, 1380], [30, 0]]);
+    expect(records.map(({ presentMin, firstIn }) => [presentMin, firstIn])).toEqual([[60, 600], [1499, -60], [30, 0]]);
   });
 });

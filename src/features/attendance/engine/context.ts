@@ -53,7 +53,8 @@ class DayList implements Context {
 
   /** The day whose attendance day holds an instant; near a change of zone the later facts decide. */
   dayOf(minute: number): Day | undefined {
-    const guess = this.dayOn(Math.floor(minute / 1440)) ?? this.days[minute < this.#first * 1440 ? 0 : this.days.length - 1];
+    const near = Math.min(Math.max(Math.floor(minute / 1440) - this.#first, 0), this.days.length - 1);
+    const guess = this.days[near];
     if (guess === undefined) return undefined;
     const { zone, rule } = guess.facts;
     const day = this.dayOn(attendanceDateOf(wallOf(zone, minute), rule.dayChange));
