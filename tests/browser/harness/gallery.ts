@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { site } from '#server/http/site.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
-import { gallery as target } from '../../../scripts/site/build.ts';
+import { galleryFolderVariable } from './gallery-setup.ts';
 import type { Look } from './look.ts';
 import { viewports, watch } from './site.ts';
 
@@ -14,6 +13,8 @@ export interface GalleryOptions extends Partial<Look> {
   /** Permissions of the page, e.g. `geolocation`, `clipboard-read`. */
   readonly permissions?: readonly string[];
   readonly geolocation?: { readonly latitude: number; readonly longitude: number };
+  /** Before the page loads: scripts of its own, routes. */
+  readonly prepare?: (page: Page) => Promise<void>;
   /** Faults that this test makes on purpose. */
   readonly expected?: readonly RegExp[];
 }
@@ -35,7 +36,8 @@ export function useGallery(): Gallery {
   let faults: string[] = [];
 
   beforeAll(async () => {
-    const folder = fileURLToPath(new URL(`../../../${target.folder}/`, import.meta.url));
+    const folder = process.env[galleryFolderVariable];
+    if (!folder) throw new Error('Run with --project gallery: its setup builds the gallery.');
     const app = site({ scheme: 'http' }, folder);
     origin = await new Promise((resolve) => {
       server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://localhost:${port}`));
@@ -68,7 +70,7 @@ export function useGallery(): Gallery {
       return started();
     },
     async open(sections, options = {}) {
-      const { language = 'en', theme = 'light', viewport = 'wide', query = {}, expected = [], permissions = [], geolocation } = options;
+      const { language = 'en', theme = 'light', viewport = 'wide', query = {}, expected = [], permissions = [], geolocation, prepare } = options;
       const stored = { i18nextLng: language, theme };
       const context = await started().newContext({
         baseURL: origin,
@@ -91,6 +93,7 @@ export function useGallery(): Gallery {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
       });
       const page = await context.newPage();
+      await prepare?.(page);
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);
       await page.locator('.gallery-part').first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => !document.querySelector('[data-gallery="loading"]') && document.querySelector('.gallery-part *'));

@@ -1,5 +1,6 @@
 import './field.css';
 import type { ReactNode, Ref } from 'react';
+import { useId } from 'react';
 import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import { TextField as AriaTextField, Input } from 'react-aria-components/TextField';
 import { Group } from 'react-aria-components/Group';
@@ -35,10 +36,14 @@ export function TextField({
   className,
   ...props
 }: TextFieldProps) {
+  const suffixId = useId();
+  // A unit is told with the field: "90" means nothing without its seconds.
+  const described = [props['aria-describedby'], suffix === undefined ? undefined : suffixId].filter(Boolean).join(' ');
   return (
     <AriaTextField
       {...validity(errorMessage, isInvalid)}
       {...props}
+      {...(described === '' ? {} : { 'aria-describedby': described })}
       className={withClass('ui-field', className)}
       data-size={size}
     >
@@ -47,7 +52,7 @@ export function TextField({
         {start}
         {prefix === undefined ? null : <span className="ui-affix">{prefix}</span>}
         <Input className="ui-input" {...(placeholder === undefined ? {} : { placeholder })} ref={inputRef ?? null} />
-        {suffix === undefined ? null : <span className="ui-affix">{suffix}</span>}
+        {suffix === undefined ? null : <span id={suffixId} className="ui-affix">{suffix}</span>}
         {end}
       </Group>
       <FieldNotes description={description} errorMessage={errorMessage} />
