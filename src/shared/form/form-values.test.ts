@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  choice, date, defineResource, flag, integer, reference, references, secret, text,
+  choice, color, date, defineResource, file, flag, integer, location, multiEmployee, multiPhoto, profilePhoto, reference, references, secret, text, timezone,
 } from '#shared/contract/index.ts';
 import { findMistakes, formGroups, initialValues, isChanged, toWire } from './form-values.ts';
 
@@ -85,5 +85,21 @@ describe('form values', () => {
       ['work', ['kind', 'department', 'boss', 'area', 'hired', 'floor']],
       ['', ['active', 'pin']],
     ]);
+  });
+
+  it('starts a new record with what the declaration says, and holds nothing as the column does', () => {
+    const { fields } = defineResource({
+      name: 'test.place', module: 'TEST', path: '/test/api/v2/places/', words: { namespace: 'test', key: 'place' }, defaultOrdering: 'title',
+      fields: {
+        title: text({ max: 10, default: 'Gate' }), colour: color({}), zone: timezone({}), people: multiEmployee({}), place: location({}),
+        photo: profilePhoto({}), pictures: multiPhoto({}), plan: file({}), source: choice(['a', 'b'], { required: true, default: 'b' }),
+      },
+    });
+    const before = initialValues(fields, null);
+    expect(before).toEqual({
+      title: 'Gate', colour: null, zone: null, people: [], place: null, photo: null, pictures: [], plan: null, source: 'b',
+    });
+    expect(initialValues(fields, null, { title: 'Door' })).toMatchObject({ title: 'Door' });
+    expect(toWire(fields, { ...before, colour: '', zone: '', people: [{ id: 7, display_name: 'Ana' }] }, null)).toEqual({ title: 'Gate', people: [7], source: 'b' });
   });
 });
