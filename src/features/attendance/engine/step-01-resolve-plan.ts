@@ -12,9 +12,11 @@ import { placeTimetable } from './step-02-place-slots.ts';
 import { inForceOn } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import type { Timetable } from './timetable.ts';
+import type { Id } from './types.ts';
 import { dateExists } from './zone.ts';
 
 const NO_TIMETABLES: readonly Timetable[] = Object.freeze([]);
+const NO_IDS: readonly Id[] = Object.freeze([]);
 
 /** What the schedule says about one date. */
 interface Plan {
@@ -115,6 +117,13 @@ function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number):
   return slots;
 }
 
+/** Most days have one timetable: then all records share its list. */
+function idsOf({ normal, overtime }: Plan): readonly Id[] {
+  const [only] = normal;
+  if (normal.length === 1 && overtime.length === 0 && only !== undefined) return only.idList;
+  return normal.length + overtime.length === 0 ? NO_IDS : [...normal, ...overtime].map(({ id }) => id);
+}
+
 export function isEmployed(run: Run, workDate: number): boolean {
   const { employedFrom = null, employedTo = null } = run.employee;
   return workDate >= (employedFrom ?? -Infinity) && workDate <= (employedTo ?? Infinity);
@@ -154,6 +163,6 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     employed,
     autoMatched: plan.autoMatched,
     slots: createSlots(plan, kind, facts, workDate),
-    timetableIds: plan.normal.concat(plan.overtime).map(({ id }) => id),
+    timetableIds: idsOf(plan),
   };
 }

@@ -47,8 +47,8 @@ export function assignPunches(
   let firstFlexible = 0;
   for (let index = from; index < until; index++) {
     const at = punches.at[index] ?? 0;
-    while ((slots[first]?.spanEnd ?? Infinity) < at) first++;
-    while ((flexible[firstFlexible]?.spanEnd ?? Infinity) < at) firstFlexible++;
+    while (first < slots.length && (slots[first]?.spanEnd ?? 0) < at) first++;
+    while (firstFlexible < flexible.length && (flexible[firstFlexible]?.spanEnd ?? 0) < at) firstFlexible++;
     const place = holding(slots, first, at);
     const slot = slots[place];
     if (slot !== undefined) {
@@ -64,10 +64,11 @@ export function assignPunches(
 
 /** Place of the first slot from `first` on whose span holds an instant, -1 where none does. */
 function holding(slots: readonly Slot[], first: number, at: number): number {
-  for (let i = first; ; i++) {
+  for (let i = first; i < slots.length; i++) {
     const slot = slots[i];
     // Windows open at most a day before `in`: later slots cannot hold it either.
     if (slot === undefined || slot.placement.in * 60 - 86_400 > at) return -1;
     if (at >= slot.spanStart && at <= slot.spanEnd) return i;
   }
+  return -1;
 }

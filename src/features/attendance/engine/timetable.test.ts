@@ -5,7 +5,7 @@ describe('a timetable compiled', () => {
   it('has every default', () => {
     const { placements: _cache, hash: _hash, ...plain } = compileTimetable({ id: 'T', in: 480, out: 1020 }, 'T');
     expect(plain).toEqual({
-      id: 'T', validFrom: -1_000_000, flexible: false, in: 480, out: 1020, inBefore: 120, inAfter: null, outBefore: null, outAfter: 360,
+      id: 'T', idList: ['T'], validFrom: -1_000_000, flexible: false, in: 480, out: 1020, inBefore: 120, inAfter: null, outBefore: null, outAfter: 360,
       lateGrace: 0, earlyGrace: 0, inRequired: true, outRequired: true, required: null, breaks: [], punchedBreaks: false, dayChange: null,
     });
     expect(compileTimetable({ id: 'F', kind: 'flexible', dayChange: 300, required: 60 }, 'F')).toMatchObject({ flexible: true, in: 0, out: 1440, dayChange: 300, required: 60 });

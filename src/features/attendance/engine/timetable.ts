@@ -19,6 +19,7 @@ export interface BreakPlan {
 /** One version of a timetable with its defaults filled in; `out` > `in`. */
 export interface Timetable {
   readonly id: Id;
+  readonly idList: readonly Id[];
   /** Of id and version, for the record's hash. */
   readonly hash: number;
   readonly validFrom: number;
@@ -114,6 +115,7 @@ export function compileTimetable(version: TimetableVersion, field: string): Time
   const breaks = (version.breaks ?? []).map((input, index) => compileBreak(input, start, `${field}.breaks[${index}]`));
   return {
     id,
+    idList: Object.freeze([id]),
     hash: hashText(`${String(id)}@${version.validFrom ?? ''}`),
     validFrom: version.validFrom ?? ALWAYS,
     flexible,
