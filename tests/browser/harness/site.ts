@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Language } from '#shared/i18n/languages.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
@@ -94,24 +94,9 @@ export function useSite(): Site {
       return dataFolder;
     },
     async open(path, options = {}) {
-      const { language = 'en', theme = 'light', viewport = 'wide', storage = {}, expected = [], as } = options;
+      const { expected = [], as } = options;
       const base = new URL(started(server).origin).host;
-      const origin = originOf(as?.domain ?? null);
-      const stored = { i18nextLng: language, theme, ...as?.storage, ...storage };
-      const context = await started(browser).newContext({
-        baseURL: origin,
-        viewport: viewports[viewport],
-        hasTouch: viewport === 'narrow',
-        isMobile: viewport === 'narrow',
-        locale: language,
-        timezoneId: 'Europe/London',
-        // Tests do not wait for what moves.
-        reducedMotion: 'reduce',
-        storageState: {
-          cookies: [],
-          origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
-        },
-      });
+      const context = await started(browser).newContext(contextOptions(originOf(as?.domain ?? null), options));
       (options.isKept ? kept : contexts).push(context);
       context.setDefaultTimeout(30_000);
       const report = (fault: string): void => {
@@ -121,6 +106,25 @@ export function useSite(): Site {
       const page = await context.newPage();
       await page.goto(path);
       return page;
+    },
+  };
+}
+
+/** How a person has the product before them. */
+export function contextOptions(origin: string, { language = 'en', theme = 'light', viewport = 'wide', storage = {}, as }: PageOptions): BrowserContextOptions {
+  const stored = { i18nextLng: language, theme, ...as?.storage, ...storage };
+  return {
+    baseURL: origin,
+    viewport: viewports[viewport],
+    hasTouch: viewport === 'narrow',
+    isMobile: viewport === 'narrow',
+    locale: language,
+    timezoneId: 'Europe/London',
+    // Tests do not wait for what moves.
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
     },
   };
 }

@@ -3,9 +3,10 @@ import { isCallError, type Outcome } from '#shared/http/index.ts';
 import { i18n, toLanguage } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import {
-  activation, companyCreation, companyVerification, emailActivation, forgotPassword, invited, invitedSignUp, joinApproval, onboardingCodes,
-  resetPassword, resetPasswordCheck, signUp,
-} from '../contract.ts';
+  activation, companyCreation, companyVerification, emailActivation, forgotPassword, invited, invitedSignUp, joinApproval, resetPassword,
+  resetPasswordCheck, signUp,
+} from '../contract/account.ts';
+import { onboardingCodes } from '../contract/codes.ts';
 import { activationMachine, type ActivationOutcome, type LinkInput } from '../machines/activation.machine.ts';
 import { companyCreationMachine, type CreationOutcome, type WantedCompany } from '../machines/company-creation.machine.ts';
 import { emailActivationMachine } from '../machines/email-activation.machine.ts';

@@ -1,5 +1,7 @@
 import { $companies, client, companyOfHost, hasCompanyHosts, session, switchUrl, type Company } from '#shared/session/index.ts';
-import { companyList, companyListPageSize, companyToken } from '../contract.ts';
+import { companyList, companyListPageSize, companyToken } from '../contract/session.ts';
+import { companyDomainRule } from '../domain/rules.ts';
+import { notify } from './notify.ts';
 import { go, places } from './places.ts';
 import { $region } from './region.ts';
 
@@ -31,6 +33,11 @@ export function enterHere({ access, refresh, domain }: Entrance): void {
 
 /** Takes the session to the company's own host. */
 export function enterThere({ access, refresh, domain }: Entrance): void {
+  // Anything else in its place would lead the tokens to another host.
+  if (companyDomainRule.mistake(domain)) {
+    void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
+    return;
+  }
   const baseHost = $region.get()?.base_host ?? globalThis.location.host;
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
   globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }));

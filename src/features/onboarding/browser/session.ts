@@ -6,7 +6,7 @@ import {
   bindSession, client, hostWithoutCompany, pageStorage, pageTurns, readClaims, session,
   type Session, type SessionStore, type TakeTurn,
 } from '#shared/session/index.ts';
-import { refreshTokens, signOut as signOutCall } from '../contract.ts';
+import { refreshTokens, signOut as signOutCall } from '../contract/session.ts';
 import { notifyError } from './notify.ts';
 import { go, places, type Notice } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '#shared/http/index.ts';
 import { client, session } from '#shared/session/index.ts';
-import { employeeSignIn, signIn, type SignInAnswer } from '../contract.ts';
+import { employeeSignIn, signIn, type SignInAnswer } from '../contract/session.ts';
 import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
 import { enterHere, enterThere, type Entrance } from './companies.ts';
 import { go, places } from './places.ts';

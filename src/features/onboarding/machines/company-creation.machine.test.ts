@@ -35,7 +35,7 @@ describe('company creation', () => {
       machine: companyCreationMachine,
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
-      events: { 'domain.entered': [enter], 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [submit] },
+      events: { 'domain.entered': [enter], 'form.submitted': [submit] },
       outcomes: {
         verifyDomain: { done: [{ kind: 'sent' }, refused] satisfies SendOutcome[], fails: true },
         createCompany: { done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies CreationOutcome[], fails: true },
@@ -45,7 +45,6 @@ describe('company creation', () => {
       where: (system) => system.leaves(),
       gestures: {
         'domain.entered': (system, event) => system.send(event),
-        'form.changed': (system, event) => system.send(event),
         'form.submitted': (system, event) => system.send(event),
       },
       settle: (system, id, result) => system.settle(id, result),
@@ -60,6 +59,6 @@ describe('company creation', () => {
         created: (system) => expect(system.done).toEqual(['created acme']),
         leaving: (system) => expect(system.done).toEqual(['left']),
       },
-      paths: 13,
+      paths: 11,
     }));
 });

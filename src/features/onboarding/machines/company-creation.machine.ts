@@ -1,7 +1,7 @@
 /**
  * Creating the first company (spec sections 3 to 5), by the code that activation has returned. Whether the domain is
  * free is asked as soon as it has been entered. Success goes to company verification; who comes here without a code
- * goes there too.
+ * goes there too. What was found wrong stands until that field changes, which the form sees to.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -34,7 +34,6 @@ interface CompanyCreationContext extends CompanyCreationInput {
 
 export type CompanyCreationEvent =
   | { type: 'domain.entered'; domain: string }
-  | { type: 'form.changed' }
   | { type: 'form.submitted'; wanted: WantedCompany };
 
 export const companyCreationMachine = setup({
@@ -84,7 +83,6 @@ export const companyCreationMachine = setup({
         onError: { target: 'editing' },
       },
       on: {
-        'form.changed': { target: 'editing' },
         'domain.entered': { target: 'verifying', actions: 'keepDomain', reenter: true },
         'form.submitted': { target: 'submitting', actions: 'keepWanted' },
       },
@@ -106,7 +104,6 @@ export const companyCreationMachine = setup({
     },
     refused: {
       on: {
-        'form.changed': { target: 'editing' },
         'domain.entered': { target: 'verifying', actions: 'keepDomain' },
         'form.submitted': { target: 'submitting', actions: 'keepWanted' },
       },

@@ -31,7 +31,6 @@ export function CompanyCreationForm() {
   const [isChoosingZone, setChoosingZone] = useState(false);
   const { field, rightValue, submit } = usePublicForm({
     rules, refused: snapshot.context.fields, isBusy,
-    onChange: () => send({ type: 'form.changed' }),
     onSubmit: (typed) =>
       send({ type: 'form.submitted', wanted: { ...typed, company_timezone: zone, company_country_code: '', company_latitude: null, company_longitude: null } }),
   });
@@ -42,6 +41,7 @@ export function CompanyCreationForm() {
       <TextField {...field('company_name')} {...text} label={t('companyCreation.name')} autoComplete="organization" autoFocus />
       <TextField
         {...domain}
+        className="onboarding-domain"
         label={t('field.company')}
         description={t('companyCreation.domainHelp')}
         suffix={baseHost === null ? undefined : <bdi dir="ltr">.{baseHost}</bdi>}

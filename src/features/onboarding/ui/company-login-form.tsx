@@ -8,7 +8,7 @@ import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
 import { enterHere, enterThere, isHere } from '../browser/companies.ts';
 import { notify } from '../browser/notify.ts';
 import { go, places } from '../browser/places.ts';
-import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract.ts';
+import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract/session.ts';
 import { companyLoginMachine, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
 
 async function load(signal: AbortSignal): Promise<LoadOutcome> {

@@ -53,12 +53,10 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
         autoComplete="username"
         autoFocus={!isEmployee || knownCompany !== ''}
       />
-      <PasswordField
-        {...field('password')}
-        label={t('field.password')}
-        labelEnd={<ForgotPassword isEmployee={isEmployee} />}
-        autoComplete="current-password"
-      />
+      <div className="onboarding-password-row">
+        <PasswordField {...field('password')} label={t('field.password')} autoComplete="current-password" />
+        <ForgotPassword isEmployee={isEmployee} />
+      </div>
       <TermsField
         isAgreed={snapshot.context.isAgreed}
         isReminded={snapshot.matches('reminded')}

@@ -13,7 +13,7 @@ interface PublicForm<Name extends string> {
   readonly refused: FieldMessages;
   /** Nothing changes under the reader's eyes while it is being sent. */
   readonly isBusy: boolean;
-  readonly onChange: () => void;
+  readonly onChange?: () => void;
   /** Gets cleaned values without a mistake. */
   readonly onSubmit: (values: Readonly<Record<Name, string>>) => void;
   /** The form was sent with mistakes, which now show at their fields. */
@@ -70,18 +70,13 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
     setValues({ ...values, [name]: rules[name].typed(text) });
     setTouched([...touched, name]);
     setAnswered({ to: refused, names: [...(answered.to === refused ? answered.names : []), name] });
-    onChange();
+    onChange?.();
   };
 
   return {
     values,
     /** Of a field as it counts, undefined where it has a mistake. */
     rightValue: (name: Name): string | undefined => (mistakes[name] ? undefined : cleaned()[name]),
-    setMany: (next: Partial<Record<Name, string>>): void => {
-      setValues({ ...values, ...next });
-      setAnswered({ to: refused, names: [...answered.names, ...Object.keys(next)] });
-      onChange();
-    },
     field: (name: Name): PublicFieldProps => ({
       name,
       value: values[name],

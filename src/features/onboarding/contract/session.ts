@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { defineCall, fieldMessage, idSchema } from '#shared/contract/index.ts';
+import { onboardingCodes } from './codes.ts';
+import { chosenPassword, companyDomainSchema, givenPasswordSchema, isSamePassword, mismatch, usernameSchema } from './fields.ts';
+
+/**
+ * Sign-in, the session and the choice of a company (spec sections 3 and 7, paths below /oauth/api/v2/).
+ * Throttling answers `commonCodes.tooMany`, also for the right password, until it lifts.
+ */
+
+const module = 'ZBOA';
+const smallBody = 8 * 1024;
+
+export const regionSchema = z.object({
+  /** mx, in, me, au or another region that the installation has. */
+  code: z.string(),
+  /** Folder of the region's logo: /images/<identify_code>/logo.svg. */
+  identify_code: z.string(),
+  product_name: z.string(),
+  website: z.string(),
+  copyright: z.string(),
+  /**
+   * Host under which companies have theirs (`<company_domain>.<base_host>`, with its port), e.g.
+   * `localhost:8080`; null where companies share one host (opened by address, or switched off).
+   */
+  base_host: z.string().nullable(),
+});
+export type Region = z.infer<typeof regionSchema>;
+
+const tokens = { token: z.string().min(1), refresh: z.string().min(1) };
+
+/** Access token (JWT with `user_id`, `exp` in unix seconds) and refresh token. */
+export const tokenPairSchema = z.object(tokens);
+export type TokenPair = z.infer<typeof tokenPairSchema>;
+
+/**
+ * A sign-in. `company_domain` is null for who has several companies (or none) and has to choose.
+ * Where the request's host is below `base_host` but is not the company's own, the pair is for the switch link:
+ * access one minute, refresh good for one use (design §9, decision 11).
+ */
+export const signInAnswerSchema = z.object({ ...tokens, company_domain: z.string().nullable() });
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema });
+export const employeeSignInBodySchema = z.strictObject({
+  company: companyDomainSchema,
+  username: usernameSchema,
+  password: givenPasswordSchema,
+});
+
+export const identifyRegion = defineCall({
+  name: 'oauth.region.identify', method: 'POST', path: '/oauth/api/v2/region_identify/', module,
+  access: 'public', body: z.strictObject({}).optional(), data: regionSchema, readOnly: true, maxBody: smallBody,
+});
+
+/** Administrator's sign-in. */
+export const signIn = defineCall({
+  name: 'oauth.session.signIn', method: 'POST', path: '/oauth/api/v2/sign_in/', module,
+  access: 'public', body: signInBodySchema, data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials], maxBody: smallBody,
+});
+
+/** Sign-in of a user who is not of a company (vendor staff, or somebody who has yet to choose). */
+export const userSignIn = defineCall({
+  name: 'oauth.session.userSignIn', method: 'POST', path: '/oauth/api/v2/user_sign_in/', module,
+  access: 'public', body: signInBodySchema, data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials], maxBody: smallBody,
+});
+
+export const employeeSignIn = defineCall({
+  name: 'oauth.session.employeeSignIn', method: 'POST', path: '/oauth/api/v2/employee_sign_in/', module,
+  access: 'public', body: employeeSignInBodySchema, data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials], maxBody: smallBody,
+});
+
+/** Refresh tokens rotate; a used one ends the session's whole family (design §9, decision 3). */
+export const refreshTokens = defineCall({
+  name: 'oauth.session.refresh', method: 'POST', path: '/oauth/api/v2/refresh_token/', module,
+  access: 'public', body: z.strictObject({ access: z.string().max(4096), refresh: z.string().max(4096) }),
+  data: tokenPairSchema, codes: [onboardingCodes.refreshRefused], maxBody: 16 * 1024,
+});
+
+/** Ends this session: its access and refresh tokens answer 401 from now on. */
+export const signOut = defineCall({
+  name: 'oauth.session.signOut', method: 'POST', path: '/oauth/api/v2/sign_out/', module,
+  access: 'signedIn', body: z.strictObject({}).optional(), data: z.null(), maxBody: smallBody,
+});
+
+export const languages = ['en', 'es-MX', 'ar', 'tr'] as const;
+
+export const currentUserSchema = z.object({
+  id: z.int(),
+  email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  display_name: z.string(),
+  language: z.enum(languages).nullable(),
+  is_vendor: z.boolean(),
+  employee: z.object({ id: z.int(), emp_code: z.string(), display_name: z.string() }).nullable(),
+  /** `<module>.<resource>.<verb>`; every one that the person's groups carry in the present company. */
+  permissions: z.array(z.string()),
+  /** The company's owner has every permission, also those that later versions add. */
+  is_owner: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** Works without a company too: `permissions` is empty then. */
+export const currentUser = defineCall({
+  name: 'oauth.user.current', method: 'GET', path: '/oauth/api/v2/current-user/', module,
+  access: 'signedIn', data: currentUserSchema,
+});
+
+export const currentCompanySchema = z.object({
+  id: z.int(),
+  company_name: z.string(),
+  company_code: z.string(),
+  company_domain: z.string(),
+  company_timezone: z.string(),
+  language: z.enum(languages).nullable(),
+  /** First day of the week, 1 Monday to 7 Sunday; null: by locale. */
+  week_start: z.int().min(1).max(7).nullable(),
+  /** Signed link below /web/auth_files/, or null. */
+  logo: z.string().nullable(),
+});
+export type CurrentCompany = z.infer<typeof currentCompanySchema>;
+
+export const currentCompany = defineCall({
+  name: 'oauth.company.current', method: 'GET', path: '/oauth/api/v2/current-company/', module,
+  access: 'signedIn', data: currentCompanySchema, codes: [onboardingCodes.companyNotSelected],
+});
+
+/** A company that the person belongs to. `id` is the company's, as `company_id` takes it. */
+export const joinedCompanySchema = z.object({
+  id: idSchema,
+  company: z.object({ name: z.string(), company_domain: z.string() }),
+});
+export type JoinedCompany = z.infer<typeof joinedCompanySchema>;
+
+/** Page size that the company list is asked with (spec section 9). */
+export const companyListPageSize = 50;
+const pageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(200).default(companyListPageSize),
+});
+
+/** The companies between which the signed-in person can switch. */
+export const companyList = defineCall({
+  name: 'oauth.company.list', method: 'GET', path: '/oauth/api/v2/company-list/', module,
+  access: 'signedIn', query: pageQuery, data: z.array(joinedCompanySchema), answer: 'list',
+});
+
+/** The same for who has signed in and not chosen yet. */
+export const joinedCompanies = defineCall({
+  name: 'oauth.company.joined', method: 'GET', path: '/oauth/api/v2/user_joined_company/', module,
+  access: 'signedIn', query: pageQuery, data: z.array(joinedCompanySchema), answer: 'list',
+});
+
+const companyChoice = z.strictObject({
+  company_id: z.int({ error: fieldMessage('companyNotSelected') }).min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
+/** Tokens of a company; the switch-link rule of `signInAnswerSchema` holds here too. */
+export const companyTokensSchema = z.object({ ...tokens, domain: z.string() });
+export type CompanyTokens = z.infer<typeof companyTokensSchema>;
+
+/** Switches to another company from inside the application. Not a member: `commonCodes.notFound`. */
+export const companyToken = defineCall({
+  name: 'oauth.company.token', method: 'POST', path: '/oauth/api/v2/company-token/', module,
+  access: 'signedIn', body: companyChoice, data: companyTokensSchema,
+  codes: [onboardingCodes.companySuspended], maxBody: smallBody,
+});
+
+/** Chooses the company after sign-in. Not a member: `commonCodes.notFound`. */
+export const loginCompany = defineCall({
+  name: 'oauth.company.login', method: 'POST', path: '/oauth/api/v2/user_login_company/', module,
+  access: 'signedIn', body: companyChoice, data: companyTokensSchema,
+  codes: [onboardingCodes.companySuspended], maxBody: smallBody,
+});
+
+/** Ends every other session of the person; this one goes on with the new tokens (security A13). */
+export const changePassword = defineCall({
+  name: 'oauth.user.changePassword', method: 'POST', path: '/oauth/api/v2/change_password/', module,
+  access: 'signedIn',
+  body: z
+    .strictObject({ current_password: givenPasswordSchema, ...chosenPassword })
+    .refine(isSamePassword, mismatch),
+  data: tokenPairSchema,
+  /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
+  codes: [onboardingCodes.wrongCurrentPassword], maxBody: smallBody,
+});
+
+const apiCredentials = z.strictObject({
+  /** For employees. */
+  company: companyDomainSchema.optional(),
+  username: usernameSchema,
+  password: givenPasswordSchema,
+  /** Chooses the company for who has several. */
+  company_id: idSchema.optional(),
+});
+
+/** Tokens for API clients (design §9, decision 5). */
+export const apiTokenAuth = defineCall({
+  name: 'oauth.api.tokenAuth', method: 'POST', path: '/api/jwt-api-token-auth/', module,
+  access: 'public', body: apiCredentials, data: tokenPairSchema,
+  codes: [onboardingCodes.wrongApiCredentials], maxBody: smallBody,
+});
+
+/** The same on the path of the error catalogue's first 401 row (spec section 8). */
+export const apiToken = defineCall({
+  name: 'oauth.api.token', method: 'POST', path: '/oauth/api/v1/token/', module,
+  access: 'public', body: apiCredentials, data: tokenPairSchema,
+  codes: [onboardingCodes.wrongApiCredentials], maxBody: smallBody,
+});

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { openPost, type Post } from '#tests/support/post.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { freePort } from './server.ts';
+import { contextOptions, watch, type PageOptions } from './site.ts';
+
+/** The running product with its clock in the test's hand: the server's, and that of every page. */
+export interface ClockedSite {
+  readonly server: TestServer;
+  readonly people: Fixtures;
+  readonly post: Post;
+  readonly origin: string;
+  readonly originOf: (domain: string | null) => string;
+  /** A page of a person of their own, whose clock stands where the server's does and goes on from there. */
+  open(path: string, options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'expected'>): Promise<Page>;
+  /** Moves the server's clock and that of these pages. */
+  pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
+}
+
+/** Serves the built site from this very process, on real hosts below `localhost`. Call at the top of a `describe`. */
+export function useClockedSite(): ClockedSite {
+  let server: TestServer | undefined;
+  let people: Fixtures | undefined;
+  let post: Post | undefined;
+  let browser: Browser | undefined;
+  let origin = '';
+  let faults: string[] = [];
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    server = await startTestServer({ environment: { PORT: String(port), BASE_HOST: `localhost:${port}` } });
+    [people, browser] = await Promise.all([makeFixtures(server), launchChromium()]);
+    post = await openPost(server);
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const found = faults;
+    faults = [];
+    expect(found, 'faults that the pages showed').toEqual([]);
+  });
+  afterAll(async () => {
+    await post?.stop();
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const originOf = (domain: string | null): string => (domain === null ? origin : origin.replace('://', `://${domain}.`));
+  return {
+    get server() { return started(server); },
+    get people() { return started(people); },
+    get post() { return started(post); },
+    get origin() { return origin; },
+    originOf,
+    open: async (path, options = {}) => {
+      const context = await started(browser).newContext(contextOptions(origin, options));
+      contexts.push(context);
+      context.setDefaultTimeout(30_000);
+      watch(context, new URL(origin).host, (fault) => {
+        if (!options.expected?.some((pattern) => pattern.test(fault))) faults.push(fault);
+      });
+      await context.clock.install({ time: started(server).clock.now().epochMilliseconds });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    pass: async (seconds, ...pages) => {
+      started(server).clock.advance({ seconds });
+      for (const page of pages) await page.clock.runFor(seconds * 1000);
+    },
+  };
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The site runs inside tests only.');
+  return part;
+}

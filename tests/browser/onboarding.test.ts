@@ -1,0 +1,317 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { signIn } from '#features/onboarding/contract.ts';
+import { department, area } from '#features/company/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import type { Language } from '#shared/i18n/languages.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { useClockedSite, type ClockedSite } from './harness/index.ts';
+
+const secret = 'Quiet&Harbour22';
+
+/** The pages as a person reads them, in one language. */
+function reader(page: Page, language: Language) {
+  const { text } = wordsIn(language);
+  const button = (key: string) => page.getByRole('button', { name: text(key), exact: true });
+  return {
+    button,
+    text,
+    field: (key: string) => page.getByLabel(text(key), { exact: true }),
+    sees: (key: string, values?: Record<string, string | number>) => page.getByText(text(key, values), { exact: true }).first().waitFor(),
+    agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).click(),
+    choosePassword: async (password: string) => {
+      await page.getByLabel(text('oauth:field.newPassword'), { exact: true }).fill(password);
+      await page.getByLabel(text('oauth:field.confirmPassword'), { exact: true }).fill(password);
+    },
+    /** Somewhere below a place, whatever the host. */
+    arrives: (path: string) => page.waitForURL((url) => url.pathname.replace(/\/$/, '') === path),
+  };
+}
+
+/** Opens a mail's link, as a click in a mail does; no code is left in the address bar. */
+async function follow(site: ClockedSite, page: Page, to: string, path: string, at = 0): Promise<void> {
+  const code = (await site.post.codes(to, path))[at] ?? '';
+  await page.goto(`${site.origin}${path}?code=${code}`);
+  await page.getByRole('status').first().waitFor();
+  expect(page.url()).not.toContain(code);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+}
+
+async function enters(page: Page, domain: string): Promise<void> {
+  await page.waitForURL((url) => url.host.startsWith(`${domain}.`) && url.pathname === '/' && url.search === '');
+  await page.locator('main h1').first().waitFor();
+}
+
+async function signsIn(page: Page, language: Language, origin: string, username: string, company?: string): Promise<void> {
+  const { field, agree, button } = reader(page, language);
+  await page.goto(`${origin}${company === undefined ? '/onboard/sign-in' : '/onboard/employee-login'}`);
+  if (company !== undefined) await field('oauth:field.company').fill(company);
+  await field(company === undefined ? 'oauth:field.account' : 'oauth:field.employeeCode').fill(username);
+  await field('oauth:field.password').fill(secret);
+  await agree();
+  await button('oauth:signIn.action').click();
+}
+
+describe('from sign-up to an employee who signs in', () => {
+  const site = useClockedSite();
+
+  test.each([
+    { language: 'en', viewport: 'wide' },
+    { language: 'ar', viewport: 'narrow' },
+  ] as const)('in $language, $viewport', async ({ language, viewport }) => {
+    const domain = `harbour-${language}`;
+    const founder = `founder@${domain}.test`;
+    const page = await site.open('/onboard/sign-up', { language, viewport });
+    const { field, button, agree, sees, arrives, choosePassword, text } = reader(page, language);
+
+    await field('oauth:field.email').fill(founder);
+    await choosePassword(secret);
+    expect(await button('oauth:signUp.action').isDisabled()).toBe(true);
+    await agree();
+    await button('oauth:signUp.action').click();
+    await arrives('/onboard/email-activation');
+    await page.getByText(founder).waitFor();
+
+    await follow(site, page, founder, '/onboard/activation');
+    await sees('oauth:activation.checking');
+    await site.pass(3, page);
+    await arrives('/onboard/company-creation');
+    await field('oauth:companyCreation.name').fill('Harbour');
+    await field('oauth:field.company').fill('acme');
+    await field('oauth:companyCreation.address').fill('1 Quay Street');
+    await sees('common:validation.domainTaken');
+    await field('oauth:field.company').fill(domain);
+    await button('oauth:companyCreation.action').click();
+    await arrives('/onboard/company-verification');
+    await sees('oauth:notice.companyCreated');
+
+    await signsIn(page, language, site.originOf(domain), founder);
+    await enters(page, domain);
+
+    const guest = `guest@${domain}.test`;
+    const employeeName = await makeEmployee(site, founder);
+    await page.goto(`${site.originOf(domain)}/system/user`);
+    await button('sys:invitation.invite').first().click();
+    await page.getByRole('textbox', { name: text('sys:invitation.field.email') }).fill(guest);
+    await page.getByRole('dialog').getByRole('button', { name: text('sys:invitation.employee') }).first().click();
+    await page.getByRole('option', { name: employeeName }).click();
+    await button('sys:invitation.send').click();
+    await page.getByText(guest).first().waitFor();
+    await site.post.last(guest);
+
+    const theirs = await site.open('/onboard/sign-in', { language, viewport });
+    const their = reader(theirs, language);
+    await follow(site, theirs, guest, '/onboard/invited');
+    await site.pass(3, theirs);
+    await their.arrives('/onboard/invited-sign-up');
+    expect(await their.field('oauth:field.email').inputValue()).toBe(guest);
+    await their.choosePassword(secret);
+    await their.button('oauth:invitedSignUp.action').click();
+    await their.arrives('/onboard/company-verification');
+    await their.sees('oauth:notice.accepted');
+
+    if (viewport === 'wide') {
+      // From the screen, which has heard of the request meanwhile.
+      await page.goto(`${site.originOf(domain)}/system/user`);
+      await page.getByRole('tab', { name: text('sys:joinRequest.title') }).click();
+      await page.getByRole('row').filter({ hasText: guest }).getByRole('button', { name: text('common:list.actionsOf', { name: guest }) }).click();
+      await page.getByRole('menuitem', { name: text('sys:joinRequest.approve') }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: text('sys:joinRequest.approve') }).click();
+      await sees('sys:joinRequest.approved', { count: 1 });
+    } else {
+      // By the link of the mail.
+      const mailed = await site.open('/onboard/sign-in', { language, viewport });
+      await follow(site, mailed, founder, '/onboard/join-approval');
+      await site.pass(3, mailed);
+      await reader(mailed, language).sees('oauth:joinApproval.approved');
+    }
+
+    await signsIn(theirs, language, site.origin, '7001', domain);
+    await enters(theirs, domain);
+  }, 180_000);
+});
+
+/** An employee record without a sign-in, made by the real call. */
+async function makeEmployee(site: ClockedSite, founder: string): Promise<string> {
+  const answer = await site.server.caller().callEndpoint(signIn, { body: { username: founder, password: secret } });
+  if (!answer.isSuccess) throw new Error(answer.code);
+  const caller = site.server.caller(answer.data.data.token);
+  const [departments, areas] = [await caller.callEndpoint(department.calls.list, { query: {} }), await caller.callEndpoint(area.calls.list, { query: {} })];
+  if (!departments.isSuccess || !areas.isSuccess) throw new Error('No company');
+  const made = await caller.callEndpoint(employee.calls.create, { body: {
+    emp_code: '7001', first_name: 'Nora', last_name: 'Guest', department: departments.data.data[0]?.id ?? 0, area: [areas.data.data[0]?.id ?? 0],
+  } });
+  if (!made.isSuccess) throw new Error(JSON.stringify(made));
+  return made.data.data.display_name;
+}
+
+describe('a forgotten password', () => {
+  const site = useClockedSite();
+
+  test('is asked for, asked for again after 30 s, and set by the newest link', async () => {
+    const email = 'admin-a@acme.test';
+    const page = await site.open('/onboard/sign-in', { expected: [/status of 400/] });
+    const { field, button, sees, arrives, choosePassword, text } = reader(page, 'en');
+    await button('oauth:forgotPassword.open').click();
+    await button('oauth:forgotPassword.action').click();
+    await sees('common:validation.invalidAccount');
+    await page.getByRole('dialog').getByLabel(text('oauth:field.account')).fill(email);
+    await button('oauth:forgotPassword.action').click();
+    await arrives('/onboard/forgot-password');
+    await page.getByText(email).waitFor();
+    const first = (await site.post.codes(email, '/onboard/reset-password'))[0] ?? '';
+    const resend = page.getByRole('button', { name: /^Send/ });
+    expect(await resend.isDisabled()).toBe(true);
+    await site.pass(29, page);
+    expect(await resend.isDisabled()).toBe(true);
+    await site.pass(2, page);
+    await button('oauth:mailWaiting.resend').click();
+    await sees('oauth:mailWaiting.sentAgain');
+    expect(await resend.isDisabled()).toBe(true);
+    expect(await site.post.count(email)).toBe(2);
+
+    await page.goto(`${site.origin}/onboard/reset-password?code=${first}`);
+    await sees('oauth:resetPassword.checking');
+    await site.pass(3, page);
+    await sees('oauth:link.invalid');
+
+    await follow(site, page, email, '/onboard/reset-password');
+    await site.pass(3, page);
+    await choosePassword('Welcome2026!');
+    await button('oauth:resetPassword.action').click();
+    await sees('common:validation.commonPassword');
+    await choosePassword(secret);
+    await button('oauth:resetPassword.action').click();
+    await arrives('/onboard/company-verification');
+    await sees('oauth:notice.passwordChanged');
+    await signsIn(page, 'en', site.originOf('acme'), email);
+    await enters(page, 'acme');
+  }, 120_000);
+});
+
+describe('links that do not hold', () => {
+  const site = useClockedSite();
+  const pages = ['/onboard/activation', '/onboard/invited', '/onboard/reset-password', '/onboard/join-approval'] as const;
+
+  test.each(pages)('%s without a code says so and leads to company verification', async (path) => {
+    const page = await site.open(path);
+    const { arrives, sees } = reader(page, 'en');
+    await arrives('/onboard/company-verification');
+    await sees('api:ZBOA0106');
+  });
+
+  test.each(['/onboard/activation', '/onboard/invited'] as const)('%s with a code that is none leads to company verification', async (path) => {
+    for (const code of ['nothing', 'x'.repeat(100)]) {
+      const page = await site.open(`${path}?code=${code}`, { expected: [/status of 400/] });
+      await page.getByRole('status').first().waitFor();
+      await site.pass(3, page);
+      const { arrives, sees } = reader(page, 'en');
+      await arrives('/onboard/company-verification');
+      await sees('api:ZBOA0101');
+    }
+  });
+
+  test('an activation works once, and not after 24 hours', async () => {
+    const email = 'slow@harbour.test';
+    const page = await site.open('/onboard/sign-up', { expected: [/status of 400/] });
+    const { field, button, agree, arrives, choosePassword, sees } = reader(page, 'en');
+    const signUp = async (): Promise<void> => {
+      await page.goto(`${site.origin}/onboard/sign-up`);
+      await field('oauth:field.email').fill(email);
+      await choosePassword(secret);
+      await agree();
+      // Twice in one moment: the second press finds nothing to press.
+      await button('oauth:signUp.action').dblclick();
+      await arrives('/onboard/email-activation');
+    };
+    await signUp();
+    expect(await site.post.count(email)).toBe(1);
+    const expired = (await site.post.codes(email, '/onboard/activation'))[0] ?? '';
+    site.server.clock.advance({ hours: 24, seconds: 1 });
+    const open = async (code: string): Promise<void> => {
+      await page.goto(`${site.origin}/onboard/activation?code=${code}`);
+      await sees('oauth:activation.checking');
+      await site.pass(3, page);
+    };
+    await open(expired);
+    await sees('api:ZBOA0101');
+    await signUp();
+    const code = (await site.post.codes(email, '/onboard/activation'))[0] ?? '';
+    await open(code);
+    await arrives('/onboard/company-creation');
+    await open(code);
+    await sees('api:ZBOA0101');
+  }, 120_000);
+
+  test.each([
+    ['the server is away', { abort: true }, 'api:connectionLost'],
+    ['it answers 500', { status: 500, body: '{"code":"ZBOA0001","context":{}}' }, 'api:ZBOA0001'],
+    ['it answers 504', { status: 504, body: 'gateway' }, 'api:connectionLost'],
+    ['it answers nonsense', { status: 200, body: '<html>' }, 'api:ZBOA0001'],
+    ['it answers another shape', { status: 200, body: '{"code":"ZBOA0000","data":{"code":5}}' }, 'api:ZBOA0001'],
+    ['it answers a code of its own', { status: 400, body: '{"code":"ZBOA0001","context":{}}' }, 'api:ZBOA0001'],
+  ] as const)('an activation while %s tells it and leads back', async (_, answer, key) => {
+    const page = await site.open('/onboard/sign-in', { expected: [/status of [45]\d\d/, /Failed to load resource/, /^50[04] from/, /POST \/web/] });
+    await page.route('**/activation/', (route) => ('abort' in answer
+      ? route.abort()
+      : route.fulfill({ status: answer.status, body: answer.body, contentType: 'application/json' })));
+    await page.goto(`${site.origin}/onboard/activation?code=abc`);
+    const { sees, arrives } = reader(page, 'en');
+    await sees('oauth:activation.checking');
+    await site.pass(3, page);
+    await arrives('/onboard/company-verification');
+    await sees(key);
+  });
+
+  test('what one page hands to the next may be forged: it leads back', async () => {
+    const page = await site.open('/onboard/sign-in');
+    const { arrives, sees } = reader(page, 'en');
+    const forge = (values: Record<string, string>): Promise<void> => page.evaluate((given) => {
+      sessionStorage.clear();
+      for (const [name, value] of Object.entries(given)) sessionStorage.setItem(name, value);
+    }, values);
+    const forged = [
+      ['/onboard/email-activation', {}],
+      ['/onboard/email-activation', { 'onboarding.mail': 'nonsense' }],
+      ['/onboard/forgot-password', { 'onboarding.mail': '{"action":"ACTIVATION","email":"a@b.test"}' }],
+      ['/onboard/invited-sign-up', { 'onboarding.invitation': '{"email":"<img src=x>","code":"c"}' }],
+      ['/onboard/company-creation', { 'onboarding.creation': '{"code":"a b"}' }],
+    ] as const;
+    for (const [path, values] of forged) {
+      await forge(values);
+      await page.goto(`${site.origin}${path}`);
+      await arrives('/onboard/company-verification');
+    }
+    await forge({ 'onboarding.mail': '{"action":"ACTIVATION","email":"javascript:alert(1)"}' });
+    await page.goto(`${site.origin}/onboard/email-activation`);
+    await arrives('/onboard/company-verification');
+    await sees('api:ZBOA0100');
+  });
+});
+
+describe('no public page leads elsewhere (security 29)', () => {
+  const site = useClockedSite();
+  const hostile = ['https://evil.test', '//evil.test', String.raw`/\evil.test`, 'javascript:alert(1)'];
+  const pages = ['/onboard/sign-in', '/onboard/employee-login', '/onboard/sign-up', '/switch-company', '/onboard/company-login', '/unauthorized'];
+
+  test.each(pages)('%s stays on our hosts', async (path) => {
+    const page = await site.open('/unauthorized');
+    for (const target of hostile) {
+      const value = encodeURIComponent(target);
+      await page.goto(`${site.origin}${path}?next=${value}&redirect=${value}&returnUrl=${value}&state=${value}&refresh=${value}#${target}`);
+      await page.locator('h1').first().waitFor();
+      expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
+    }
+  });
+
+  test.each(['evil.test/', 'evil.test#', 'x@evil.test', '..', 'www'])('a company domain %s takes the session nowhere', async (domain) => {
+    const page = await site.open('/onboard/sign-in');
+    await page.route('**/sign_in/', (route) => route.fulfill({
+      status: 200, contentType: 'application/json', body: JSON.stringify({ code: 'ZBOA0000', data: { token: 'a', refresh: 'b', company_domain: domain } }),
+    }));
+    const { sees } = reader(page, 'en');
+    await signsIn(page, 'en', site.origin, 'admin-a@acme.test');
+    await sees('api:ZBOA0001');
+    expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
+  });
+});
