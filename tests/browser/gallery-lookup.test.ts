@@ -79,7 +79,7 @@ describe('lookup in the browser', () => {
           await flow.pass(40);
         },
         'text.typed': async (_, { text }) => {
-          await page.getByRole('searchbox').fill(text);
+          await page.getByRole('combobox').fill(text);
           await flow.pass(40);
         },
         'end.reached': async () => {
@@ -121,11 +121,11 @@ describe('lookup in the browser', () => {
         },
         'open.loaded': async (_, { isSearchable }) => {
           await expect.poll(() => options.count()).toBeGreaterThanOrEqual(20);
-          expect(await page.getByRole('searchbox').count()).toBe(isSearchable ? 1 : 0);
+          expect(await page.getByRole('combobox').count()).toBe(isSearchable ? 1 : 0);
           expect(await page.getByRole('alert').count()).toBe(0);
         },
         'open.settling': async (_, { text }) => {
-          expect(await page.getByRole('searchbox').inputValue()).toBe(text);
+          expect(await page.getByRole('combobox').inputValue()).toBe(text);
         },
         'open.loadingMore': async (_, { answered, next }) => {
           await expect.poll(onlyHeld).toBe(`page=${next}&page_size=20${answered ? `&search=${answered}` : ''}`);

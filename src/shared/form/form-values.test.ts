@@ -30,6 +30,11 @@ const record = {
 };
 
 describe('form values', () => {
+  it('sends references that came as ids, as an initial value may', () => {
+    const values = { ...initialValues(person.fields, null, { department: 3, area: [8, hall] }) };
+    expect(toWire(person.fields, values, null)).toMatchObject({ department: 3, area: [8, 8] });
+  });
+
   it('sends a new record with ids in the place of references, and nothing that was left empty', () => {
     const values = { ...initialValues(person.fields, null, { active: true }), code: 'a1', name: ' Ana ', kind: 'a', department, area: [hall] };
     expect(toWire(person.fields, values, null)).toEqual({

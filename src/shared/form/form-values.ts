@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import {
-  referenceSchema, toFieldMessages, type AnyField, type AnyResource, type FieldMessages, type Fields,
+  toFieldMessages, type AnyField, type AnyResource, type FieldMessages, type Fields,
 } from '#shared/contract/index.ts';
+import { readReferences } from './lookup/references.ts';
 
 /**
  * What stands in a form, by field name: text as text, numbers and days as value or null, references as
- * `{id, display_name}` so that they can be shown; {@link toWire} makes ids of them.
+ * `{id, display_name}` so that they can be shown, or as ids whose names a lookup retrieves; {@link toWire} makes ids of them.
  */
 export type FormValues = Record<string, unknown>;
 
@@ -74,11 +75,9 @@ export function toWire(fields: Fields, values: FormValues, before: FormValues | 
   return before && version !== undefined ? { ...wire, version } : wire;
 }
 
-const referenceListSchema = z.array(referenceSchema);
-
 function wireValue(field: AnyField, value: unknown): unknown {
-  if (field.holds === 'reference') return referenceSchema.safeParse(value).data?.id ?? null;
-  if (field.holds === 'references') return (referenceListSchema.safeParse(value).data ?? []).map(({ id }) => id);
+  if (field.holds === 'reference') return readReferences(value)[0]?.id ?? null;
+  if (field.holds === 'references') return readReferences(value).map(({ id }) => id);
   if (field.holds === 'date' || field.holds === 'time' || field.holds === 'datetime' || isNullText(field)) {
     return value === '' || value === undefined ? null : value;
   }

@@ -21,7 +21,7 @@ export function ListFooter({ view, page, sizeCeiling, sizesOffered = listPageSiz
   const number = (value: number): string => formatNumber(value, language);
   const sizes = [...new Set([...sizesOffered.filter((size) => size <= sizeCeiling), view.pageSize])].toSorted((a, b) => a - b);
   return (
-    <footer className="resource-footer">
+    <div className="resource-footer">
       <span className="resource-footer-range" aria-live="polite">
         {page.rows.length === 0
           ? t('list.noRows')
@@ -45,6 +45,6 @@ export function ListFooter({ view, page, sizeCeiling, sizesOffered = listPageSiz
         icon={ChevronRightIcon} flip label={t('list.nextPage')} size="small"
         isDisabled={page.next === null} onPress={() => onChange({ page: view.page + 1 })}
       />
-    </footer>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Reference } from '#shared/contract/index.ts';
-import { PickerField, RecordPicker } from '#shared/form/lookup/index.ts';
+import { referenceSchema, type Reference } from '#shared/contract/index.ts';
+import { LookupField } from '#shared/form/lookup/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
@@ -41,17 +41,10 @@ export function AttachDialog({ code, onClose }: { code: string; onClose: () => v
         </>
       }
     >
-      <PickerField label={t('unregistered.employee')} isRequired selected={employee ? [employee] : []} onClear={() => setEmployee(null)} onBlur={() => undefined}>
-        {(close) => (
-          <RecordPicker
-            target="personnel.employee" label={t('unregistered.employee')} selectionMode="single" selected={employee ? [employee] : []}
-            onChange={(next) => {
-              setEmployee(next[0] ?? null);
-              close();
-            }}
-          />
-        )}
-      </PickerField>
+      <LookupField
+        target="personnel.employee" label={t('unregistered.employee')} isSeveral={false} isRequired value={employee} onBlur={() => undefined}
+        onChange={(next) => setEmployee(referenceSchema.safeParse(next).data ?? null)}
+      />
     </Dialog>
   );
 }

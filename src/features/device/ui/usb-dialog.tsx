@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CallData, Reference } from '#shared/contract/index.ts';
-import { PickerField, RecordPicker } from '#shared/form/lookup/index.ts';
+import { referenceSchema, type CallData, type Reference } from '#shared/contract/index.ts';
+import { LookupField } from '#shared/form/lookup/index.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWords, useResourceWorld } from '#shared/resource/index.ts';
@@ -77,17 +77,10 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="resource-import">
-        <PickerField label={words.field('terminal')} isRequired selected={terminal ? [terminal] : []} onClear={() => setTerminal(null)} onBlur={() => undefined} isDisabled={chosen !== null}>
-          {(close) => (
-            <RecordPicker
-              target="device.terminal" label={words.field('terminal')} selectionMode="single" selected={terminal ? [terminal] : []}
-              onChange={(next) => {
-                setTerminal(next[0] ?? null);
-                close();
-              }}
-            />
-          )}
-        </PickerField>
+        <LookupField
+          target="device.terminal" label={words.field('terminal')} isSeveral={false} isRequired isDisabled={chosen !== null} value={terminal}
+          onBlur={() => undefined} onChange={(next) => setTerminal(referenceSchema.safeParse(next).data ?? null)}
+        />
         {chosen ? (
           <>
             <p><bdi>{chosen.name}</bdi>: {t('common:import.found', { count: chosen.preview.rows })}{chosen.preview.refused > 0 ? ` ${t('common:import.bad', { count: chosen.preview.refused })}` : ''}</p>

@@ -54,6 +54,8 @@ export interface WidgetOptions {
   readonly uploadLabel?: string;
   /** Extra query of a lookup (spec section 3, "Lookup widget options"). */
   readonly filters?: Readonly<Record<string, string>>;
+  /** Resource at which a lookup retrieves one record, if elsewhere than where it lists them (spec section 3, "retrieveUri"). */
+  readonly retrieveTarget?: string;
   /** Records a page of a lookup, 20 by default. */
   readonly pageSize?: number;
   /** One tag instead of six (spec section 2). */

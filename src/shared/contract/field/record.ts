@@ -10,13 +10,16 @@ export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const referenceSchema = z.object({ id: z.int(), display_name: z.string() });
 export type Reference = z.infer<typeof referenceSchema>;
 
-type LookupOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'pageSize' | 'limitTags'> & {
+type LookupOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
   /** Chosen in a tree instead of a list. */
   tree?: boolean;
 };
 
-function widgetOf({ filters, pageSize, limitTags }: LookupOptions): WidgetOptions {
-  return { ...(filters ? { filters } : {}), ...(pageSize ? { pageSize } : {}), ...(limitTags ? { limitTags } : {}) };
+function widgetOf({ filters, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
+  return {
+    ...(filters ? { filters } : {}), ...(pageSize ? { pageSize } : {}), ...(limitTags ? { limitTags } : {}),
+    ...(retrieveTarget ? { retrieveTarget } : {}),
+  };
 }
 
 /** A record of another resource (many-to-one): read as `{id, display_name}`, written as its id. */

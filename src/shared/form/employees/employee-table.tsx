@@ -25,7 +25,7 @@ export function EmployeeTable({ flow: { snapshot, send } }: { flow: EmployeeFlow
         className="employee-table"
         aria-label={t('employees.table')}
         columns={columns} rows={rows} rowKey={rowKey} rowText={employeeName} density="dense" skeletonRows={Math.min(question.size, 10)}
-        selectionMode="multiple" selection={selection}
+        selectionMode="multiple" selection={selection} escapeKeyBehavior="none"
         onSelectionChange={(next) => send({ type: 'rows.ticked', ids: next === 'all' ? rows.map(rowKey) : [...next].map(Number) })}
         isLoading={snapshot.matches({ open: { table: 'loading' } })}
         empty={<p className="employee-note">{t('employees.none')}</p>}

@@ -4,7 +4,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Collection, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, CheckIcon, Icon, ListBox, Option, SearchField, Skeleton } from '#shared/ui/index.ts';
+import { Button, CheckIcon, Icon, ListBox, Option, SearchField, Skeleton, useIsCoarse } from '#shared/ui/index.ts';
 import type { LookupFlow } from './use-lookup-flow.ts';
 
 interface RecordListProps {
@@ -22,6 +22,8 @@ interface RecordListProps {
  */
 export function RecordList({ label, flow: { snapshot, send }, isSeveral, selected, autoFocus = false }: RecordListProps) {
   const { t } = useTranslation('common');
+  // On a phone the keyboard would cover the list.
+  const takesFocus = !useIsCoarse() && autoFocus;
   const { records, text, answered, isSearchable } = snapshot.context;
   const rows = useMemo(() => {
     // What is chosen stands first while nothing is searched, so that it can be seen and taken back.
@@ -36,10 +38,12 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
       aria-label={label}
       className="lookup-list"
       data-busy={snapshot.hasTag('busy') || undefined}
-      autoFocus={autoFocus && !isSearchable && (selected.length > 0 ? true : 'first')}
+      autoFocus={takesFocus && !isSearchable && (selected.length > 0 ? true : 'first')}
       selectionMode={isSeveral ? 'multiple' : 'single'}
       // Choosing what is chosen already closes the list as choosing does.
       disallowEmptySelection={!isSeveral}
+      // Escape leaves; it takes nothing of the choice away.
+      escapeKeyBehavior="none"
       selectedKeys={selected.map(({ id }) => id)}
       onSelectionChange={(keys) => {
         const known = new Map([...selected, ...rows].map((record) => [record.id, record]));
@@ -67,7 +71,7 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
     <div className="lookup">
       {isSearchable ? (
         <Autocomplete inputValue={text} onInputChange={(typed) => send({ type: 'text.typed', text: typed })}>
-          <SearchField aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" autoFocus={autoFocus} />
+          <SearchField aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" autoFocus={takesFocus} controlsList />
           {list}
         </Autocomplete>
       ) : (

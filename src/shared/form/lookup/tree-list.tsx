@@ -179,7 +179,7 @@ function TreeRow(props: TreeRowProps) {
         {branch === 'none' ? null : <Icon as={ChevronRightIcon} size={14} flip />}
       </span>
       {isSeveral ? <span className="lookup-box" aria-hidden="true"><Icon as={CheckIcon} size={12} /></span> : null}
-      <bdi className="lookup-node-name" title={name}>{name}</bdi>
+      <span className="lookup-node-name" title={name}><bdi>{name}</bdi></span>
       {below > 0 ? <span className="lookup-below" title={belowText}><span className="ui-hidden">{belowText}</span><span aria-hidden="true">{below}</span></span> : null}
       {!isSeveral && isChosen ? <Icon as={CheckIcon} className="lookup-tick" /> : null}
     </div>

@@ -9,6 +9,7 @@ export function ReferenceWidget({
     label, description: hint, errorMessage: error, isRequired, isDisabled, isReadOnly, value, onChange, onBlur,
     isSeveral: field.holds === 'references',
     target: field.target ?? '',
+    retrieveTarget: field.widget.retrieveTarget,
     // A record is not below itself.
     excluded: record && field.target === resourceName ? [record.id] : [],
   };

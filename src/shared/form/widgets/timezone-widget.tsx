@@ -17,7 +17,7 @@ export function TimezoneWidget({ label, hint, error, value, onChange, onBlur, is
   return (
     <PickerField
       label={label} description={hint} errorMessage={error} isRequired={isRequired} isDisabled={isDisabled}
-      selected={zone === '' ? [] : [{ id: 0, display_name: zone }]} onBlur={onBlur} onClear={() => onChange(null)}
+      selected={zone === '' ? [] : [{ id: 0, display_name: zone }]} onBlur={onBlur} onClear={isRequired ? undefined : () => onChange(null)}
     >
       {(close) => (
         <ZoneList

@@ -15,6 +15,8 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>
   size?: ControlSize | undefined;
   /** Keys that bring the focus here, shown while it is empty. */
   shortcut?: string | undefined;
+  /** Arrows move in a list that stands below it all the time, as in a combo box whose list is open. */
+  controlsList?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -26,6 +28,7 @@ export function SearchField({
   placeholder,
   size,
   shortcut,
+  controlsList,
   inputRef,
   isInvalid,
   className,
@@ -44,7 +47,12 @@ export function SearchField({
           <Label>{label}</Label>
           <Group className="ui-control">
             <Icon as={SearchIcon} className="ui-affix" />
-            <Input className="ui-input" ref={inputRef ?? null} {...(placeholder === undefined ? {} : { placeholder })} />
+            <Input
+              className="ui-input"
+              ref={inputRef ?? null}
+              {...(controlsList ? { role: 'combobox', 'aria-expanded': true } : {})}
+              {...(placeholder === undefined ? {} : { placeholder })}
+            />
             {isEmpty ? (
               shortcut === undefined ? null : (
                 <kbd className="ui-keys">{shortcut}</kbd>

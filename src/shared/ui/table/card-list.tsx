@@ -28,6 +28,7 @@ export function CardList<T extends object>(props: DataTableProps<T>) {
           dependencies={[columns, rowActions, onOpenRow, selectionMode]}
           selectionMode={selectionMode}
           selectionBehavior="toggle"
+          escapeKeyBehavior={props.escapeKeyBehavior ?? 'clearSelection'}
           onSelectionChange={onSelectionChange}
           {...(props.selection === undefined ? {} : { selectedKeys: props.selection })}
           {...(props.disabledKeys === undefined ? {} : { disabledKeys: props.disabledKeys })}

@@ -62,6 +62,7 @@ export function GridTable<T extends object>(props: DataTableProps<T>) {
             className="ui-table"
             selectionMode={selectionMode}
             selectionBehavior="toggle"
+            escapeKeyBehavior={props.escapeKeyBehavior ?? 'clearSelection'}
             onSelectionChange={onSelectionChange}
             {...(props.selection === undefined ? {} : { selectedKeys: props.selection })}
             {...(props.disabledKeys === undefined ? {} : { disabledKeys: props.disabledKeys })}

@@ -46,6 +46,8 @@ export interface DataTableProps<T extends object> {
   selectionMode?: 'none' | 'single' | 'multiple' | undefined;
   selection?: RowSelection | undefined;
   onSelectionChange?: ((selection: RowSelection) => void) | undefined;
+  /** What Escape does to the selection. Default `clearSelection`; `none` where it leaves a dialog. */
+  escapeKeyBehavior?: 'clearSelection' | 'none' | undefined;
   /** Rows that can neither be selected nor opened. */
   disabledKeys?: Iterable<RowKey> | undefined;
 
