@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { referenceSchema, type AnyField } from '#shared/contract/index.ts';
-import { formatDay, formatDuration, formatInstant, formatNumber, zoneName, type Language } from '#shared/i18n/index.ts';
+import { pickedLocationSchema, referenceSchema, type AnyField } from '#shared/contract/index.ts';
+import { Swatch } from '#shared/form/color/swatch.tsx';
+import { formatDay, formatDuration, formatInstant, formatNumber, i18n, zoneName, type Language } from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import type { ResourceWords } from './words.ts';
 
@@ -40,9 +41,13 @@ export function FieldValue({ name, field, value, around }: { name: string; field
   if (field.holds === 'flag' || typeof value === 'boolean') return <YesNo value={value === true} />;
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'number') {
-    return <span className="resource-figure">{field.kind === 'minute' ? formatDuration(value) : formatNumber(value, language)}</span>;
+    const { unit } = field.widget;
+    if (field.kind === 'minute') return <span className="resource-figure">{formatDuration(value)}</span>;
+    return <span className="resource-figure">{formatNumber(value, language)}{unit ? ` ${i18n.t(`common:unit.${unit}`)}` : ''}</span>;
   }
+  if (field.holds === 'place') return <bdi>{pickedLocationSchema.safeParse(value).data?.formatted_address ?? ''}</bdi>;
   if (typeof value !== 'string') return <Nothing />;
+  if (field.kind === 'color') return <bdi><Swatch color={value} /> {value}</bdi>;
   if (field.holds === 'date') return formatDay(value, language);
   if (field.holds === 'datetime' || (field.holds === 'computed' && isoInstant.test(value))) {
     return <Instant value={value} zone={zone} language={language} />;
