@@ -30,7 +30,7 @@ export async function standInForGoogle(context: BrowserContext, behaviour: Googl
     const policy = pagePolicy({ scheme: 'http', googleMapsKey: googleKey }, { scripts, styles: [] });
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
   });
-  await context.route('**/web/map/api/v2/settings/', (route) => route.fulfill({ json: { code: 'ZBMP0000', data: { google_key: googleKey } } }));
+  await context.route(/\/web\/map\/api\/v2\/settings\//, (route) => route.fulfill({ json: { code: 'ZBMP0000', data: { google_key: googleKey } } }));
   await context.route('https://maps.googleapis.com/maps/api/js*', (route: Route) =>
     behaviour.isUnreachable
       ? route.abort('failed')

@@ -1,3 +1,4 @@
+import './map-answers.ts';
 import { Suspense, useState } from 'react';
 import { avatar, file, location, logo, multiPhoto, type AnyField } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';

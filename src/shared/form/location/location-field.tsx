@@ -55,9 +55,11 @@ export function LocationField(props: LocationFieldProps) {
       actors: {
         askPosition: fromPromise<Coordinates>(askPosition),
         loadMap: fromPromise<'ready' | 'refused'>(async () => {
-          kept.current.provider ??= await openMapProvider(client, language);
-          setProvider(kept.current.provider);
-          return kept.current.provider.load();
+          setProvider(null);
+          const opened = await openMapProvider(client, language);
+          kept.current.provider = opened;
+          setProvider(opened);
+          return opened.load();
         }),
         suggestPlaces: fromPromise<readonly PlaceSuggestion[], { text: string }>(({ input, signal }) => known().suggestPlaces(input.text, signal)),
         fetchPlace: fromPromise<PickedLocation | null, { id: string }>(({ input, signal }) => known().fetchPlace(input.id, signal)),

@@ -7,9 +7,20 @@ import type { MapProvider, MapSurfaceProps } from '../provider.ts';
 import { MapSurface } from './map-surface.tsx';
 import { TileStore } from './tile-store.ts';
 
+/** Tiles that have come stay for the next opening. */
+const stores = new WeakMap<Client, Map<Language, TileStore>>();
+
+function tilesOf(client: Client, language: Language): TileStore {
+  const known = stores.get(client) ?? new Map<Language, TileStore>();
+  stores.set(client, known);
+  const tiles = known.get(language) ?? new TileStore(client, language);
+  known.set(language, tiles);
+  return tiles;
+}
+
 /** The map that needs nobody outside: drawn here, its places, time zones and land from this installation's server. */
 export function builtinProvider(client: Client, language: Language): MapProvider {
-  const tiles = new TileStore(client, language);
+  const tiles = tilesOf(client, language);
   return {
     Surface: (props: MapSurfaceProps) => createElement(MapSurface, { ...props, tiles, language }),
     load: () => Promise.resolve('ready'),

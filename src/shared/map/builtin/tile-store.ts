@@ -10,7 +10,7 @@ export interface DrawnTile extends Pick<MapTile, 'countries' | 'places'> {
   readonly borders: string;
 }
 
-/** Tiles that have come, for as long as the dialog's field is on the page; each is asked for once. */
+/** Tiles that have come, for as long as the page lives; each is asked for once. */
 export class TileStore {
   readonly #client: Client;
   readonly #language: Language;
