@@ -1,0 +1,45 @@
+import { expect, test, describe } from 'vitest';
+import { useSite } from './harness/index.ts';
+
+/** The pickers against the real server: what the gallery answers by itself, the product asks for. */
+describe('pickers on the demo', () => {
+  const site = useSite();
+
+  test('a list is filtered by a department with all below it', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    const asked = page.waitForRequest((request) => request.url().includes('department__in='));
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('option', { name: 'Department' }).click();
+    const tree = page.getByRole('tree', { name: 'Department' });
+    await tree.getByRole('treeitem').first().waitFor();
+    await page.getByRole('checkbox', { name: 'With all below' }).press('Space');
+    await tree.getByRole('treeitem').first().click();
+    const ticked = await tree.locator('[aria-checked="true"]').count();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const ids = new URL((await asked).url()).searchParams.get('department__in')?.split(',') ?? [];
+    expect(ids.length).toBeGreaterThanOrEqual(ticked);
+    expect(ticked).toBeGreaterThan(1);
+    await page.getByRole('button', { name: /^Department/ }).first().waitFor();
+  });
+
+  test('a form chooses out of the company’s own trees, and the record is saved with it', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    await page.getByRole('button', { name: 'New employee' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New employee' });
+    await panel.getByLabel('Code').fill('P-77');
+    await panel.getByLabel('First name').fill('Nadia');
+    await panel.getByRole('button', { name: /^Department/ }).click();
+    const departments = page.getByRole('tree', { name: 'Department' });
+    const first = departments.getByRole('treeitem').first();
+    const name = await first.locator('bdi').textContent();
+    await first.click();
+    await panel.getByRole('button', { name: `Department ${name}` }).waitFor();
+    await panel.getByRole('button', { name: /^Areas?\b/ }).click();
+    const areas = page.getByRole('tree');
+    await areas.getByRole('treeitem').first().click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByText('Nadia').first().waitFor();
+  });
+});
