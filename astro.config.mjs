@@ -1,6 +1,7 @@
 // @ts-check
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { lightContracts } from './scripts/site/light-contracts.ts';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
 const host = process.env['MUSTER_HOST'];
@@ -31,6 +32,7 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   vite: {
+    plugins: [lightContracts()],
     build: {
       // Browsers that have cascade layers, logical properties, light-dark() and container queries natively.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

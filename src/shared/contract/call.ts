@@ -117,17 +117,4 @@ export interface AnswerBody<Data> {
   readonly total_is_floor?: boolean;
 }
 
-/** Parses what surrounds `data` in an answer; `data` itself is parsed by the call. */
-export const answerEnvelopeSchema = z.looseObject({
-  code: z.string(),
-  data: z.unknown().optional(),
-  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  next: z.number().nullable().optional(),
-  total: z.number().optional(),
-  total_is_floor: z.boolean().optional(),
-});
-
-/** Fills `:name` parts of a path; values are encoded. */
-export function fillPath(path: string, params: Record<string, unknown>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
+export { fillPath } from './answer.ts';

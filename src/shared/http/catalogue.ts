@@ -1,4 +1,4 @@
-import { commonCodes } from '#shared/contract/index.ts';
+import { commonCodes } from '#shared/contract/codes.ts';
 
 /** What a person is told: a locale key and what fills it. */
 export interface ErrorToast {

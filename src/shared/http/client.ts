@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import {
-  answerEnvelopeSchema, fieldMessagesSchema, fillPath, isSuccessCode,
-  type AnswerBody, type AnyCall, type CallData, type CallInput, type FieldMessages,
-} from '#shared/contract/index.ts';
+import type { z } from 'zod';
+// Straight from their files: whoever only makes calls loads nothing else of the contract kit.
+import { fillPath, isRecord, readEnvelope, readFieldMessages, type AnswerEnvelope } from '#shared/contract/answer.ts';
+import { isSuccessCode } from '#shared/contract/codes.ts';
+import type { AnswerBody, AnyCall, CallData, CallInput, FieldMessages } from '#shared/contract/index.ts';
 import { CallError } from './call-error.ts';
 import { catalogueKeys, reactionTo, type ErrorToast } from './catalogue.ts';
 import { fileNameOf } from './file-name.ts';
@@ -104,15 +104,15 @@ export interface Client {
   download: (request: PlainRequest, options?: CallOptions) => Promise<Download>;
 }
 
-const inputSchema = z.object({
-  params: z.record(z.string(), z.unknown()).optional(),
-  query: z.record(z.string(), z.custom<QueryValue>()).optional(),
-  body: z.unknown().optional(),
-});
+const isQueryValue = (value: unknown): value is QueryValue =>
+  value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value) || Array.isArray(value);
 
 function toRequest(call: AnyCall, input: unknown): PlainRequest {
-  const { params, query, body } = inputSchema.parse(input ?? {});
-  return { method: call.method, path: fillPath(call.path, params ?? {}), query, body };
+  const { params, query, body } = isRecord(input) ? input : {};
+  const asked = isRecord(query)
+    ? Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (isQueryValue(value) ? [[name, value]] : [])))
+    : undefined;
+  return { method: call.method, path: fillPath(call.path, isRecord(params) ? params : {}), query: asked, body };
 }
 
 export function createClient(options: ClientOptions = {}): Client {
@@ -161,8 +161,8 @@ export function createClient(options: ClientOptions = {}): Client {
   function refused(
     request: PlainRequest, answer: TransportAnswer, path: string, access: string | undefined, given: CallOptions,
   ): Refused {
-    const body = answerEnvelopeSchema.safeParse(answer.json).data;
-    const fields = fieldMessagesSchema.safeParse(body?.data).data ?? {};
+    const body = readEnvelope(answer.json);
+    const fields = readFieldMessages(body?.data);
     const requestId = answer.headers.get('x-request-id') ?? undefined;
     const context = { ...body?.context, ...(requestId === undefined ? {} : { request: requestId }) };
     const reaction = reactionTo(answer.status, path, body?.code, Object.keys(fields).length > 0);
@@ -185,7 +185,7 @@ export function createClient(options: ClientOptions = {}): Client {
     plain: PlainRequest, data: S, given: CallOptions = {},
   ): Promise<Outcome<z.output<S>>> {
     const { answer, path, access } = await exchange(plain, given, 'json');
-    const body = answerEnvelopeSchema.safeParse(answer.json).data;
+    const body = readEnvelope(answer.json);
     if (!answer.ok || !isSuccessCode(body?.code)) return refused(plain, answer, path, access, given);
     const parsed = data.safeParse(body?.data);
     if (!body || !parsed.success) {
@@ -224,7 +224,7 @@ export function createClient(options: ClientOptions = {}): Client {
 }
 
 /** Keeps what an envelope carries of a list's facts, so that absent ones stay absent. */
-function present(around: z.output<typeof answerEnvelopeSchema>): Omit<AnswerBody<never>, 'data'> {
+function present(around: AnswerEnvelope): Omit<AnswerBody<never>, 'data'> {
   const { code, next, total, total_is_floor: floor } = around;
   return {
     code,

@@ -1,14 +1,20 @@
 import { jwtDecode } from 'jwt-decode';
-import { z } from 'zod';
 
 /** What an access token says (spec section 3): whose it is and until when, `exp` in unix seconds. */
-export const claimsSchema = z.object({
-  user_id: z.int(),
-  exp: z.int(),
+export interface Claims {
+  readonly user_id: number;
+  readonly exp: number;
   /** Absent or null until a company is chosen. */
-  company_id: z.int().nullish(),
-});
-export type Claims = z.infer<typeof claimsSchema>;
+  readonly company_id?: number | null;
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function isClaims(value: unknown): value is Claims {
+  if (typeof value !== 'object' || value === null) return false;
+  const { user_id: user, exp, company_id: company }: Partial<Record<keyof Claims, unknown>> = value;
+  return isWhole(user) && isWhole(exp) && (company === undefined || company === null || isWhole(company));
+}
 
 /** Seconds before `exp` from which a token counts as expired (spec section 4). */
 export const expiryMargin = 300;
@@ -16,7 +22,8 @@ export const expiryMargin = 300;
 /** Reads a token without judging its signature, which is the server's to do; undefined where it is none. */
 export function readClaims(access: string): Claims | undefined {
   try {
-    return claimsSchema.safeParse(jwtDecode(access)).data;
+    const claims: unknown = jwtDecode(access);
+    return isClaims(claims) ? claims : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What the session keeps in local storage (spec section 3); the language is i18n's own. */
 export const storageNames = {
   access: 'accessToken',
@@ -11,18 +9,20 @@ export const storageNames = {
 
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const token = z.string().min(1).max(8192).regex(/^[\w.~+/=-]+$/);
-const schemas = {
+const token = /^[\w.~+/=-]{1,8192}$/;
+/** What each may look like; anything else was not written by us. */
+const patterns = {
   [storageNames.access]: token,
   [storageNames.refresh]: token,
-  [storageNames.companyCode]: z.string().regex(/^[A-Za-z0-9-]{1,63}$/),
+  [storageNames.companyCode]: /^[A-Za-z0-9-]{1,63}$/,
   [storageNames.userAccess]: token,
 } as const;
-export type StorageName = keyof typeof schemas;
+export type StorageName = keyof typeof patterns;
 
 /** Reads one value; what does not parse counts as absent. */
 export function readStored(storage: StoragePort, name: StorageName): string | undefined {
-  return schemas[name].safeParse(storage.getItem(name)).data;
+  const value = storage.getItem(name) ?? '';
+  return patterns[name].test(value) ? value : undefined;
 }
 
 /** Writes one value, or removes it. */

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import type { SwitchCompanyInput } from '#machines/switch-company/switch-company.machine.ts';
 import { readClaims, session } from '#shared/session/index.ts';
 import { pageLink } from './page-link.ts';
 
-const linkSchema = z.object({ state: z.string().min(1).max(8192), refresh: z.string().min(1).max(8192) });
+const isToken = (text: string | null): text is string => text !== null && text.length > 0 && text.length <= 8192;
 
 function readLink(): { access: string; refresh: string } | null {
-  const parsed = linkSchema.safeParse(Object.fromEntries(pageLink()));
-  return parsed.success ? { access: parsed.data.state, refresh: parsed.data.refresh } : null;
+  const link = pageLink();
+  const [access, refresh] = [link.get('state'), link.get('refresh')];
+  return isToken(access) && isToken(refresh) ? { access, refresh } : null;
 }
 
 let input: SwitchCompanyInput | undefined;

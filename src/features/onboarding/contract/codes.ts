@@ -1,4 +1,4 @@
-import { refusalCode } from '#shared/contract/index.ts';
+import { refusalCode } from '#shared/contract/codes.ts';
 
 /** Refusals of this slice. Unknown and known accounts get the same one (security A21). */
 export const onboardingCodes = {

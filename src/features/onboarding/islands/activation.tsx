@@ -1,4 +1,4 @@
-import { ActivationPanel } from '../ui/link-panels.tsx';
+import { ActivationPanel } from '../ui/activation-panel.tsx';
 import { PublicPage } from '../ui/public-page.tsx';
 
 /** Activates an account by the link of a mail. */

@@ -1,4 +1,4 @@
-import { InvitedPanel } from '../ui/link-panels.tsx';
+import { InvitedPanel } from '../ui/invited-panel.tsx';
 import { PublicPage } from '../ui/public-page.tsx';
 
 /** Opens an invitation by the link of a mail. */

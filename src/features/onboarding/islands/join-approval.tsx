@@ -1,4 +1,4 @@
-import { JoinApprovalPanel } from '../ui/link-panels.tsx';
+import { JoinApprovalPanel } from '../ui/join-approval-panel.tsx';
 import { PublicPage } from '../ui/public-page.tsx';
 
 /** Decides a request to join by the link of a mail. */

@@ -1,4 +1,4 @@
-import { signUpFlow } from '../browser/account-flows.ts';
+import { signUpFlow } from '../browser/flows/sign-up.ts';
 import { PublicPage } from '../ui/public-page.tsx';
 import { SignUpForm } from '../ui/sign-up-form.tsx';
 import { ToSignIn } from '../ui/to-sign-in.tsx';

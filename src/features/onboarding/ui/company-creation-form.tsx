@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
-import { companyCreationFlow } from '../browser/account-flows.ts';
+import { companyCreationFlow } from '../browser/flows/company-creation.ts';
 import { creationHandover } from '../browser/handover.ts';
 import { $region } from '../browser/region.ts';
 import { companyAddressRule, companyNameRule, newCompanyDomainRule, placeNameRule } from '../domain/rules.ts';

@@ -1,15 +1,17 @@
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { client, session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
 import { enterHere, enterThere, isHere } from '../browser/companies.ts';
 import { notify } from '../browser/notify.ts';
 import { go, places } from '../browser/places.ts';
 import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract/session.ts';
 import { companyLoginMachine, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
+
+/** Loads while the companies are read: the first paint has nothing to choose from yet. */
+const CompanyList = lazy(() => import('./company-list.tsx'));
 
 async function load(signal: AbortSignal): Promise<LoadOutcome> {
   const list = await client.callEndpoint(joinedCompanies, { query: { page: 1, page_size: companyListPageSize } }, { signal });
@@ -82,25 +84,9 @@ export function CompanyLoginForm() {
           <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
         </div>
       ) : (
-        <ListBox
-          className="onboarding-companies"
-          aria-label={t('companyLogin.title')}
-          selectionMode="single"
-          disallowEmptySelection
-          autoFocus
-          selectedKeys={selected === null ? [] : [selected]}
-          onSelectionChange={(keys) => {
-            const id = Number([...(keys === 'all' ? [] : keys)][0]);
-            if (Number.isSafeInteger(id)) send({ type: 'company.selected', id });
-          }}
-          items={companies}
-        >
-          {({ id, name, domain }) => (
-            <Option id={id} textValue={name} description={domain}>
-              {name}
-            </Option>
-          )}
-        </ListBox>
+        <Suspense fallback={<p className="onboarding-note" role="status">{t('companyLogin.loading')}</p>}>
+          <CompanyList companies={companies} selected={selected} onSelect={(id) => send({ type: 'company.selected', id })} />
+        </Suspense>
       )}
       {isReminded ? (
         <p className="onboarding-error" role="alert">

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { forgotPasswordFlow } from '../browser/account-flows.ts';
+import { forgotPasswordFlow } from '../browser/flows/forgot-password.ts';
 import { companyOfThisPage } from '../browser/companies.ts';
 import { companyDomainRule, forgottenAccountRule } from '../domain/rules.ts';
 import { usePublicForm } from './use-public-form.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
-import { invitedSignUpFlow } from '../browser/account-flows.ts';
+import { invitedSignUpFlow } from '../browser/flows/invited-sign-up.ts';
 import { invitationHandover } from '../browser/handover.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

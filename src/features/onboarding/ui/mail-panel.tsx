@@ -1,11 +1,12 @@
 import { useMachine, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button } from '#shared/ui/button/button.tsx';
 import { Icon, MailIcon } from '#shared/ui/icon/index.ts';
-import { mailFlow } from '../browser/account-flows.ts';
+import { mailFlow } from '../browser/flows/email-activation.ts';
 import { mailHandover, type MailAddressee } from '../browser/handover.ts';
 import { places } from '../browser/places.ts';
+
+const ResendButton = lazy(() => import('./resend-button.tsx'));
 
 /** Waits for a mail, which can be sent again when the countdown is over (spec section 4). */
 export function MailPanel({ action }: { action: MailAddressee['action'] }) {
@@ -24,9 +25,12 @@ export function MailPanel({ action }: { action: MailAddressee['action'] }) {
         <bdi>{name}</bdi>
       </p>
       <p className="onboarding-hint">{action === 'ACTIVATION' ? t('mailWaiting.activation') : t('mailWaiting.password')}</p>
-      <Button fullWidth isDisabled={!isReady && !snapshot.hasTag('busy')} isPending={snapshot.hasTag('busy')} onPress={() => send({ type: 'resend.pressed' })}>
-        {snapshot.matches('counting') ? t('mailWaiting.resendIn', { count: remaining }) : t('mailWaiting.resend')}
-      </Button>
+      {/* There is nothing to press for half a minute: the button loads beside the page, into its room. */}
+      <div className="onboarding-resend">
+        <Suspense>
+          <ResendButton isReady={isReady} isSending={snapshot.hasTag('busy')} remaining={remaining} onPress={() => send({ type: 'resend.pressed' })} />
+        </Suspense>
+      </div>
       <p className="onboarding-other">
         <a href={places.signIn}>{t('signIn.back')}</a>
       </p>

@@ -13,9 +13,10 @@ import { takeNotice } from '../browser/places.ts';
 import { $region, startStartup } from '../browser/region.ts';
 import { startSession } from '../browser/session.ts';
 import { Loading } from './loading.tsx';
-import { PageTools } from './page-tools.tsx';
 import { RegionMark } from './region-mark.tsx';
 
+/** Not what one comes for: they load beside the page, into the room that is kept for them. */
+const PageTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.PageTools })));
 const Toaster = lazy(() => import('#shared/ui/feedback/toaster.tsx').then((module) => ({ default: module.Toaster })));
 
 /** Words, region and session load side by side; the page shows when the first two are there. */
@@ -59,7 +60,7 @@ function Framed({ title, description, children }: PublicPageProps) {
       <AuthCard
         slogan={t('oauth:slogan.title')}
         sloganDetail={t('oauth:slogan.detail')}
-        tools={<PageTools />}
+        tools={<Suspense><PageTools /></Suspense>}
         logo={<RegionMark />}
         title={t(title)}
         {...(description === undefined ? {} : { description: t(description) })}

@@ -1,11 +1,11 @@
 import { useMachine } from '@xstate/react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { resetPasswordFlow } from '../browser/account-flows.ts';
+import { resetPasswordFlow } from '../browser/flows/reset-password.ts';
 import { linkCode } from '../browser/page-link.ts';
 import { go, places } from '../browser/places.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
-import { LinkProgress } from './link-panels.tsx';
+import { LinkProgress } from './link-progress.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { StatusAlert } from './status-alert.tsx';
 import { usePublicForm } from './use-public-form.ts';

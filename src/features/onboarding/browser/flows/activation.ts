@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import { client } from '#shared/session/index.ts';
+import { activation } from '../../contract/account.ts';
+import { activationMachine, type ActivationOutcome, type LinkInput } from '../../machines/activation.machine.ts';
+import { creationHandover } from '../handover.ts';
+import { goOn, places } from '../places.ts';
+import { byLink, missing } from './by-link.ts';
+
+export const activationFlow = activationMachine.provide({
+  actors: {
+    activate: fromPromise<ActivationOutcome, LinkInput>(async ({ input, signal }) => {
+      const outcome = await byLink(() => client.callEndpoint(activation, { body: input }, { signal, quiet: true }));
+      return outcome.isSuccess ? { kind: 'activated', code: outcome.data.data.code } : { kind: 'refused' };
+    }),
+  },
+  actions: {
+    ...missing,
+    goToCompanyCreation: (_, { code }) => {
+      creationHandover.give(code);
+      goOn(places.companyCreation);
+    },
+  },
+});

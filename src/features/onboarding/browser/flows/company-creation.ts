@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate';
+import { client } from '#shared/session/index.ts';
+import { companyCreation, companyVerification } from '../../contract/account.ts';
+import { onboardingCodes } from '../../contract/codes.ts';
+import { companyCreationMachine, type CreationOutcome, type WantedCompany } from '../../machines/company-creation.machine.ts';
+import type { SendOutcome } from '../../machines/sending.ts';
+import { creationHandover } from '../handover.ts';
+import { goOn, places, type Notice } from '../places.ts';
+import { language, sent } from './answers.ts';
+
+/** Why the form is left without a company. */
+let problem: Notice | undefined;
+
+export const companyCreationFlow = companyCreationMachine.provide({
+  actors: {
+    verifyDomain: fromPromise<SendOutcome, { domain: string; code: string }>(async ({ input, signal }) => {
+      const body = { company_domain: input.domain, code: input.code };
+      const outcome = await client.callEndpoint(companyVerification, { body }, { signal, quiet: true });
+      const isTaken = outcome.isSuccess && !outcome.data.data.is_available;
+      return isTaken ? { kind: 'refused', fields: { company_domain: [{ code: 'domainTaken' }] } } : { kind: 'sent' };
+    }),
+    createCompany: fromPromise<CreationOutcome, { wanted: WantedCompany | null; code: string }>(async ({ input: { wanted, code }, signal }) => {
+      if (!wanted) return { kind: 'refused', fields: {} };
+      const outcome = await client.callEndpoint(companyCreation, { body: { ...wanted, code, language: language() } }, { signal });
+      problem = outcome.isSuccess ? undefined : 'linkInvalid';
+      return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code ? { kind: 'expired' } : sent(outcome);
+    }),
+  },
+  actions: {
+    goToCompanyVerification: () => {
+      creationHandover.forget();
+      goOn(places.companyVerification, problem);
+    },
+    goToCompanyVerificationCreated: () => {
+      creationHandover.forget();
+      goOn(places.companyVerification, 'companyCreated');
+    },
+  },
+});

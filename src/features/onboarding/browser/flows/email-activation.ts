@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate';
+import { client } from '#shared/session/index.ts';
+import { emailActivation } from '../../contract/account.ts';
+import { emailActivationMachine } from '../../machines/email-activation.machine.ts';
+import type { SendOutcome } from '../../machines/sending.ts';
+import { mailHandover, type MailAddressee } from '../handover.ts';
+import { notify } from '../notify.ts';
+import { goOn, places } from '../places.ts';
+import { language, sent } from './answers.ts';
+import { askForLink } from './forgot-password.ts';
+
+/** Waiting for the mail of an activation or of a forgotten password. */
+export function mailFlow(to: MailAddressee | null, action: MailAddressee['action']): typeof emailActivationMachine {
+  return emailActivationMachine.provide({
+    actors: {
+      sendAgain: fromPromise<SendOutcome>(async ({ signal }) => {
+        if (!to) return { kind: 'refused', fields: {} };
+        if (to.action === 'FORGOT_PASSWORD') return sent(await askForLink(to, signal));
+        const body = { email: to.email, action: to.action, language: language() };
+        return sent(await client.callEndpoint(emailActivation, { body }, { signal }));
+      }),
+    },
+    actions: {
+      showSent: () => void notify({ variant: 'success', keys: ['oauth:mailWaiting.sentAgain'] }),
+      goToCompanyVerification: () => goOn(places.companyVerification, mailHandover.isForged(action) ? 'invalidEmail' : undefined),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate';
+import { client } from '#shared/session/index.ts';
+import { invitedSignUp } from '../../contract/account.ts';
+import { invitedSignUpMachine, type ChosenPassword } from '../../machines/invited-sign-up.machine.ts';
+import type { SendOutcome } from '../../machines/sending.ts';
+import { invitationHandover } from '../handover.ts';
+import { goOn, places } from '../places.ts';
+import { language, sent } from './answers.ts';
+
+export const invitedSignUpFlow = invitedSignUpMachine.provide({
+  actors: {
+    makeAccount: fromPromise<SendOutcome, ChosenPassword>(async ({ input, signal }) => {
+      const invitation = invitationHandover.take();
+      if (!invitation) return { kind: 'refused', fields: {} };
+      return sent(await client.callEndpoint(invitedSignUp, { body: { ...invitation, ...input, language: language() } }, { signal }));
+    }),
+  },
+  actions: {
+    goToCompanyVerification: () => goOn(places.companyVerification),
+    goToCompanyVerificationAccepted: () => {
+      invitationHandover.forget();
+      goOn(places.companyVerification, 'accepted');
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate';
+import { client } from '#shared/session/index.ts';
+import { invited } from '../../contract/account.ts';
+import type { LinkInput } from '../../machines/activation.machine.ts';
+import { invitedMachine, type InvitedOutcome } from '../../machines/invited.machine.ts';
+import { invitationHandover } from '../handover.ts';
+import { goOn, places } from '../places.ts';
+import { byLink, missing } from './by-link.ts';
+
+export const invitedFlow = invitedMachine.provide({
+  actors: {
+    openInvitation: fromPromise<InvitedOutcome, LinkInput>(async ({ input, signal }) => {
+      const outcome = await byLink(() => client.callEndpoint(invited, { body: input }, { signal, quiet: true }));
+      return outcome.isSuccess ? { kind: 'opened', email: outcome.data.data.email } : { kind: 'refused' };
+    }),
+  },
+  actions: {
+    ...missing,
+    goToInvitedSignUp: (_, invitation) => {
+      invitationHandover.give(invitation);
+      goOn(places.invitedSignUp);
+    },
+    goToCompanyVerificationAccepted: () => goOn(places.companyVerification, 'accepted'),
+  },
+});

@@ -1,0 +1,12 @@
+import { useMachine } from '@xstate/react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { activationFlow } from '../browser/flows/activation.ts';
+import { linkCode } from '../browser/page-link.ts';
+import { LinkProgress } from './link-progress.tsx';
+
+/** Activates by the link's code, then goes on by itself. */
+export function ActivationPanel() {
+  const { t } = useTranslation('oauth');
+  useMachine(activationFlow, { input: { code: linkCode() } });
+  return <LinkProgress text={t('activation.checking')} />;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
+import type { CompanyOption } from '../machines/company-login.machine.ts';
+
+interface CompanyListProps {
+  companies: readonly CompanyOption[];
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** The joined companies, one of which is chosen. */
+export default function CompanyList({ companies, selected, onSelect }: CompanyListProps) {
+  const { t } = useTranslation('oauth');
+  return (
+    <ListBox
+      className="onboarding-companies"
+      aria-label={t('companyLogin.title')}
+      selectionMode="single"
+      disallowEmptySelection
+      autoFocus
+      selectedKeys={selected === null ? [] : [selected]}
+      onSelectionChange={(keys) => {
+        const id = Number([...(keys === 'all' ? [] : keys)][0]);
+        if (Number.isSafeInteger(id)) onSelect(id);
+      }}
+      items={companies}
+    >
+      {({ id, name, domain }) => (
+        <Option id={id} textValue={name} description={domain}>
+          {name}
+        </Option>
+      )}
+    </ListBox>
+  );
+}

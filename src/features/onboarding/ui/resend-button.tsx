@@ -1,0 +1,20 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+
+interface ResendButtonProps {
+  isReady: boolean;
+  isSending: boolean;
+  /** Seconds until it can be pressed. */
+  remaining: number;
+  onPress: () => void;
+}
+
+/** Sends the mail again, once the countdown is over (spec section 4). */
+export default function ResendButton({ isReady, isSending, remaining, onPress }: ResendButtonProps) {
+  const { t } = useTranslation('oauth');
+  return (
+    <Button fullWidth isDisabled={!isReady && !isSending} isPending={isSending} onPress={onPress}>
+      {isReady || isSending ? t('mailWaiting.resend') : t('mailWaiting.resendIn', { count: remaining })}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { isRecord } from './answer.ts';
+
+/**
+ * What remains of a schema in the bundles of the public pages: the build puts these in the place of zod's, made from the
+ * very contract that the server serves (scripts/site/light-contracts.ts). They check shapes; they change nothing.
+ */
+export interface LightSchema {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'object' | 'array' | undefined;
+  readonly enum?: readonly (string | number | boolean | null)[] | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly properties?: Readonly<Record<string, LightSchema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: LightSchema | undefined;
+  readonly anyOf?: readonly LightSchema[] | undefined;
+}
+
+/** Whether a value is of a shape. */
+export function fits(schema: LightSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((each) => fits(each, value));
+  if (schema.enum) return schema.enum.some((each) => each === value);
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string' && value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity);
+    case 'number':
+    case 'integer':
+      return typeof value === 'number' && Number.isFinite(value) && (schema.type === 'number' || Number.isSafeInteger(value))
+        && value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value) && value.every((item) => fits(schema.items ?? {}, item));
+    case 'object':
+      return isRecord(value)
+        && (schema.required ?? []).every((name) => value[name] !== undefined)
+        && Object.entries(schema.properties ?? {}).every(([name, inner]) => value[name] === undefined || fits(inner, value[name]));
+    default:
+      return true;
+  }
+}
+
+/** The part of zod's face that the client asks for. */
+export function light(schema: LightSchema) {
+  return {
+    safeParse: (value: unknown) => (fits(schema, value) ? { success: true, data: value } : { success: false, error: undefined }),
+    parse: (value: unknown) => {
+      if (!fits(schema, value)) throw new TypeError('Not of the shape');
+      return value;
+    },
+  };
+}
