@@ -12,7 +12,7 @@ export function PictureSection() {
       <States title="Profile photo" name="profile_photo" field={profilePhoto({})} value={drawnPicture(400, 400)} />
       <States
         title="Several pictures" name="multi_photo" field={multiPhoto({ maxCount: 3 })} required={multiPhoto({ required: true })}
-        value={[item('first.png', 200), item('second.png', 320)]} empty={[]}
+        value={[item('First.png', 200), item('Second.png', 320)]} empty={[]}
       />
     </>
   );

@@ -1,0 +1,141 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { walk } from '#machines/testing/index.ts';
+import type { UploadOptions } from '#machines/upload/queue.ts';
+import { uploadMachine } from '#machines/upload/upload.machine.ts';
+import { useGallery } from './harness/index.ts';
+import { isAt } from './harness/parked.ts';
+
+const file = (name: string) => new File(['1234'], name);
+
+describe('upload in the browser', () => {
+  const gallery = useGallery();
+  let page: Page;
+  let isOpen = false;
+  let under: Route[] = [];
+
+  const open = async (query: Record<string, string> = {}): Promise<void> => {
+    under = [];
+    if (isOpen) await page.goto(`/gallery?${new URLSearchParams({ section: 'upload', ...query }).toString()}`);
+    else {
+      page = await gallery.open('upload', {
+        query, expected: [/Failed to load resource/, /^500 from/],
+        prepare: (opened) => opened.route('**/web/gallery/upload/', (route) => void under.push(route)),
+      });
+      page.setDefaultTimeout(8000);
+    }
+    isOpen = true;
+    await page.locator('[data-flow="upload"]').waitFor();
+  };
+  const choose = (...names: string[]): Promise<void> =>
+    page.locator('input[type="file"]').setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
+  /** Answers the oldest request that the page still waits for. */
+  const answer = async (status: number | 'lost'): Promise<void> => {
+    await expect.poll(() => under.length).toBeGreaterThan(0);
+    const route = under.shift();
+    if (status === 'lost') await route?.abort('failed');
+    else await route?.fulfill({ status, json: { code: 'ZBGA0000', data: null } });
+  };
+  const statuses = () => page.locator('.upload-item').evaluateAll((items) => items.map((item) => item.getAttribute('data-status')));
+  const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+  test('walks every path', { timeout: 600_000 }, async () => {
+    isOpen = false;
+    await walk({
+      machine: uploadMachine,
+      input: { options: {} },
+      alsoInputs: [{ options: { autoUpload: false } }] satisfies { options: Partial<UploadOptions> }[],
+      project: ({ queue }) => [queue.items.map(({ status }) => status), Object.keys(queue.batches).length],
+      // Progress of a request that waits cannot be brought about from outside; it has a journey of its own.
+      isPossible: ({ queue }, event) =>
+        (event.type !== 'files.chosen' || queue.items.length < 3)
+        && queue.count < 6
+        && (event.type !== 'item.cancelled' || ['waiting', 'sending', 'failed'].includes(queue.items[0]?.status ?? ''))
+        && (event.type !== 'item.retried' || ['cancelled', 'failed'].includes(queue.items[0]?.status ?? ''))
+        && (!('batch' in event) || Object.keys(queue.batches).includes(String(event.batch))),
+      events: {
+        'files.chosen': [{ type: 'files.chosen', files: [file('a.txt'), file('b.txt')] }],
+        'batch.progressed': [{ type: 'batch.progressed', batch: 'batch-2', sent: 0 }],
+        'batch.answered': [
+          { type: 'batch.answered', batch: 'batch-2', status: 201, answer: null },
+          { type: 'batch.answered', batch: 'batch-2', status: 500, answer: null },
+          { type: 'batch.answered', batch: 'batch-3', status: 200, answer: null },
+        ],
+        'batch.lost': [{ type: 'batch.lost', batch: 'batch-2' }],
+        'start.pressed': [{ type: 'start.pressed' }],
+        'pause.pressed': [{ type: 'pause.pressed' }],
+        'resume.pressed': [{ type: 'resume.pressed' }],
+        'item.cancelled': [{ type: 'item.cancelled', id: 'item-0' }],
+        'item.retried': [{ type: 'item.retried', id: 'item-0' }],
+        'all.cancelled': [{ type: 'all.cancelled' }],
+        'all.retried': [{ type: 'all.retried' }],
+      },
+      outcomes: { transfers: { done: [], fails: false } },
+      start: ({ options }) => open(options.autoUpload === false ? { manual: '' } : {}),
+      gestures: {
+        'files.chosen': () => choose('a.txt', 'b.txt'),
+        'batch.progressed': () => Promise.resolve(),
+        'batch.answered': (_, { status }) => answer(status),
+        'batch.lost': () => answer('lost'),
+        'start.pressed': () => press('Start'),
+        'pause.pressed': async () => {
+          await expect.poll(() => under.length).toBeGreaterThan(0);
+          await press('Pause');
+          under = [];
+        },
+        'resume.pressed': () => press('Go on'),
+        'item.cancelled': async (_, { id }) => {
+          expect(id).toBe('item-0');
+          const isUnder = (await statuses())[0] === 'sending';
+          if (isUnder) await expect.poll(() => under.length).toBeGreaterThan(0);
+          if (isUnder) under.shift();
+          await press('Cancel a.txt');
+        },
+        'item.retried': () => press('Send a.txt again'),
+        'all.cancelled': async () => {
+          await press('Cancel all');
+          under = [];
+        },
+        'all.retried': () => press('Send failed ones again'),
+      },
+      states: {
+        idle: async (_, { queue }) => {
+          await isAt(page, 'upload', 'idle');
+          await expect.poll(statuses).toEqual(queue.items.map(({ status }) => status));
+        },
+        ready: () => isAt(page, 'upload', 'ready'),
+        sending: async (_, { queue }) => {
+          await isAt(page, 'upload', 'sending');
+          await expect.poll(statuses).toEqual(queue.items.map(({ status }) => status));
+        },
+        paused: () => isAt(page, 'upload', 'paused'),
+      },
+      isCover: true,
+      paths: 13,
+    });
+  });
+
+  test('sends a multipart form with the file and its name, and shows how far it is', async () => {
+    isOpen = false;
+    await open();
+    await choose('täglich.txt');
+    await expect.poll(() => under.length).toBe(1);
+    const request = under[0]?.request();
+    expect([request?.method(), request?.headers()['content-type']]).toEqual(['POST', expect.stringMatching(/^multipart\/form-data; boundary=/)]);
+    expect(request?.postData()).toContain('name="file"; filename="täglich.txt"');
+    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+    await answer(204);
+    await page.getByText('1 of 1 file sent').waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('100');
+  });
+
+  test('two requests of five files at a time, where told so', async () => {
+    isOpen = false;
+    await open({ group: '', together: '' });
+    await choose(...Array.from({ length: 13 }, (_, index) => `${index}.txt`));
+    await expect.poll(() => under.length).toBe(2);
+    expect((await statuses()).filter((status) => status === 'sending')).toHaveLength(10);
+    await answer(200);
+    await expect.poll(statuses).toEqual([...Array.from({ length: 5 }, () => 'sent'), ...Array.from({ length: 8 }, () => 'sending')]);
+  });
+});
