@@ -17,7 +17,9 @@ function reader(page: Page, language: Language) {
     button,
     text,
     field: (key: string) => page.getByLabel(text(key), { exact: true }),
+    /** Waits until the words stand there. */
     sees: (key: string, values?: Record<string, string | number>) => page.getByText(text(key, values), { exact: true }).first().waitFor(),
+    isAt: () => new URL(page.url()).pathname.replace(/\/$/, ''),
     agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).click(),
     choosePassword: async (password: string) => {
       await page.getByLabel(text('oauth:field.newPassword'), { exact: true }).fill(password);
@@ -151,7 +153,7 @@ describe('a forgotten password', () => {
   test('is asked for, asked for again after 30 s, and set by the newest link', async () => {
     const email = 'admin-a@acme.test';
     const page = await site.open('/onboard/sign-in', { expected: [/status of 400/] });
-    const { field, button, sees, arrives, choosePassword, text } = reader(page, 'en');
+    const { button, sees, arrives, choosePassword, text } = reader(page, 'en');
     await button('oauth:forgotPassword.open').click();
     await button('oauth:forgotPassword.action').click();
     await sees('common:validation.invalidAccount');
@@ -195,9 +197,10 @@ describe('links that do not hold', () => {
 
   test.each(pages)('%s without a code says so and leads to company verification', async (path) => {
     const page = await site.open(path);
-    const { arrives, sees } = reader(page, 'en');
+    const { arrives, sees, isAt } = reader(page, 'en');
     await arrives('/onboard/company-verification');
     await sees('api:ZBOA0106');
+    expect(isAt()).toBe('/onboard/company-verification');
   });
 
   test.each(['/onboard/activation', '/onboard/invited'] as const)('%s with a code that is none leads to company verification', async (path) => {
@@ -205,9 +208,10 @@ describe('links that do not hold', () => {
       const page = await site.open(`${path}?code=${code}`, { expected: [/status of 400/] });
       await page.getByRole('status').first().waitFor();
       await site.pass(3, page);
-      const { arrives, sees } = reader(page, 'en');
+      const { arrives, sees, isAt } = reader(page, 'en');
       await arrives('/onboard/company-verification');
       await sees('api:ZBOA0101');
+      expect(isAt()).toBe('/onboard/company-verification');
     }
   });
 
@@ -256,16 +260,17 @@ describe('links that do not hold', () => {
       ? route.abort()
       : route.fulfill({ status: answer.status, body: answer.body, contentType: 'application/json' })));
     await page.goto(`${site.origin}/onboard/activation?code=abc`);
-    const { sees, arrives } = reader(page, 'en');
+    const { sees, arrives, isAt } = reader(page, 'en');
     await sees('oauth:activation.checking');
     await site.pass(3, page);
     await arrives('/onboard/company-verification');
     await sees(key);
+    expect(isAt()).toBe('/onboard/company-verification');
   });
 
   test('what one page hands to the next may be forged: it leads back', async () => {
     const page = await site.open('/onboard/sign-in');
-    const { arrives, sees } = reader(page, 'en');
+    const { arrives, sees, isAt } = reader(page, 'en');
     const forge = (values: Record<string, string>): Promise<void> => page.evaluate((given) => {
       sessionStorage.clear();
       for (const [name, value] of Object.entries(given)) sessionStorage.setItem(name, value);
@@ -286,6 +291,7 @@ describe('links that do not hold', () => {
     await page.goto(`${site.origin}/onboard/email-activation`);
     await arrives('/onboard/company-verification');
     await sees('api:ZBOA0100');
+    expect(isAt()).toBe('/onboard/company-verification');
   });
 });
 

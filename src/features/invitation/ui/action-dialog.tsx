@@ -4,7 +4,7 @@ import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
-import { decideJoinRequests, invitation, joinRequest, resendInvitations, withdrawInvitations } from '../contract.ts';
+import { invitation, joinRequest, type decideJoinRequests, type resendInvitations, type withdrawInvitations } from '../contract.ts';
 
 type EachCall = typeof resendInvitations | typeof withdrawInvitations | typeof decideJoinRequests;
 type EachInput<C extends EachCall> = C['body']['_zod']['input'];

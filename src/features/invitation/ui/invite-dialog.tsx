@@ -90,8 +90,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             label={t('sys:invitation.employee')} description={t('sys:invitation.employeeHelp')} target="personnel.employee" isSeveral={false} isRequired={false}
             value={employee} errorMessage={messageAt('employee')} isDisabled={isBusy} onBlur={() => undefined}
             onChange={(next) => {
-              const [one] = Array.isArray(next) ? next : [next];
-              setEmployee(one ?? null);
+              setEmployee(next && 'id' in next ? next : (next?.[0] ?? null));
               changed();
             }}
           />
