@@ -1,17 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { z } from 'zod';
-
-const catalogue = (namespace: string) =>
-  z.record(z.string(), z.json()).parse(JSON.parse(readFileSync(`public/locales/en/${namespace}.json`, 'utf8')));
-
-/** The text of a key as the page shows it, so that a change of words breaks no journey. */
-function word(key: string): string {
-  const [namespace = '', path = ''] = key.split(':');
-  let found: unknown = catalogue(namespace);
-  for (const part of path.split('.')) found = z.record(z.string(), z.unknown()).parse(found)[part];
-  return z.string().parse(found);
-}
+import { word } from '#tests/support/words.ts';
 
 /** The sign-in pages as a person uses them, in English. */
 export interface SignInPage {

@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm';
 import { operationLogs } from '../tenancy/tables.ts';
 import type { TenantContext } from '../http/index.ts';
 
@@ -28,4 +29,15 @@ export async function writeLog(context: TenantContext, entries: readonly LogEntr
     changes: [...entry.changes],
     request_id: context.requestId,
   })));
+}
+
+/** Name of who changed a record last; undefined where nobody has. */
+export async function lastChangedBy(context: TenantContext, objectType: string, objectId: number): Promise<string | undefined> {
+  const [entry] = await context.tx
+    .select({ name: operationLogs.user_name })
+    .from(operationLogs)
+    .where(and(eq(operationLogs.company_id, context.companyId), eq(operationLogs.object_type, objectType), eq(operationLogs.object_id, objectId)))
+    .orderBy(desc(operationLogs.id))
+    .limit(1);
+  return entry?.name;
 }

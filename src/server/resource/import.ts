@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { commonCodes, holdsFiles, type FieldMessages } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, importResultSchema, type FieldMessages, type ImportResult, type RowError } from '#shared/contract/index.ts';
 import { savepoint } from '../db/database.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
@@ -19,20 +19,14 @@ import { createRecord, type Writing } from './write.ts';
 const batch = 100;
 const mostErrors = 100;
 
-interface RowError {
-  readonly row: number;
-  readonly field: string;
-  readonly code: string;
-  readonly value: string;
-}
-
 const payloadSchema = z.object({
   mode: z.enum(['skip', 'all']),
   file_name: z.string(),
   rows: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.unknown()) })),
 });
 
-const countsSchema = z.object({ made: z.int(), failed: z.int(), next: z.int(), errors: z.array(z.unknown()) });
+/** How far a job has come: what it has made, and the row it goes on with. */
+const countsSchema = importResultSchema.extend({ next: z.int() });
 
 /**
  * Imports a table file into a resource: the same fields, rules and rights as its form, row by row (security 103). A preview
@@ -105,7 +99,7 @@ export function importJob(writing: Writing): JobKind {
         }, (done) => done);
         job.progress((counts.next / rows.length) * 100);
       }
-      return { made: counts.made, failed: counts.failed, errors: counts.errors };
+      return { made: counts.made, failed: counts.failed, errors: counts.errors } satisfies ImportResult;
     },
   });
 }

@@ -5,7 +5,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
-import { writeLog, type LogEntry } from '../operation-log/index.ts';
+import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
 import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf, conditions } from './query.ts';
 import { displayNames, readOne } from './read.ts';
@@ -39,7 +39,7 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   const { server, registry } = writing;
   const { version, ...fields } = input;
   const before = await lockRow(server, context, id);
-  if (version !== undefined && version !== before['version']) throw new Refusal(commonCodes.changedMeanwhile);
+  if (version !== undefined && version !== before['version']) throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
   const { row, links } = await prepared(writing, context, fields, before);
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
   await context.tx.update(server.table)
@@ -50,6 +50,12 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
     kind: 'change', id, before: { ...before, ...linksBefore }, after: { ...before, ...row, ...linksBefore, ...links },
   });
   return readOne({ ...server, scope: () => undefined }, registry, context, id);
+}
+
+/** Who changed a record last, by the log; a refusal tells it to who comes second. */
+async function lastAuthor(server: ResourceServer, context: TenantContext, id: number): Promise<{ user?: string }> {
+  const user = await lastChangedBy(context, server.resource.name, id);
+  return user === undefined ? {} : { user };
 }
 
 /** Deletes a record that nothing refers to; else 409 with what refers to it. */
@@ -176,7 +182,7 @@ async function writeLinks(
 /** Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event. */
 async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
   const { server, reactions } = writing;
-  await writeLog(context, [await logEntry(server, context, change)]);
+  await writeLog(context, [await logEntry(writing, context, change)]);
   await server.afterChange?.(context, change);
   for (const react of reactions.get(server.resource.name) ?? []) await react(context, change);
   context.publish({
@@ -184,12 +190,14 @@ async function followed(writing: Writing, context: TenantContext, change: Change
   });
 }
 
-async function logEntry(server: ResourceServer, context: TenantContext, change: Change): Promise<LogEntry> {
+async function logEntry({ server, registry }: Writing, context: TenantContext, change: Change): Promise<LogEntry> {
   const changes = [];
   for (const [name, field] of Object.entries(server.resource.fields)) {
     const old = shown(field, change.before?.[name]);
     const now = shown(field, change.after?.[name]);
-    if (JSON.stringify(old) !== JSON.stringify(now)) changes.push({ field: name, old, new: now });
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    const named = field.target ? await nameAll(registry.get(field.target), context, [old, now]) : (value: unknown) => value;
+    changes.push({ field: name, old: named(old), new: named(now) });
   }
   return {
     action: change.kind,
@@ -198,6 +206,14 @@ async function logEntry(server: ResourceServer, context: TenantContext, change: 
     objectName: change.after ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '') : displayOf(server, change.before),
     changes,
   };
+}
+
+/** References are logged by the name they had then: who reads the log later may find them renamed or gone. */
+async function nameAll(target: ResourceServer, context: TenantContext, values: readonly unknown[]): Promise<(value: unknown) => unknown> {
+  const ids = values.flat().filter((id): id is number => typeof id === 'number');
+  const names = new Map(ids.length > 0 ? await displayNames(target, context, ids) : []);
+  const named = (id: unknown): unknown => (typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id) } : id);
+  return (value) => (Array.isArray(value) ? value.map(named) : named(value));
 }
 
 /** Secrets and pictures are in the log as "something was set", never as what it was. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
+import { importAnswer, importBody } from './import.ts';
 import { idSchema, type AnyField, type Field } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Permission, Verb } from './permission.ts';
@@ -125,23 +126,6 @@ export interface ExportQuery {
 export type ExportQueryInput = { format?: string; language?: string; columns?: readonly string[] | string } & ListQueryInput;
 
 const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
-
-/** Import of a table file. `preview` changes nothing; `skip` leaves bad rows out; `all` takes all rows or none. */
-const importBody = z.strictObject({
-  /** data URL of an xlsx or csv file. */
-  file: z.string().max(15_000_000).regex(/^data:[^,]*;base64,/),
-  file_name: z.string().max(255),
-  mode: z.enum(['preview', 'skip', 'all']),
-});
-
-const importAnswer = z.object({
-  /** The job that goes on in the background, null for a preview. */
-  job: z.int().nullable(),
-  rows: z.int(),
-  good: z.int(),
-  /** The first 100 errors, by row number as the sheet counts. */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), code: z.string(), value: z.string() })),
-});
 
 /** Declares a resource. The casts state shapes that are computed from `fields` at run time. */
 export function defineResource<const F extends Fields>(declaration: ResourceDeclaration<F>): Resource<F> {

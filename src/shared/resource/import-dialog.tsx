@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { AnyResource, CallData } from '#shared/contract/index.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
-import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from './job-progress.tsx';
 import { readFile } from './read-file.ts';
+import { RowErrors } from './row-errors.tsx';
 import { saveFile } from './save-file.ts';
 import type { ResourceWords } from './words.ts';
 import { useResourceWorld } from './world.tsx';
@@ -23,18 +24,17 @@ type Step =
 
 const accepted = '.xlsx,.csv';
 const largestFile = 10_000_000;
-const shownErrors = 100;
 
 /** Import in three steps: a file, what is wrong with it, the work that goes on even when the dialog is closed. */
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
-  const { t, language } = useTranslation(['common', 'api']);
+  const { t } = useTranslation(['common', 'api']);
   const { client } = useResourceWorld();
   const refusalText = useRefusalText();
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   const [isBusy, setBusy] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const number = (value: number): string => formatNumber(value, language);
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -90,7 +90,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
             </Button>
           </>
         ) : (
-          <Button onPress={onClose}>{t(step.kind === 'running' ? 'common:import.leave' : 'common:form.cancel')}</Button>
+          <Button onPress={onClose}>{t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:import.leave')}</Button>
         )
       }
     >
@@ -129,29 +129,11 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               <bdi>{step.name}</bdi>: {t('common:import.found', { count: step.preview.rows })}{' '}
               {step.preview.good < step.preview.rows ? t('common:import.bad', { count: step.preview.rows - step.preview.good }) : t('common:import.allGood')}
             </p>
-            {step.preview.errors.length > 0 ? (
-              <div className="resource-import-errors" role="region" aria-label={t('common:import.errors')}>
-                <table>
-                  <thead>
-                    <tr><th scope="col">{t('common:import.row')}</th><th scope="col">{t('common:import.field')}</th><th scope="col">{t('common:import.value')}</th><th scope="col">{t('common:import.problem')}</th></tr>
-                  </thead>
-                  <tbody>
-                    {step.preview.errors.slice(0, shownErrors).map((error) => (
-                      <tr key={`${error.row} ${error.field}`}>
-                        <td>{number(error.row)}</td>
-                        <td>{error.field === '' ? '–' : words.field(error.field)}</td>
-                        <td><bdi>{error.value}</bdi></td>
-                        <td>{t([`common:validation.${error.code}`, `api:${error.code}`, 'common:validation.type'])}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            ) : null}
+            <RowErrors errors={step.preview.errors} words={words} />
             {step.preview.good < step.preview.rows && step.preview.good > 0 ? <p className="resource-muted">{t('common:import.skips')}</p> : null}
           </>
         ) : null}
-        {step.kind === 'running' ? <JobProgress id={step.job} resource={resource} /> : null}
+        {step.kind === 'running' ? <JobProgress id={step.job} resource={resource} words={words} onEnd={setEnded} /> : null}
         {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
       </div>
     </Dialog>

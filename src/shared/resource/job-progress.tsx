@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { z } from 'zod';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { importResultSchema, type AnyResource } from '#shared/contract/index.ts';
 import { retrieveJob } from '#shared/contract/jobs.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { resourceKeys } from './queries.ts';
+import { RowErrors } from './row-errors.tsx';
+import type { ResourceWords } from './words.ts';
 import { useResourceWorld } from './world.tsx';
 
 const ended = ['done', 'failed', 'cancelled'];
 /** Milliseconds between looks, for a person whose live connection is gone. */
 const lookAgain = 2000;
 
-const countsSchema = z.looseObject({ created: z.int().optional(), good: z.int().optional(), skipped: z.int().optional(), failed: z.int().optional() });
+interface JobProgressProps {
+  readonly id: number;
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly onEnd: (hasEnded: boolean) => void;
+}
 
-/** How far a job has come; live, and by asking again where no live connection is. */
-export function JobProgress({ id, resource }: { id: number; resource: AnyResource }) {
+/** How far an import has come; live, and by asking again where no live connection is. */
+export function JobProgress({ id, resource, words, onEnd }: JobProgressProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useResourceWorld();
   const queries = useQueryClient();
@@ -28,14 +34,17 @@ export function JobProgress({ id, resource }: { id: number; resource: AnyResourc
   const hasEnded = ended.includes(status);
   const { name } = resource;
   useEffect(() => {
-    if (hasEnded) void queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
-  }, [hasEnded, queries, name]);
-  const counts = countsSchema.safeParse(job.data?.result ?? {}).data;
+    if (!hasEnded) return;
+    onEnd(true);
+    void queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
+  }, [hasEnded, onEnd, queries, name]);
+  const result = importResultSchema.safeParse(job.data?.result).data;
   return (
     <div className="resource-job" aria-live="polite">
       <p>{t(`common:job.status.${status}`)}{status === 'running' ? ` ${job.data?.progress ?? 0} %` : ''}</p>
       <progress max={100} value={hasEnded && status === 'done' ? 100 : (job.data?.progress ?? 0)} aria-label={t('common:job.progress')} />
-      {status === 'done' && counts ? <p className="resource-muted">{t('common:import.done', { count: counts.created ?? counts.good ?? 0 })}</p> : null}
+      {status === 'done' && result ? <p className="resource-muted">{t('common:import.done', { count: result.made })}</p> : null}
+      <RowErrors errors={result?.errors ?? []} words={words} />
       {status === 'failed' ? <p className="ui-field-error">{t([`api:${job.data?.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p> : null}
       {hasEnded ? null : <p className="resource-muted">{t('common:import.goesOn')}</p>}
     </div>

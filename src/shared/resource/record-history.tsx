@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { FieldValue } from './cell.tsx';
 import { useLookup, useTarget } from './queries.ts';
 import type { ResourceWords } from './words.ts';
 import { useResourceWorld } from './world.tsx';
@@ -35,7 +37,7 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
               <strong>{t(`sys:operationLog.action_choice.${entry.action}`)}</strong>
               <span className="resource-muted"><bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}</span>
             </p>
-            <ChangeList changes={entry.changes} fieldName={words.field} />
+            <ChangeList changes={entry.changes} resource={resource} words={words} />
           </li>
         ))}
       </ol>
@@ -48,21 +50,31 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
 
 interface ChangeListProps {
   readonly changes: readonly Change[];
-  readonly fieldName: (name: string) => string;
+  /** What the fields are of; without it they are shown as the log holds them. */
+  readonly resource?: AnyResource;
+  readonly words?: ResourceWords;
 }
 
-/** Before and after, field by field. */
-export function ChangeList({ changes, fieldName }: ChangeListProps) {
-  const { t } = useTranslation('common');
+/** Before and after, field by field, as the resource's lists show its values. */
+export function ChangeList({ changes, resource, words }: ChangeListProps) {
+  const { t, language } = useTranslation('common');
+  const { zone, screenOf } = useResourceWorld();
   if (changes.length === 0) return null;
+  const show = (name: string, value: unknown): ReactNode => {
+    const field = resource?.fields[name];
+    if (!field || !words || field.secret || holdsFiles(field) || field.holds === 'computed') return valueText(value);
+    // Written before references were logged by name.
+    if (field.target && !JSON.stringify(value ?? null).includes('display_name')) return valueText(value);
+    return <FieldValue name={name} field={field} value={value} around={{ words, language, zone, screenOf }} />;
+  };
   return (
     <dl className="resource-changes">
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{fieldName(change.field)}</dt>
+          <dt>{words && resource?.fields[change.field] ? words.field(change.field) : change.field}</dt>
           <dd>
-            <del aria-label={t('history.before')}>{valueText(change.old)}</del>
-            <ins aria-label={t('history.after')}>{valueText(change.new)}</ins>
+            <del aria-label={t('history.before')}>{show(change.field, change.old)}</del>
+            <ins aria-label={t('history.after')}>{show(change.field, change.new)}</ins>
           </dd>
         </div>
       ))}
@@ -73,7 +85,7 @@ export function ChangeList({ changes, fieldName }: ChangeListProps) {
 const namedSchema = z.looseObject({ display_name: z.string() });
 
 /** A logged value in words; whatever it is, it is shown. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');
   const named = namedSchema.safeParse(value).data;

@@ -8,6 +8,9 @@ import { launchChromium } from '#tests/support/chromium.ts';
 import { signInAs, type Person, type SignedIn } from './people.ts';
 import { demoFolderVariable, startServer, type ServerProcess } from './server.ts';
 
+/** How long a page may take for what it is waited for, on a busy machine; milliseconds. */
+export const patience = { timeout: 30_000 };
+
 /** `wide` is a desk, `narrow` a phone. */
 export type Viewport = 'wide' | 'narrow';
 
@@ -64,7 +67,8 @@ export function useSite(): Site {
     [server, browser] = await Promise.all([startServer(dataFolder), launchChromium()]);
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(contexts, task.name);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const found = faults;
     faults = [];
@@ -98,7 +102,7 @@ export function useSite(): Site {
       const base = new URL(started(server).origin).host;
       const context = await started(browser).newContext(contextOptions(originOf(as?.domain ?? null), options));
       (options.isKept ? kept : contexts).push(context);
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(patience.timeout);
       const report = (fault: string): void => {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
       };
@@ -148,4 +152,12 @@ export function watch(context: BrowserContext, host: string, report: (fault: str
 function started<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The site runs inside tests only.');
   return part;
+}
+
+/** What a failed test had before it, for whoever looks into it. */
+async function picture(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  const file = name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60);
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: `test-results/${file}-${index + 1}.png` });
+  }
 }

@@ -65,14 +65,19 @@ function ChangedFields({ record }: { record: AnyRecord }) {
 function Differences({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('sys');
   const entry = entrySchema.parse(record);
-  const fieldName = useFieldName(entry.object_type);
+  const { screenOf } = useResourceWorld();
+  const resource = useTarget(screenOf(entry.object_type) === undefined ? undefined : entry.object_type);
   if (entry.changes.length === 0) return null;
   return (
     <section>
       <h3>{t('operationLog.field.changes')}</h3>
-      <ChangeList changes={entry.changes} fieldName={fieldName} />
+      {resource ? <Suspense fallback="…"><NamedChanges resource={resource} changes={entry.changes} /></Suspense> : <ChangeList changes={entry.changes} />}
     </section>
   );
+}
+
+function NamedChanges({ resource, changes }: { resource: NonNullable<ReturnType<typeof useTarget>>; changes: z.infer<typeof entrySchema>['changes'] }) {
+  return <ChangeList changes={changes} resource={resource} words={useResourceWords(resource)} />;
 }
 
 /** How a field of the logged record is called: in the words of its resource where this application has it. */

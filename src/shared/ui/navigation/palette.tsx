@@ -54,7 +54,8 @@ export function Palette({ label, placeholder, text, onTextChange, sections, none
               aria-label={label}
               className="ui-list ui-palette-list"
               renderEmptyState={() => <div className="ui-list-note">{none}</div>}
-              onAction={onClose}
+              // After the event: the link of the item is followed in it, and would load the page anew if it were gone.
+              onAction={() => void setTimeout(onClose)}
             >
               {sections.filter(({ items }) => items.length > 0).map((section) => (
                 <AriaMenuSection key={section.id} id={section.id}>

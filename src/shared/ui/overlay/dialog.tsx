@@ -1,9 +1,10 @@
 import './dialog.css';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { ModalOverlayProps } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../button/icon-button.tsx';
 import { joinClasses } from '../class-names.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { XIcon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
 
@@ -109,7 +110,10 @@ function ModalSurface({
                 )}
               </header>
               {children === undefined ? null : (
-                <div className="ui-dialog-body">{typeof children === 'function' ? children({ close }) : children}</div>
+                <div className="ui-dialog-body">
+                  {/* What is yet to come waits in here: hidden as a whole, the dialog would lose the focus. */}
+                  <Suspense fallback={<Skeleton height={96} />}>{typeof children === 'function' ? children({ close }) : children}</Suspense>
+                </div>
               )}
               {actions === undefined ? null : (
                 <footer className="ui-dialog-actions">

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Why a row of a file was not taken: its number as the sheet counts, the field ('' for the whole row), and the reason. */
+export const rowErrorSchema = z.object({ row: z.int(), field: z.string(), code: z.string(), value: z.string() });
+export type RowError = z.infer<typeof rowErrorSchema>;
+
+/** What the job of an import gives: rows made, rows refused after all, and the first 100 reasons. */
+export const importResultSchema = z.object({ made: z.int(), failed: z.int(), errors: z.array(rowErrorSchema) });
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** Import of a table file. `preview` changes nothing; `skip` leaves bad rows out; `all` takes all rows or none. */
+export const importBody = z.strictObject({
+  /** data URL of an xlsx or csv file. */
+  file: z.string().max(15_000_000).regex(/^data:[^,]*;base64,/),
+  file_name: z.string().max(255),
+  mode: z.enum(['preview', 'skip', 'all']),
+});
+
+export const importAnswer = z.object({
+  /** The job that goes on in the background, null for a preview. */
+  job: z.int().nullable(),
+  rows: z.int(),
+  good: z.int(),
+  /** The first 100 errors, by row number as the sheet counts. */
+  errors: z.array(rowErrorSchema),
+});

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { employee } from '#features/team/contract.ts';
+import { word } from '#tests/support/words.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+import { patience, useSite } from './harness/index.ts';
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
+
+describe('a terminal and the screens of those who watch', () => {
+  const site = useSite();
+
+  test('a new terminal is registered, and its punch stands in the list and on the dashboard without reloading', async () => {
+    const as = await site.signIn('administrator');
+    const terminal = createTerminal({ sn: 'WALK0001', url: site.origin });
+    await terminal.connect();
+    const page = await site.open('/device/terminal', { as });
+    await button(page, 'device:terminal.create').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: word('device:terminal.field.sn') }).fill('WALK0001');
+    await dialog.getByRole('button', { name: word('device:terminal.connect.next') }).click();
+    await dialog.getByText(word('device:terminal.connect.found')).waitFor();
+    await dialog.getByRole('textbox', { name: word('device:terminal.field.alias') }).fill('Side door');
+    await dialog.getByRole('button', { name: new RegExp(word('device:terminal.field.area')) }).click();
+    await page.getByRole('treeitem', { name: 'Head office' }).click();
+    await dialog.getByRole('button', { name: word('device:terminal.connect.finish'), exact: true }).click();
+    await page.getByRole('rowheader', { name: 'Side door' }).waitFor();
+
+    const [list, dashboard] = await Promise.all([site.open('/device/transaction', { as }), site.open('/', { as })]);
+    await list.getByRole('rowheader').first().waitFor();
+    await dashboard.getByRole('heading', { name: word('default:dashboard.latest') }).waitFor();
+    const before = await list.getByRole('heading', { level: 1 }).textContent();
+    terminal.punch({ pin: '1001' });
+    expect(await terminal.send()).toBe(1);
+    await expect.poll(() => list.getByRole('heading', { level: 1 }).textContent(), patience).not.toBe(before);
+    await list.getByRole('row').filter({ hasText: 'Side door' }).first().waitFor();
+    await dashboard.getByText('Side door').first().waitFor();
+    terminal.close();
+  });
+
+  test('a punch of nobody waits, and is given to its employee when the person appears', async () => {
+    const as = await site.signIn('administrator');
+    const terminal = createTerminal({ sn: 'DEMO0001', url: site.origin });
+    const page = await site.open('/device/unregistered-transaction', { as });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await terminal.connect();
+    terminal.punch({ pin: '7007' });
+    await terminal.send();
+    await page.getByRole('row').filter({ hasText: '7007' }).first().waitFor();
+    const { isSuccess } = await as.client.callEndpoint(employee.calls.create, {
+      body: { emp_code: '7007', first_name: 'Nadia', department: 1, area: [1] },
+    });
+    expect(isSuccess).toBe(true);
+    await page.getByRole('row').filter({ hasText: '7007' }).waitFor({ state: 'detached' });
+    await page.goto('/device/transaction?search=7007');
+    await page.getByRole('row').filter({ hasText: 'Nadia' }).first().waitFor();
+    terminal.close();
+  });
+});

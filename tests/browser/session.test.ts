@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { currentUser, signOut } from '#features/onboarding/contract.ts';
+import { storageNames } from '#shared/session/storage.ts';
+import { signInPage } from '#tests/model/sign-in-page.ts';
+import { word } from '#tests/support/words.ts';
+import { demoPassword, patience, useSite } from './harness/index.ts';
+
+describe('a session in the browser', () => {
+  const site = useSite();
+
+  test('an employee signs in with company and code, and sees their own day and nothing of administration', async () => {
+    const page = await site.open('/onboard/employee-login');
+    await page.getByLabel(word('oauth:field.company')).fill('acme');
+    await page.getByLabel(word('oauth:field.employeeCode')).fill('1001');
+    await page.getByLabel(word('oauth:field.password'), { exact: true }).fill(demoPassword);
+    await page.getByText(word('oauth:agreement.label'), { exact: true }).click();
+    await page.getByRole('button', { name: word('oauth:signIn.action'), exact: true }).click();
+    await page.getByRole('heading', { name: word('default:dashboard.myDay') }).waitFor();
+    expect(new URL(page.url()).host).toMatch(/^acme\./);
+    expect(await page.getByRole('link', { name: word('menu:operationLog') }).count()).toBe(0);
+    // A screen that is not theirs stays closed, whatever the address.
+    await page.goto(`${site.originOf('acme')}/system/operation-Log`);
+    await page.waitForURL('**/unauthorized');
+  });
+
+  test('who belongs to two companies goes from one to the other without signing in again', async () => {
+    const page = await site.open('/onboard/sign-in');
+    const person = signInPage(page);
+    await person.type('both@muster.test', demoPassword);
+    await person.agree();
+    await person.submit();
+    await person.chooseCompany('Acme');
+    await person.confirmChoice();
+    await person.seesApplication();
+    await page.getByRole('button', { name: /Acme Manufacturing/ }).first().click();
+    await page.getByText('Globex Trading', { exact: true }).click();
+    await page.waitForURL((url) => url.host.startsWith('globex.') && url.search === '');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // Nothing of the session stays in the address or in the history.
+    await page.goBack();
+    await page.waitForURL((url) => !/token|refresh=/.test(url.href));
+  });
+
+  test('a session that was ended elsewhere leads to the sign-in, and back to where one was', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
+    await page.getByRole('rowheader').first().waitFor();
+    // Another device signs this session out; the browser's own token still looks fresh.
+    expect(await as.client.callEndpoint(signOut, { body: {} })).toMatchObject({ isSuccess: true });
+    await page.getByRole('button', { name: word('common:list.refresh') }).click();
+    await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
+    expect(await page.evaluate((name) => localStorage.getItem(name), storageNames.access)).toBeNull();
+  });
+
+  test('two tabs renew an old session once, and both go on', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/team/employee', { as });
+    const other = await page.context().newPage();
+    await other.goto('/device/terminal');
+    await Promise.all([page, other].map((tab) => tab.getByRole('rowheader').first().waitFor()));
+    let renewals = 0;
+    const tabs = [page, other];
+    await page.context().route('**/refresh_token/', async (route) => {
+      renewals += 1;
+      // The server's clock has not moved: from here on the tabs' clocks are right again, and what is new is fresh.
+      await Promise.all(tabs.map((tab) => tab.clock.setFixedTime(new Date())));
+      await route.continue();
+    });
+    // Fifty-six minutes later both hold a token that has less than the margin left.
+    await Promise.all(tabs.map((tab) => tab.clock.setFixedTime(Date.now() + 56 * 60_000)));
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: word('common:list.refresh') }).click()));
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storageNames.refresh), patience).not.toBe(as.refresh);
+    await Promise.all([page, other].map((tab) => tab.getByRole('rowheader').first().waitFor()));
+    expect(renewals).toBe(1);
+  });
+
+  test('who is not signed in is led to the sign-in, and a link from outside cannot lead elsewhere', async () => {
+    const page = await site.open('/company/department');
+    await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
+    expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
+  });
+
+  test('signing out ends the session here and at the server', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/', { as, expected: [/status(:| of) 401/] });
+    await page.getByRole('button', { name: /Alex Morgan/ }).click();
+    await page.getByRole('menuitem', { name: word('common:app.signOut') }).click();
+    await page.waitForURL(/\/onboard\//);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /token/i.test(name)))).toEqual([]);
+    await expect(as.client.callEndpoint(currentUser, {})).rejects.toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { patience, useSite } from './harness/index.ts';
+
+describe('the frame around every screen', () => {
+  const site = useSite();
+
+  test('the language changes at once, with its direction, and stays', async () => {
+    const page = await site.open('/company/department', { as: await site.signIn('administrator') });
+    await page.getByRole('button', { name: word('common:app.language'), exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+    await page.getByRole('heading', { name: word('company:department.title', {}, 'ar') }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.reload();
+    await page.getByRole('heading', { name: word('company:department.title', {}, 'ar') }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+  });
+
+  test('the theme changes at once, and stays without a flash of the other', async () => {
+    const page = await site.open('/', { as: await site.signIn('administrator') });
+    await page.getByRole('button', { name: word('common:app.theme.title'), exact: true }).click();
+    await page.getByRole('menuitemradio', { name: word('common:app.theme.dark') }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme'), patience).toBe('dark');
+    await page.goto('/team/employee', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body !== null);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  });
+
+  test('the palette finds a screen and a person, by keyboard alone', async () => {
+    const page = await site.open('/', { as: await site.signIn('administrator') });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('posit');
+    await page.getByRole('menuitem', { name: word('menu:position') }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/company/position');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('1003');
+    await page.getByRole('menuitem').filter({ hasText: '1003' }).first().click();
+    await page.waitForURL(/\/team\/employee\?record=\d+/);
+  });
+
+  test('an address that is none says so, and leads back', async () => {
+    const page = await site.open('/company/nonsense', { as: await site.signIn('administrator'), expected: [/status(:| of) 404/] });
+    await page.getByText(word('common:app.notFound')).first().waitFor();
+  });
+
+  test('a screen that is opened by its address alone needs no other before it', async () => {
+    const page = await site.open('/company/department?record=1', { as: await site.signIn('administrator') });
+    await page.getByRole('dialog', { name: 'Acme Manufacturing' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]'));
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.search === '');
+  });
+});
