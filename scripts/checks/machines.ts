@@ -21,7 +21,7 @@ const question = /^(is|has|was|were|can|may|must|should|needs|wants|does|did|are
 
 /** Past forms without -ed that our events use. */
 const irregular = new Set([
-  'begun', 'built', 'caught', 'chosen', 'drawn', 'found', 'given', 'gone', 'got', 'heard', 'held', 'known', 'left', 'lost',
+  'begun', 'built', 'caught', 'chosen', 'cut', 'drawn', 'found', 'given', 'gone', 'got', 'heard', 'held', 'known', 'left', 'lost',
   'made', 'met', 'paid', 'put', 'read', 'reset', 'run', 'seen', 'sent', 'set', 'shown', 'shut', 'spent', 'taken', 'told',
   'typed', 'undone', 'won', 'withdrawn', 'written', 'done', 'shrunk', 'grown', 'kept', 'understood', 'hidden', 'split',
 ]);

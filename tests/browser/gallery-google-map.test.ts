@@ -25,7 +25,7 @@ describe('Google Maps in the map dialog', () => {
   const ready = (): Promise<void> => isAt(page, 'mapDialog', 'opened.ready.choosing.idle');
   const asked = (): Promise<{ tokens: number; ended: number; geocoded: unknown[] }> =>
     page.evaluate('({ tokens: asked.tokens.length, ended: asked.ended.length, geocoded: asked.geocoded })');
-  const value = async () => JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
+  const value = async (): Promise<unknown> => JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
   const search = async (): Promise<void> => {
     await page.getByRole('searchbox').fill('Giz');
     await page.getByRole('option', { name: 'Giza' }).click();
@@ -95,6 +95,7 @@ describe('Google Maps in the map dialog', () => {
     await page.evaluate('standInMap.trigger("click", { latLng: { lat: () => 0, lng: () => 0, toJSON: () => ({ lat: 0, lng: 0 }) }, stop() {} })');
     await page.locator('.ui-toast', { hasText: 'Invalid location' }).waitFor();
     await page.getByText('Chosen: Cairo, Egypt').waitFor();
+    expect(await asked()).toMatchObject({ ended: 0, geocoded: [{ lat: 0, lng: 0 }] });
   });
 
   test('a denied key: the grey panel, nothing to confirm', async () => {
@@ -113,6 +114,8 @@ describe('Google Maps in the map dialog', () => {
     await page.evaluate('standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })');
     await isAt(page, 'mapDialog', 'opened.ready.resolving');
     await page.getByRole('status').getByText('Looking up the place').waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click({ force: true });
+    expect(await value()).toMatchObject({ name: 'Cairo' });
     await page.getByText('Chosen: Pyramids Road').waitFor();
   });
 

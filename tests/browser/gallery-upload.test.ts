@@ -20,7 +20,9 @@ describe('upload in the browser', () => {
     else {
       page = await gallery.open('upload', {
         query, expected: [/Failed to load resource/, /^500 from/],
-        prepare: (opened) => opened.route('**/web/gallery/upload/', (route) => void under.push(route)),
+        prepare: async (opened) => {
+          await opened.route('**/web/gallery/upload/', (route) => void under.push(route));
+        },
       });
       page.setDefaultTimeout(8000);
     }

@@ -1,4 +1,4 @@
-import { readTopology, type Topology } from './packages.ts';
+import { readCoarseTopology, readFineTopology, type Topology } from './packages.ts';
 
 /** Lines as columns: a line's points are `points[2 * starts[line]]` to `points[2 * starts[line + 1]]`, x before y. */
 export interface Lines {
@@ -44,8 +44,8 @@ export function mercatorY(lat: number): number {
 
 /** Reads Natural Earth's shapes into columns. Takes seconds: not for the thread that answers. */
 export function buildShapes(): ShapesData {
-  const fine = readTopology('10m');
-  const coarse = readTopology('50m');
+  const fine = readFineTopology();
+  const coarse = readCoarseTopology();
   return { coarse: shapesOf(coarse), fine: shapesOf(fine), countries: labelsOf(coarse) };
 }
 

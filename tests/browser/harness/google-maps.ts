@@ -108,10 +108,8 @@ function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour
     }
   }
   customElements.define('gmp-advanced-marker', AdvancedMarkerElement);
-  class AutocompleteSessionToken {
-    constructor() {
-      asked.tokens.push(this);
-    }
+  function AutocompleteSessionToken(this: object): void {
+    asked.tokens.push(this);
   }
   const giza = {
     location: new LatLng({ lat: 29.98, lng: 31.13 }), displayName: 'Giza', formattedAddress: 'Giza, Egypt',
@@ -160,8 +158,8 @@ function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour
   const maps = {
     Map: StandInMap, LatLng, event, Geocoder, Settings: { getInstance: () => ({}) },
     MapTypeId: {}, ColorScheme: { LIGHT: 'LIGHT', DARK: 'DARK' }, RenderingType: { RASTER: 'RASTER' }, ControlPosition: {},
-    CollisionBehavior: {}, LatLngBounds: class {},
-    marker: { AdvancedMarkerElement, PinElement: class {} },
+    CollisionBehavior: {},
+    marker: { AdvancedMarkerElement },
     places: { AutocompleteSessionToken, AutocompleteSuggestion, Place },
   };
   const google = Reflect.get(globalThis, 'google') as { maps: Record<string, unknown> };
