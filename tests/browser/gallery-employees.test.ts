@@ -22,6 +22,9 @@ const rowsOf = (rows: readonly EmployeeRow[]): unknown[] =>
 /** The calls that the flow makes: a page of the table, or the selected by their ids. Tags outside it ask by ids too. */
 const calls = { loadPage: { having: 'employees/?page=', lacking: 'id__in' }, loadSelected: { having: 'id__in' } } as const;
 
+/** A busy machine may take its time; what is waited for comes or does not. */
+const patience = { timeout: 15_000 };
+
 describe('employee picker in the browser', () => {
   const gallery = useGallery();
 
@@ -49,7 +52,7 @@ describe('employee picker in the browser', () => {
 
     const table: Record<string, (model: { question: EmployeeQuestion; text: string }) => Promise<void>> = {
       loading: async ({ question }) => {
-        await expect.poll(() => isHeld(calls.loadPage, askedFor(question))).toBe(true);
+        await expect.poll(() => isHeld(calls.loadPage, askedFor(question)), patience).toBe(true);
       },
       loaded: async () => {
         await panel.getByText('Person 1', { exact: true }).first().waitFor();
@@ -59,8 +62,8 @@ describe('employee picker in the browser', () => {
       failed: () => panel.getByText('The employees could not be loaded').waitFor(),
     };
     const selected: Record<string, () => Promise<void>> = {
-      naming: () => expect.poll(() => isHeld(calls.loadSelected)).toBe(true),
-      named: () => expect.poll(() => panel.locator('.employee-selected .ui-skeleton').count()).toBe(0),
+      naming: () => expect.poll(() => isHeld(calls.loadSelected), patience).toBe(true),
+      named: () => expect.poll(() => panel.locator('.employee-selected .ui-skeleton').count(), patience).toBe(0),
       unnamed: () => panel.getByText('This could not be loaded').waitFor(),
     };
 

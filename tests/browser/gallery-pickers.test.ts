@@ -33,6 +33,7 @@ describe('lookup', () => {
     await sample(page, 'retrieved').getByText('Ines Brandt').waitFor();
     await sample(page, 'read').getByText('+1').waitFor();
     const calls = await callsOf(page);
+    expect(calls).toContain('GET /gallery/api/v2/people/130/');
     expect(calls.filter((call) => call === 'GET /personnel/api/v2/employees/131/')).toHaveLength(1);
     expect(calls.filter((call) => call.startsWith('POST /personnel/api/v2/employees/read/'))).toEqual(['POST /personnel/api/v2/employees/read/ {"items":[131,132,133,134,135,136,137]}']);
   });

@@ -41,5 +41,6 @@ describe('pickers on the demo', () => {
     await panel.getByRole('button', { name: /^Create/ }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByText('Nadia').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -38,6 +38,12 @@ const employees = defineResource({
   },
 });
 
+/** The same people, retrieved elsewhere than where they are listed. */
+const retrieved = defineResource({
+  name: 'gallery.person', module, path: '/gallery/api/v2/people/', words: { namespace: 'common', key: 'gallery' },
+  defaultOrdering: 'emp_code', fields: employees.fields,
+});
+
 /** Three, so that there is a list without a second page. */
 const shifts = defineResource({
   name: 'gallery.shift', module, path: '/gallery/api/v2/shifts/', words: { namespace: 'common', key: 'gallery' }, defaultOrdering: 'name', fields: named,
@@ -90,6 +96,7 @@ const tables: Readonly<Record<string, readonly (Row | (typeof people)[number])[]
   '/personnel/api/v2/areas/': areas,
   '/personnel/api/v2/positions/': positions,
   '/personnel/api/v2/employees/': people,
+  '/gallery/api/v2/people/': people,
   '/gallery/api/v2/sites/': sites,
   '/gallery/api/v2/shifts/': shiftRows,
 };
@@ -135,5 +142,5 @@ function answerOf({ method, path, query, body }: GalleryCall): GalleryAnswer | u
   return one ? { code: `${module}0000`, data: one } : undefined;
 }
 
-for (const resource of [...trees, employees, shifts]) giveResource(resource);
+for (const resource of [...trees, employees, retrieved, shifts]) giveResource(resource);
 answerCalls((call) => heldBack(call, answerOf(call)));

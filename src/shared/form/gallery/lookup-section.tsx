@@ -16,6 +16,7 @@ export function LookupSection() {
       <States title="Many-to-many" name="many" field={references('personnel.employee', {})} required={references('personnel.employee', { required: true })} value={several} empty={[]} />
       <Section title="Lookup, further">
         <Sample name="retrieved" field={reference('personnel.employee', {})} value={131} hint="Came as an id: retrieved" />
+        <Sample name="retrieved_elsewhere" field={reference('personnel.employee', { retrieveTarget: 'gallery.person' })} value={130} hint="Retrieved elsewhere than listed" />
         <Sample name="read" field={references('personnel.employee', {})} value={[131, 132, 133, 134, 135, 136, 137]} hint="Came as ids: read, six names shown" />
         <Sample name="short" field={reference('gallery.shift', {})} hint="One page: no search" />
         <Sample name="filtered" field={reference('personnel.employee', { filters: { department__in: '3' }, pageSize: 5 })} hint="Payroll only, five a page" />
