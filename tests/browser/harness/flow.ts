@@ -22,7 +22,8 @@ const aMoment = 40;
 /** @param held what occurs in the calls whose answers wait */
 export async function openFlow(gallery: Gallery, held: string): Promise<FlowPage> {
   const page = await gallery.open('flow', { query: { held } });
-  await page.clock.install();
+  await page.clock.install({ time: '2026-01-05T08:00:00Z' });
+  await page.clock.pauseAt('2026-01-05T09:00:00Z');
   const pass = (milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
   const tell = async (event: string, detail?: unknown): Promise<void> => {
     await page.evaluate(([name, given]) => dispatchEvent(new CustomEvent(name, { detail: given })), [event, detail] as const);
