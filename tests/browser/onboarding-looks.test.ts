@@ -30,6 +30,16 @@ describe('onboarding pages on their way', () => {
     expect(await faultsOf(page, look)).toEqual([]);
   });
 
+  test.each(two.flatMap((look) => ['/onboard/activation', '/onboard/invited'].map((path) => ({ ...look, path }))))('$path while its link is looked at, in $language, $theme, $viewport', async ({ path, ...look }) => {
+    const page = await site.open('/unauthorized', look);
+    // The server takes its time.
+    await page.route('**/oauth/api/v2/{activation,invited}/', () => undefined);
+    await page.goto(`${site.origin}${path}?code=code`);
+    await page.getByRole('status').first().waitFor();
+    await isReady(page);
+    expect(await faultsOf(page, look)).toEqual([]);
+  });
+
   test.each(two)('the form of a link, its mistakes and its end, in $language, $theme, $viewport', async (look) => {
     const email = look.language === 'en' ? 'admin-a@acme.test' : 'admin-b@globex.test';
     await site.server.caller().callEndpoint(forgotPassword, { body: { username: email } });
@@ -58,6 +68,8 @@ describe('onboarding pages on their way', () => {
     });
     const mail = await site.post.last(email);
     const page = await site.open('/unauthorized', { language: 'ar' });
+    // As a mail program has it, without our policy.
+    await page.goto('about:blank');
     await page.setContent(mail.html);
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.querySelectorAll('script, img, form').length]))
       .toEqual(['ar', 'rtl', 0]);

@@ -53,17 +53,22 @@ const machine = companyLoginMachine.provide({
   },
 });
 
-/** Choose one of the joined companies (spec section 2). */
+/** Choose one of the joined companies (spec section 2). Who has not signed in is led to where one does, and asks nothing. */
 export function CompanyLoginForm() {
+  return session.$session.get() ? <Choice /> : <Away />;
+}
+
+function Away() {
+  useEffect(() => go(places.companyVerification), []);
+  return null;
+}
+
+function Choice() {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(machine, { input: { isHere } });
   const { companies, selected } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const isReminded = snapshot.matches('reminded');
-
-  useEffect(() => {
-    if (!session.$session.get()) go(places.companyVerification);
-  }, []);
 
   return (
     <form

@@ -9,17 +9,20 @@ export function PasswordConditions({ id, password }: { id: string; password: str
     t('password.condition1'), t('password.condition2'), t('password.condition3'), t('password.condition4'), t('password.condition5'),
   ];
   return (
-    <ul id={id} role="tooltip" className="onboarding-conditions" aria-label={t('password.conditions')}>
-      {words.map((text, index) => {
-        const isMet = passwordConditions[index]?.(password) ?? false;
-        return (
-          <li key={text} data-met={isMet}>
-            <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
-            <span>{text}</span>
-            <span className="ui-hidden">{isMet ? t('password.conditionMet') : t('password.conditionOpen')}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <div id={id} role="tooltip" className="onboarding-conditions">
+      <span className="ui-hidden">{t('password.conditions')}</span>
+      <ul>
+        {words.map((text, index) => {
+          const isMet = passwordConditions[index]?.(password) ?? false;
+          return (
+            <li key={text} data-met={isMet}>
+              <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
+              <span>{text}</span>
+              <span className="ui-hidden">{isMet ? t('password.conditionMet') : t('password.conditionOpen')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
