@@ -151,7 +151,7 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   it('refuses a picture that is none, whatever it calls itself (security 91)', async () => {
     const people: { data: { id: number }[] } = await (await send(employee.path)).json();
     const path = `${employee.path}${people.data[0]?.id ?? 0}/`;
-    for (const content of ['<html><script>alert(1)</script></html>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ\x90\x00']) {
+    for (const content of ['<html><script>alert(1)</script></html>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ\x90\x00', '\x00\x00\x00\x18ftypheic']) {
       const photo = `data:image/png;base64,${Buffer.from(content).toString('base64')}`;
       expect((await send(path, { method: 'PATCH', body: JSON.stringify({ photo }) })).status).toBe(400);
     }
