@@ -4,8 +4,8 @@ import type { Database } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migratePostgres, missingMigrations } from './db/migrate.ts';
 import { openPostgres, unsafeRole } from './db/postgres.ts';
-import { folderStore } from './files/index.ts';
-import { systemClock, type Clock, type Host, type Log, type Mailer } from './host.ts';
+import { folderStore, readS3Url, s3Store } from './files/index.ts';
+import { systemClock, type Clock, type FileStore, type Host, type Log, type Mailer } from './host.ts';
 import { openLive, type LiveHub } from './live/index.ts';
 import { openLog } from './log/index.ts';
 import { openMailer } from './mail/index.ts';
@@ -34,19 +34,26 @@ export async function openHost(
 ): Promise<OpenHost> {
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? openLog(config);
-  if (config.filesUrl) throw new ConfigurationError(['FILES_URL is not supported yet: files lie in DATA_DIR']);
+  const files = openFiles(config);
   const database = parts.database ?? (await openDatabase(config, progress));
   const live = await openLive(database, log);
   return {
     config, database, clock, log, live,
     installed: { permissions: [], beginnings: [] },
-    files: folderStore(join(config.dataFolder, 'files')),
+    files,
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {
       await live.close();
       await database.close();
     },
   };
+}
+
+function openFiles(config: Config): FileStore {
+  if (!config.filesUrl) return folderStore(join(config.dataFolder, 'files'));
+  const place = readS3Url(config.filesUrl);
+  if (!place) throw new ConfigurationError(['FILES_URL is not of the form https://<key>:<secret>@<host>/<bucket>?region=<region>']);
+  return s3Store(place);
 }
 
 async function openDatabase(config: Config, progress: (line: string) => void): Promise<Database> {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
-import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
+import { keepHouse } from './keep-house.ts';
 import { attachWebsockets, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 
@@ -22,7 +22,6 @@ export interface Running {
 }
 
 const patience = 10_000;
-const hour = 3_600_000;
 
 /** Serves the host by its roles: `web` calls and pages, `device` the terminals' door, `worker` jobs and housekeeping. */
 export async function run(host: OpenHost): Promise<Running> {
@@ -82,19 +81,4 @@ function listen(server: Server, port: number, bind: string): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
-}
-
-/** Removes, once an hour, what nothing looks at any more. */
-function keepHouse(host: OpenHost): () => void {
-  const keep = (): void => {
-    host.database.within({ role: 'system' }, async (tx) => {
-      const now = host.clock.now();
-      await purgeSessions(tx, now);
-      await purgeLimits(tx, now);
-      await purgeCodes(tx, now);
-    }).catch((error: unknown) => host.log.warn({ err: error }, 'Housekeeping failed'));
-  };
-  const timer = setInterval(keep, hour);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employee } from '#features/team/contract.ts';
+import { tidy } from '#server/keep-house.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 
@@ -164,5 +165,18 @@ describe('uploads (security 91, 94)', () => {
     const started = performance.now();
     expect(await setPhoto(dataUrl(png(50_000, 50_000)))).toMatchObject({ isSuccess: false, fields: { photo: [{ code: 'imageTooLarge' }] } });
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('a file that has had its time', () => {
+  it('is gone after the housekeeping, its bytes too, and no other', async () => {
+    const given = await setPhoto(dataUrl(png()), 'adminB');
+    if (!given.isSuccess) throw new Error(given.code);
+    const lying = (): number => readdirSync(join(server.host.config.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+    const before = lying();
+    await server.database.asOwner(`update files set expires_at = $1 where name = $2`, [server.clock.now().subtract({ seconds: 1 }).toString(), name]);
+    await tidy(server.host);
+    expect(lying()).toBe(before - 1);
+    expect((await server.fetch(photo)).status).toBe(404);
   });
 });

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { FileStore } from '../host.ts';
+import { isFileName } from './names.ts';
+
+/** Where files lie in a store that speaks S3. */
+export interface S3Place {
+  /** `https://host/bucket/prefix`, without a slash at its end. */
+  readonly url: string;
+  readonly region: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Reads `https://<key>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`; undefined where it is none of that. */
+export function readS3Url(text: string): S3Place | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username === '' || url.password === '' || url.pathname.length < 2) return undefined;
+  return {
+    url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    key: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+  };
+}
+
+/**
+ * Files in a bucket, for several machines: the same names, whole or not there, as in a folder. What comes as a stream
+ * waits in a temporary file, since S3 wants size and hash first (Signature Version 4, path-style addresses).
+ */
+export function s3Store(place: S3Place): FileStore {
+  const client = new AwsClient({ accessKeyId: place.key, secretAccessKey: place.secret, service: 's3', region: place.region, retries: 3 });
+  const urlOf = (name: string): string => {
+    if (!isFileName(name)) throw new Error('Not a file name');
+    return `${place.url}/${name.slice(0, 2)}/${name}`;
+  };
+  const put = async (name: string, body: Blob, hash: string): Promise<number> => {
+    const answer = await client.fetch(urlOf(name), { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash } });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The file store answered ${answer.status}`);
+    return body.size;
+  };
+  return {
+    write: async (name, content) => {
+      if (content instanceof Uint8Array) {
+        return put(name, new Blob([Uint8Array.from(content)]), createHash('sha256').update(content).digest('hex'));
+      }
+      const path = join(tmpdir(), `muster-${randomUUID()}.part`);
+      try {
+        const hash = createHash('sha256');
+        const hashing = new Transform({
+          transform: (chunk: Buffer, _encoding, done) => {
+            hash.update(chunk);
+            done(null, chunk);
+          },
+        });
+        // The platform's and Node's types of the same stream differ.
+        await pipeline(Readable.fromWeb(content as unknown as NodeStream<Uint8Array>), hashing, createWriteStream(path, { mode: 0o600 }));
+        return await put(name, await openAsBlob(path), hash.digest('hex'));
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    read: async (name, range) => {
+      if (!isFileName(name)) return undefined;
+      const answer = await client.fetch(urlOf(name), range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {});
+      if (!answer.ok || !answer.body) {
+        await answer.body?.cancel();
+        if (answer.status === 404) return undefined;
+        throw new Error(`The file store answered ${answer.status}`);
+      }
+      const whole = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length');
+      return { size: Number(whole), stream: answer.body };
+    },
+    remove: async (name) => {
+      const answer = await client.fetch(urlOf(name), { method: 'DELETE' });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status}`);
+    },
+  };
+}
