@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { cropMachine } from '#machines/crop/crop.machine.ts';
 import { imageMachine, type ImageInput, type PictureOutcome } from '#machines/image/image.machine.ts';
 import { picturesMachine, type PicturesInput, type PicturesOutcome } from '#machines/image/pictures.machine.ts';
@@ -9,7 +8,7 @@ import { fileMachine, type FileInput, type FileOutcome } from '#machines/upload/
 import type { UploadedFile } from '#shared/contract/index.ts';
 import { useGallery } from './harness/index.ts';
 import { isAt, letGo, parkIn, pressBehind } from './harness/parked.ts';
-import { heic, pictureWithOrientation, png, program } from './harness/files.ts';
+import { heic, png, program } from './harness/files.ts';
 
 const file = new File(['x'], 'a.png', { type: 'image/png' });
 const input = (page: Page) => page.locator('[data-sample="flow"] input[type="file"]');
@@ -249,98 +248,5 @@ describe('pictures in the browser', () => {
       isCover: true,
       paths: 3,
     });
-  });
-});
-
-describe('what a picture becomes', () => {
-  const gallery = useGallery();
-  let page: Page;
-  const open = async (widget: string): Promise<void> => void (page = await gallery.open('widget-flow', { query: { widget } }));
-  /** Size and colours of what the field holds, by the browser's own eyes. */
-  const look = (): Promise<{ width: number; height: number; corners: string[] }> => page.evaluate(async () => {
-    const image = new Image();
-    image.src = JSON.parse(document.querySelector('[data-sample="flow"]')?.getAttribute('data-value') ?? '""');
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: image.width, height: image.height });
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    context?.drawImage(image, 0, 0);
-    const at = (x: number, y: number): string => {
-      const [red = 0, green = 0, blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
-      return red > 150 && green < 100 ? 'red' : blue > 150 && red < 100 ? 'blue' : 'other';
-    };
-    return { width: image.width, height: image.height, corners: [at(2, 2), at(image.width - 3, image.height - 3)] };
-  });
-  /** A JPEG, red on its left half and blue on the right as it is stored. */
-  const photo = (width: number, height: number): Promise<number[]> => page.evaluate(async ([wide, high]) => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: wide, height: high });
-    const context = canvas.getContext('2d');
-    if (!context) return [];
-    context.fillStyle = 'rgb(255, 0, 0)';
-    context.fillRect(0, 0, wide / 2, high);
-    context.fillStyle = 'rgb(0, 0, 255)';
-    context.fillRect(wide / 2, 0, wide / 2, high);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
-    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())];
-  }, [width, height] as const);
-  const give = (name: string, bytes: Uint8Array | readonly number[], mimeType = 'image/jpeg'): Promise<void> =>
-    page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
-  const isFilled = (): Promise<void> => isAt(page, 'image', 'filled');
-
-  test('a phone’s photo stands upright, is scaled down, and its place is not told', async () => {
-    await open('avatar');
-    const upright = pictureWithOrientation(await photo(2400, 1200), 6);
-    await give('phone.jpg', upright);
-    await isFilled();
-    // Turned to the right: what was left is now above.
-    expect(await look()).toEqual({ width: 800, height: 1600, corners: ['red', 'blue'] });
-    const held = z.string().parse(JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? '""'));
-    expect(Buffer.from(held.split(',')[1] ?? '', 'base64').includes('Exif')).toBe(false);
-  });
-
-  test.each([
-    ['HEIC, named as JPEG', 'photo.jpg', () => heic, 'Photos in HEIC format'],
-    ['a renamed program', 'photo.png', () => program, 'Files of this type are not taken here'],
-    ['a page named as a picture', 'photo.png', () => new TextEncoder().encode('<svg onload="alert(1)">'), 'Files of this type are not taken here'],
-    ['a broken picture', 'photo.png', () => png.subarray(0, 40), 'The picture cannot be read'],
-  ])('refuses %s at the field and by a warning, and keeps what there was', async (_, name, bytes, words) => {
-    await open('avatar');
-    await give(name, bytes());
-    await page.locator('.picture-field .ui-field-error', { hasText: words }).waitFor();
-    await page.locator('.ui-toast', { hasText: words }).waitFor();
-    expect(await page.locator('[data-sample="flow"]').getAttribute('data-value')).toBe('null');
-  });
-
-  test('a logo is cut to 210:70 from its middle, and turned by 90 degrees', async () => {
-    await open('logo');
-    await give('logo.jpg', await photo(420, 140));
-    const dialog = page.getByRole('dialog', { name: 'Crop Logo' });
-    await isAt(page, 'crop', 'adjusting');
-    await dialog.getByRole('button', { name: 'Set Logo' }).click();
-    await isFilled();
-    expect(await look()).toEqual({ width: 420, height: 140, corners: ['red', 'blue'] });
-    await give('logo.jpg', await photo(420, 140));
-    await isAt(page, 'crop', 'adjusting');
-    await dialog.getByRole('button', { name: 'Rotate' }).click();
-    await isAt(page, 'crop', 'adjusting');
-    await expect.poll(() => page.locator('.crop-picture').evaluate((image) => image instanceof HTMLImageElement && image.naturalHeight)).toBe(420);
-    await dialog.getByRole('button', { name: 'Set Logo' }).click();
-    await isFilled();
-    const turned = await look();
-    expect([turned.width, Math.round(turned.width / turned.height)]).toEqual([140, 3]);
-  });
-
-  test('previews have the sizes of the specification', async () => {
-    page = await gallery.open('picture');
-    const size = async (name: string, part: string) => {
-      const box = await page.locator(`[data-sample="${name}"] ${part}`).first().boundingBox();
-      return [box?.width, box?.height];
-    };
-    expect(await size('avatar_filled', '.picture-frame')).toEqual([128, 128]);
-    expect(await size('profile_photo_filled', '.picture-frame')).toEqual([200, 200]);
-    expect(await size('multi_photo_filled', '.picture-thumb')).toEqual([96, 96]);
-    await page.setViewportSize({ width: 1800, height: 900 });
-    expect((await size('logo_filled', '.picture-frame'))[1]).toBe(100);
   });
 });
