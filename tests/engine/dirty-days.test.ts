@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate, dirtyDays, formatWorkDate, partLocked } from '#features/attendance/engine/index.ts';
-import type { EngineInput, InputChange } from '#features/attendance/engine/index.ts';
+import type { EngineInput, InputChange, OneStateChange } from '#features/attendance/engine/index.ts';
 import { arbitraryCase, day, rangeOf, rule, stamp } from './arbitrary-case.ts';
 import { caseSchema } from './case-format.ts';
 import type { EngineCaseInput } from './case-format.ts';
@@ -28,12 +28,40 @@ function expectCovered(change: InputChange, before: EngineInput, after: EngineIn
   expect(missed, `dirty: ${dirty.join(' ')}`).toEqual([]);
 }
 
+/** Of punches, leaves and holidays one state has to tell, whichever it is. */
+function expectCoveredByOne(change: OneStateChange, before: EngineInput, after: EngineInput): void {
+  const changed = changedDates(before, after);
+  for (const state of [before, after]) {
+    const dirty = dirtyDays(change, state).map(formatWorkDate);
+    expect(changed.filter((date) => !dirty.includes(date)), `dirty: ${dirty.join(' ')}`).toEqual([]);
+  }
+}
+
 const offset = fc.integer({ min: 0, max: 9 });
 const punch = fc.record({
   day: offset,
   minute: fc.integer({ min: 0, max: 1439 }),
   state: fc.constantFrom('in' as const, 'out' as const, 'unknown' as const),
 });
+const entry = fc.record({
+  source: fc.constantFrom('temporary' as const, 'employee' as const, 'department' as const, 'default' as const),
+  day: offset,
+  length: fc.integer({ min: 0, max: 5 }),
+  names: fc.subarray(['A', 'B', 'C']),
+});
+
+function expectEntryCovered(text: EngineCaseInput, { source, day: at, length, names }: typeof entry extends fc.Arbitrary<infer Seed> ? Seed : never): void {
+  const base = rangeOf(text)[0];
+  const added = { source, from: day(base, at), to: day(base, at + length), timetables: names, level: 0, seq: 50 };
+  // A case without department entries has no departments: give both one.
+  const anchor = { source: 'department' as const, from: '1999-01-01', to: '1999-01-02', timetables: [], level: 1 };
+  const schedule = [...(text.schedule ?? []), anchor];
+  const before = inputFor({ ...text, schedule });
+  const after = inputFor({ ...text, schedule: [...schedule, added] });
+  const { company, own } = schedulesOf(caseSchema.parse({ ...text, schedule: [added] }).schedule);
+  expectCovered({ kind: 'schedule', entries: [...company, ...own] }, before, after);
+  expectCovered({ kind: 'schedule', entries: [...company, ...own] }, after, before);
+}
 const withPunch = fc.tuple(arbitraryCase(), punch);
 
 describe('dirty days', () => {
@@ -41,9 +69,10 @@ describe('dirty days', () => {
     const before = inputFor(text);
     const t = stamp(before.from + at, minute);
     const after = inputFor({ ...text, punches: [...(text.punches ?? []), { t, state }] });
-    const change: InputChange = { kind: 'punch', instants: [secondsOf(t, zoneOf(text.zone))] };
+    const change: OneStateChange = { kind: 'punch', instants: [secondsOf(t, zoneOf(text.zone))] };
     expectCovered(change, before, after);
     expectCovered(change, after, before);
+    expectCoveredByOne(change, before, after);
   });
 
   checkCases('cover a punch that is moved', fc.tuple(arbitraryCase(), fc.tuple(punch, punch)), (text, [one, other]) => {
@@ -54,7 +83,9 @@ describe('dirty days', () => {
     const punches = text.punches ?? [];
     const before = inputFor({ ...text, punches: [...punches, { t: old, state: one.state }] });
     const after = inputFor({ ...text, punches: [...punches, { t: now, state: one.state }] });
-    expectCovered({ kind: 'punch', instants: [secondsOf(old, zone), secondsOf(now, zone)] }, before, after);
+    const change: OneStateChange = { kind: 'punch', instants: [secondsOf(old, zone), secondsOf(now, zone)] };
+    expectCovered(change, before, after);
+    expectCoveredByOne(change, before, after);
   });
 
   const span = fc.record({ day: offset, minute: fc.integer({ min: 0, max: 1439 }), length: fc.constantFrom(60, 300, 2880) });
@@ -62,7 +93,8 @@ describe('dirty days', () => {
     const before = inputFor(text);
     const start = (before.from + seed.day) * 1440 + seed.minute;
     const piece = { from: start, to: start + seed.length };
-    const change: InputChange = { kind: 'absence', spans: [piece] };
+    const change: OneStateChange = { kind: 'absence', spans: [piece] };
+    expectCoveredByOne(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
     expectCovered(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
     expectCovered(change, before, { ...before, trainings: [...(before.trainings ?? []), piece] });
     expectCovered(change, before, { ...before, overtimeRequests: [...(before.overtimeRequests ?? []), piece] });
@@ -70,23 +102,19 @@ describe('dirty days', () => {
     expectCovered({ kind: 'absence', spans: [whole] }, before, { ...before, leaves: [...(before.leaves ?? []), whole] });
   });
 
-  const entry = fc.record({
-    source: fc.constantFrom('temporary' as const, 'employee' as const, 'department' as const, 'default' as const),
-    day: offset,
-    length: fc.integer({ min: 0, max: 5 }),
-    names: fc.subarray(['A', 'B', 'C']),
-  });
-  checkCases('cover a schedule entry that is written', fc.tuple(arbitraryCase(), entry), (text, { source, day: at, length, names }) => {
-    const base = rangeOf(text)[0];
-    const added = { source, from: day(base, at), to: day(base, at + length), timetables: names, level: 0, seq: 50 };
-    // A case without department entries has no departments: give both one.
-    const anchor = { source: 'department' as const, from: '1999-01-01', to: '1999-01-02', timetables: [], level: 1 };
-    const schedule = [...(text.schedule ?? []), anchor];
-    const before = inputFor({ ...text, schedule });
-    const after = inputFor({ ...text, schedule: [...schedule, added] });
-    const { company, own } = schedulesOf(caseSchema.parse({ ...text, schedule: [added] }).schedule);
-    expectCovered({ kind: 'schedule', entries: [...company, ...own] }, before, after);
-    expectCovered({ kind: 'schedule', entries: [...company, ...own] }, after, before);
+  checkCases('cover a schedule entry that is written', fc.tuple(arbitraryCase(), entry), expectEntryCovered);
+
+  it('reach past a date the calendar skipped, at the end of the dates of an entry', () => {
+    // Apia had no 2011-12-30: the check-out of the 29th is the check-in of the 31st as soon as the 29th is a day off.
+    const text: EngineCaseInput = {
+      id: 'skipped',
+      zone: 'Pacific/Apia',
+      timetables: { A: { in: '06:00', out: '06:00' } },
+      schedule: [{ source: 'auto', from: '2011-12-26', to: '2011-12-31', candidates: ['A'] }],
+      punches: [{ t: '2011-12-30T06:00:00', state: 'in' }],
+      expect: { '2011-12-26': {}, '2012-01-04': {} },
+    };
+    expectEntryCovered(text, { source: 'temporary', day: 1, length: 3, names: [] });
   });
 
   checkCases('cover a timetable that is edited', fc.tuple(arbitraryCase(), arbitraryCase()), (text, other) => {
@@ -106,7 +134,8 @@ describe('dirty days', () => {
     const date = rangeOf(text)[0] + at;
     const before = inputFor(text);
     const after = inputFor({ ...text, holidays: [...(text.holidays ?? []), formatWorkDate(date)] });
-    const change: InputChange = { kind: 'holiday', departmentId: null, dates: [date] };
+    const change: OneStateChange = { kind: 'holiday', departmentId: null, dates: [date] };
+    expectCoveredByOne(change, before, after);
     expectCovered(change, before, after);
     expectCovered(change, after, before);
   });

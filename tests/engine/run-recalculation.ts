@@ -16,7 +16,7 @@ export function runRecalculation(raw: unknown): CaseResult {
   }
   const { change, employee, punches, from, to } = scenario;
   const input = { company: prepareCompany(scenario.company), employee, from, to, punches };
-  const dirty = new Set(dirtyDays(change, input).map(formatWorkDate));
+  const dirty = new Set(dirtyDays(change, input, input).map(formatWorkDate));
   const differences: Difference[] = [];
   for (const date of must) {
     if (!dirty.has(date)) differences.push({ id, date, field: 'dirty', expected: true, got: false });

@@ -28,3 +28,6 @@ export type InputChange =
   | { readonly kind: 'clock'; readonly from: number; readonly to: number }
   /** A new engine version dirties nothing by itself: recalculation is an explicit job. */
   | { readonly kind: 'engineVersion' };
+
+/** Changes that leave every plan's windows where they are: one state of the inputs tells what they touch. */
+export type OneStateChange = Extract<InputChange, { kind: 'punch' | 'absence' | 'holiday' | 'clock' | 'engineVersion' }>;

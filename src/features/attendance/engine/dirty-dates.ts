@@ -1,170 +1,102 @@
 import type { Context } from './context.ts';
-import { factsOn } from './facts.ts';
-import { firstPunchFrom } from './punches.ts';
 import type { Run } from './run.ts';
-import type { Day } from './slot.ts';
-import { decidingEntries } from './step-01-resolve-plan.ts';
-import { attendanceDay } from './step-02-place-slots.ts';
+import type { Day, Slot } from './slot.ts';
 
-interface Planned {
+/** One state of the inputs with its planned days. */
+export interface View {
   readonly run: Run;
   readonly context: Context;
 }
 
-/** Whether a slot of one day and one of another have windows that meet, so that a border parts them. */
-function sharesCut(a: Day, b: Day): boolean {
-  return a.slots.some((one) =>
-    b.slots.some(
-      (other) =>
-        one.placement.inFrom <= other.placement.outTo && other.placement.inFrom <= one.placement.outTo,
-    ),
-  );
-}
-
-/** The time in which a day can own punches, in seconds: its attendance day and the windows of its slots. */
-function realm({ facts, date, slots }: Day): readonly [number, number] {
-  const [start, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
-  let from = start * 60;
-  let to = end * 60 - 1;
-  for (const { placement } of slots) {
-    from = Math.min(from, placement.inFrom);
-    to = Math.max(to, placement.outTo);
+/** Loose punches paired one after another: one more shifts all pairs until the next long pause. */
+function addChain(instant: number, home: Day, { run, context }: View, dates: Set<number>): void {
+  const longest = home.facts.rule.maxShift * 60;
+  const neighbours = [context.dayOn(home.date - 1), home, context.dayOn(home.date + 1)];
+  if (!neighbours.some((day) => day !== undefined && day.slots.length === 0 && day.facts.rule.everyPair)) return;
+  let end = instant;
+  for (const index of context.loose) {
+    const at = run.punches.at[index] ?? 0;
+    if (at <= end) continue;
+    if (at - end > longest) break;
+    end = at;
   }
-  return [from, to];
+  const first = context.dayOf(Math.floor((instant - 2 * longest) / 60))?.date ?? home.date;
+  const last = context.dayOf(Math.floor((end + longest) / 60))?.date ?? home.date + 1;
+  for (let date = first; date <= last; date++) {
+    const day = context.dayOn(date);
+    if (day !== undefined && day.slots.length === 0 && day.facts.rule.everyPair) dates.add(date);
+  }
 }
 
 /**
- * Collects dirty dates by what touches what: a punch touches the dates that could own it, a changed plan touches the
- * neighbours its windows meet and every punch in its reach.
+ * The dates a punch can change while the plan stays as it is, whatever its key: its attendance day, every date with a
+ * window that holds it (an `in` also decides whose the check-outs after it are, but only among windows that hold both),
+ * the timetable it missed by least and, where pairs hang together, the rest of their chain.
  */
-export class DirtyDates {
-  readonly #views: readonly Planned[];
-  readonly #dates = new Set<number>();
-  readonly #plans = new Set<number>();
-  readonly #instants = new Set<number>();
-
-  constructor(views: readonly Planned[]) {
-    this.#views = views;
-  }
-
-  add(workDate: number): void {
-    this.#dates.add(workDate);
-  }
-
-  /** A date whose plan (or rule) changed. */
-  addPlan(workDate: number): void {
-    this.#dates.add(workDate);
-    this.#plans.add(workDate);
-  }
-
-  /** A punch that came, went or changed its owner; seconds. */
-  addPunch(instant: number): void {
-    this.#instants.add(instant);
-  }
-
-  /** Follows what was added to all it touches. */
-  close(): Set<number> {
-    const plans = new Set<number>();
-    const instants = new Set<number>();
-    // A punch can decide an automatic shift, a plan can set punches free: both go on until nothing is new.
-    while (this.#plans.size > plans.size || this.#instants.size > instants.size) {
-      for (const instant of this.#instants) {
-        if (instants.has(instant)) continue;
-        instants.add(instant);
-        for (const view of this.#views) this.#followPunch(instant, view);
-      }
-      for (const date of this.#plans) {
-        if (plans.has(date)) continue;
-        plans.add(date);
-        // In the middle of a run of changed plans there is nobody else to touch.
-        if (this.#plans.has(date - 1) && this.#plans.has(date + 1) && this.#plans.has(date - 2)) continue;
-        for (const view of this.#views) this.#followPlan(date, view);
+export function addPunchDates(instant: number, view: View, dates: Set<number>): void {
+  const { context, run } = view;
+  const home = context.dayOf(Math.floor(instant / 60));
+  if (home === undefined) return;
+  dates.add(home.date);
+  const reach = run.company.reach + 1;
+  let nearest: Day | null = null;
+  let distance = Infinity;
+  let held = false;
+  for (let date = home.date - reach; date <= home.date + reach; date++) {
+    const day = context.dayOn(date);
+    if (day === undefined) continue;
+    for (const { placement } of day.slots) {
+      const gap = Math.max(placement.inFrom - instant, instant - placement.outTo, 0);
+      if (gap === 0) {
+        dates.add(date);
+        held = true;
+      } else if (gap < distance && Math.abs(date - home.date) <= 1) {
+        distance = gap;
+        nearest = day;
       }
     }
-    return this.#dates;
   }
+  // Outside all windows it raises a flag on the timetable it missed by least.
+  if (!held && nearest !== null && home.slots.length > 0) dates.add(nearest.date);
+  addChain(instant, home, view, dates);
+}
 
-  #followPlan(workDate: number, { run, context }: Planned): void {
-    const day = context.dayOn(workDate);
-    if (day === undefined) return;
-    const { reach } = run.company;
-    for (let date = workDate - reach; date <= workDate + reach; date++) {
-      const near = context.dayOn(date);
-      if (near !== undefined && sharesCut(day, near)) this.#dates.add(date);
-    }
-    const [from, to] = realm(day);
-    const { punches } = run;
-    for (let i = firstPunchFrom(punches, from); i < punches.count; i++) {
-      const at = punches.at[i] ?? 0;
-      if (at > to) break;
-      this.#instants.add(at);
-    }
-    // A punch outside all windows raises its flag on the nearest timetable: that may now be another one.
-    for (const index of context.loose) {
-      const at = punches.at[index] ?? 0;
-      if (at >= from - 86_400 && at <= to + 86_400) this.#instants.add(at);
-    }
-  }
+function sameSlot(slot: Slot, other: Slot | undefined, { punches }: Run, { punches: others }: Run): boolean {
+  return (
+    other !== undefined &&
+    slot.role === other.role &&
+    slot.placement.timetable.id === other.placement.timetable.id &&
+    slot.punches.length === other.punches.length &&
+    slot.punches.every((index, place) => {
+      const match = other.punches[place] ?? -1;
+      return punches.at[index] === others.at[match] && punches.state[index] === others.state[match];
+    })
+  );
+}
 
-  #followPunch(instant: number, view: Planned): void {
-    const { context, run } = view;
-    const minute = Math.floor(instant / 60);
-    const home = context.dayOf(minute);
-    if (home === undefined) return;
-    this.#dates.add(home.date);
-    const reach = run.company.reach + 1;
-    let nearest: Day | null = null;
-    let distance = Infinity;
-    let held = false;
-    for (let date = home.date - reach; date <= home.date + reach; date++) {
-      const day = context.dayOn(date);
-      if (day === undefined) continue;
-      for (const { placement } of day.slots) {
-        const gap = Math.max(placement.inFrom - instant, instant - placement.outTo, 0);
-        if (gap === 0) {
-          this.#dates.add(date);
-          held = true;
-        } else if (gap < distance && Math.abs(date - home.date) <= 1) {
-          distance = gap;
-          nearest = day;
-        }
-      }
-      if (this.#decidesShift(instant, day, view)) this.addPlan(date);
-    }
-    // Outside all windows it raises a flag on the timetable it missed by least.
-    if (!held && nearest !== null && home.slots.length > 0) this.#dates.add(nearest.date);
-    this.#followChain(instant, home, view);
-  }
+/** Whether a date's plan and the punches it owns are the same in two states: what steps 4 to 12 read of the schedule. */
+function sameDay(workDate: number, one: View, other: View): boolean {
+  const a = one.context.dayOn(workDate);
+  const b = other.context.dayOn(workDate);
+  if (a === undefined || b === undefined) return a === b;
+  const { looseDays } = one.context;
+  const { looseDays: others } = other.context;
+  return (
+    a.kind === b.kind &&
+    a.source === b.source &&
+    a.autoMatched === b.autoMatched &&
+    a.slots.length === b.slots.length &&
+    a.slots.every((slot, index) => sameSlot(slot, b.slots[index], one.run, other.run)) &&
+    looseDays.outOfWindow.has(workDate) === others.outOfWindow.has(workDate) &&
+    JSON.stringify(looseDays.byDate.get(workDate)) === JSON.stringify(others.byDate.get(workDate))
+  );
+}
 
-  /** Whether a punch chose (or, where only one state is known, could choose) another timetable for a day. */
-  #decidesShift(instant: number, day: Day, { run }: Planned): boolean {
-    const facts = factsOn(run.company, run.employee, day.date);
-    if (decidingEntries(run, facts, day.date).standing?.source !== 'auto') return false;
-    const [first, second] = this.#views.map(({ context }) => context.dayOn(day.date)?.timetableIds);
-    if (first !== undefined && second !== undefined) return first.join() !== second.join();
-    const [from, to] = realm(day);
-    const reach = run.company.reach * 86_400;
-    return instant >= from - reach && instant <= to + reach;
-  }
-
-  /** Loose punches paired one after another: one more shifts all pairs until the next long pause. */
-  #followChain(instant: number, home: Day, { run, context }: Planned): void {
-    const { rule } = home.facts;
-    const longest = rule.maxShift * 60;
-    const neighbours = [context.dayOn(home.date - 1), home, context.dayOn(home.date + 1)];
-    if (!neighbours.some((day) => day !== undefined && day.slots.length === 0 && day.facts.rule.everyPair)) return;
-    let end = instant;
-    for (const index of context.loose) {
-      const at = run.punches.at[index] ?? 0;
-      if (at <= end) continue;
-      if (at - end > longest) break;
-      end = at;
-    }
-    const first = context.dayOf(Math.floor((instant - 2 * longest) / 60))?.date ?? home.date;
-    const last = context.dayOf(Math.floor((end + longest) / 60))?.date ?? home.date + 1;
-    for (let date = first; date <= last; date++) {
-      const day = context.dayOn(date);
-      if (day !== undefined && day.slots.length === 0 && day.facts.rule.everyPair) this.#dates.add(date);
-    }
-  }
+/**
+ * The dates on which two states differ in plan or in who owns which punch. Borders are not reasoned about: a timetable
+ * that comes between two others moves theirs even where its own windows meet neither, so the punches are given out in
+ * both states (steps 1 to 3 and 11, one pass over slots and punches) and compared.
+ */
+export function addDifferences(one: View, other: View, from: number, to: number, dates: Set<number>): void {
+  for (let date = from; date <= to; date++) if (!sameDay(date, one, other)) dates.add(date);
 }

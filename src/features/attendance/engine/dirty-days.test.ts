@@ -4,6 +4,7 @@ import { prepareCompany } from './company.ts';
 import { PunchState } from './codes.ts';
 import { dirtyDays } from './dirty-days.ts';
 import type { EngineInput } from './run.ts';
+import type { RuleOptions } from './rule.ts';
 import type { CompanyInput, Employee, ScheduleEntry } from './types.ts';
 import { zoneFromIntl } from './zone-from-intl.ts';
 
@@ -15,7 +16,8 @@ const base: CompanyInput = {
   id: 1,
   zones: [UTC],
   departments: [{ id: 'root', parent: null }, { id: 'leaf', parent: 'root' }],
-  timetables: [{ id: 'D', in: 480, out: 1020, windows: [60, null, null, 60] }, { id: 'N', in: 1320, out: 360, windows: [60, null, null, 60] }, { id: 'E', in: 420, out: 600, windows: [120, null, null, 60] }],
+  timetables: [{ id: 'D', in: 480, out: 1020, windows: [60, null, null, 60] }, { id: 'N', in: 1320, out: 360, windows: [60, null, null, 60] }, { id: 'E', in: 420, out: 600, windows: [120, null, null, 60] },
+    { id: 'L', in: 1080, out: 1080, windows: [60, null, null, 480] }, { id: 'M', in: 600, out: 720, windows: [60, null, null, 60] }, { id: 'W', in: 540, out: 1020, windows: [480, null, null, 60] }],
   shifts: [{ id: 'S', unit: 'week', count: 1, days }, { id: 'Z', unit: 'week', count: 1, days: {} }],
 };
 const own: ScheduleEntry = { source: 'employee', from: 0, to: null, shiftId: 'S' };
@@ -23,9 +25,16 @@ const person: Employee = { id: 1, zones: [{ from: 0, value: 'UTC' }], department
 
 function dirty(change: InputChange, company: Partial<CompanyInput> = {}, employee: Partial<Employee> = {}, more: Partial<EngineInput> = {}): number[] {
   const input = { company: prepareCompany({ ...base, ...company }), employee: { ...person, ...employee }, from, to: monday + 20, punches: [], ...more };
-  return dirtyDays(change, input).map((date) => date - monday);
+  return dirtyDays(change, input, input).map((date) => date - monday);
 }
 const at = (date: number, minute: number): number => ((monday + date) * 1440 + minute) * 60;
+/** What a change dirties between two schedules of a person, with one key pressed at some instants. */
+function moved(change: InputChange, before: readonly ScheduleEntry[], after: readonly ScheduleEntry[], instants: readonly number[], state: PunchState = PunchState.unknown, options: Partial<RuleOptions> = {}): number[] {
+  const company = prepareCompany({ ...base, rules: [{ id: 'r', departmentId: null, options }] });
+  const punches = instants.map((instant) => ({ id: instant, instant, state }));
+  const input = { company, employee: { ...person, schedule: before }, from, to: monday + 20, punches };
+  return dirtyDays(change, input, { ...input, employee: { ...person, schedule: after } }).map((date) => date - monday);
+}
 const punch = (...instants: number[]): InputChange => ({ kind: 'punch', instants });
 const entry = (source: ScheduleEntry['source'], more: Partial<ScheduleEntry> = {}): ScheduleEntry => ({ source, from: monday, to: monday + 2, timetableIds: ['D'], ...more });
 const written = (...entries: ScheduleEntry[]): InputChange => ({ kind: 'schedule', entries });
@@ -60,6 +69,17 @@ describe('a punch dirties', () => {
     const weekly = { rules: [{ id: 'r', departmentId: null, options: { weeklyOt: { threshold: 2400, basis: 'worked' as const } } }] };
     expect(dirty(punch(at(2, 480)), weekly)).toEqual([2, 3, 4, 5, 6]);
     expect(dirty(punch(at(6, 480)), weekly)).toEqual([6]);
+    expect(dirty(punch(at(2, 480)), weekly, {}, { from: monday + 4 })).toEqual([4, 5, 6]);
+  });
+
+  it('with automatic shifts, the dates it chose another timetable for, and those that lose a punch by that', () => {
+    const automatic = [{ source: 'auto' as const, from: monday, to: monday, candidateIds: ['D', 'N'] }, { source: 'employee' as const, from: monday + 1, to: monday + 1, timetableIds: ['E'] }];
+    const dawn = { id: 'x', instant: at(1, 390), state: PunchState.unknown };
+    const evening = { id: 'y', instant: at(0, 1320), state: PunchState.unknown };
+    // The night's punch makes the night of it: then the dawn is its end, else the morning's beginning.
+    expect(dirty(punch(evening.instant), {}, { schedule: automatic }, { punches: [dawn] })).toEqual([0, 1]);
+    expect(dirty(punch(evening.instant), {}, { schedule: automatic }, { punches: [dawn, evening] })).toEqual([0, 1]);
+    expect(dirty(punch(evening.instant), {}, { schedule: automatic })).toEqual([0]);
   });
 });
 
@@ -90,9 +110,32 @@ describe('a schedule entry dirties', () => {
     expect(dirty(written(entry('employee')), {}, added)).toEqual([0, 1, 2]);
   });
 
-  it('and the neighbours whose windows it meets', () => {
-    const nights = { schedule: [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['N', 'E'] }] };
-    expect(dirty(written(entry('temporary', { to: monday })), {}, nights)).toEqual([-1, 0, 1]);
+  it('and the neighbours that gain or lose a punch by it, no others', () => {
+    const nights = [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['N', 'E'] }];
+    const change = entry('temporary', { to: monday });
+    const over = (...instants: number[]): number[] => moved(written(change), nights, [...nights, change], instants);
+    // The night before ends at 06:00 and the morning's window opens at 05:00: their border falls.
+    expect(over(at(0, 410))).toEqual([-1, 0]);
+    expect(over(at(0, 300))).toEqual([0]);
+    expect(over()).toEqual([0]);
+  });
+});
+
+describe('a timetable that comes between two others', () => {
+  const long = { source: 'employee' as const, from: monday, to: monday, timetableIds: ['L'] };
+  const early = { source: 'employee' as const, from: monday + 2, to: monday + 2, timetableIds: ['W'] };
+  const between = entry('temporary', { from: monday + 1, to: monday + 1, timetableIds: ['M'] });
+  const over = (instant: number, state: PunchState, options: Partial<RuleOptions> = {}): number[] =>
+    moved(written(between), [long, early], [long, early, between], [instant], state, options);
+
+  it('takes their border away, also from the one its own windows do not meet', () => {
+    expect(over(at(2, 75), PunchState.unknown)).toEqual([0, 1, 2]);
+    expect(over(at(2, 95), PunchState.unknown)).toEqual([1]);
+  });
+
+  it('and with the border what their keys decided', () => {
+    expect(over(at(2, 105), PunchState.out, { identity: 'state' })).toEqual([0, 1, 2]);
+    expect(over(at(2, 105), PunchState.in, { identity: 'state' })).toEqual([1]);
   });
 });
 

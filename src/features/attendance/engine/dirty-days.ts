@@ -1,10 +1,12 @@
-import type { InputChange } from './changes.ts';
+import { firstDateNeeded } from './calculate.ts';
+import type { InputChange, OneStateChange } from './changes.ts';
+import { PunchState } from './codes.ts';
 import { openContext } from './context.ts';
-import type { Context } from './context.ts';
-import { DirtyDates } from './dirty-dates.ts';
+import { addDifferences, addPunchDates } from './dirty-dates.ts';
+import type { View } from './dirty-dates.ts';
 import { factsOn } from './facts.ts';
 import { openRun } from './run.ts';
-import type { EngineInput, Run } from './run.ts';
+import type { EngineInput } from './run.ts';
 import { decidingEntries } from './step-01-resolve-plan.ts';
 import { timetablesOf } from './step-01-cycle.ts';
 import { attendanceDay } from './step-02-place-slots.ts';
@@ -14,16 +16,14 @@ import type { Absence, Id, ScheduleEntry } from './types.ts';
 import { versionOn } from './timetable.ts';
 import type { RuleOption } from './rule.ts';
 
-/** One state of the inputs (before or after the change) with its planned days. */
-interface View {
-  readonly input: EngineInput;
-  readonly run: Run;
-  readonly context: Context;
-}
-
-function openView(input: EngineInput): View {
-  const run = openRun({ ...input, trace: false });
-  return { input, run, context: openContext(run, input.from, input.to) };
+/**
+ * Opens the states of the inputs, from the same date on: with a weekly rule a date is dirty by what happened earlier in
+ * its period, be that before the range.
+ */
+function openViews(inputs: readonly EngineInput[], from: number, to: number): { readonly views: View[]; readonly first: number } {
+  const runs = inputs.map((input) => openRun({ ...input, trace: false }));
+  const first = Math.min(...runs.map((run) => firstDateNeeded(run, from, to)));
+  return { views: runs.map((run) => ({ run, context: openContext(run, first, to) })), first };
 }
 
 /** Whether an entry could have a say on a date: it is in force, and no other kind of entry stands above it. */
@@ -76,9 +76,9 @@ function inherits(view: View, departmentId: Id | null, options: readonly RuleOpt
   );
 }
 
-function addAbsence(span: Absence, view: View, dirty: DirtyDates): void {
+function addAbsence(span: Absence, view: View, dates: Set<number>): void {
   if ('date' in span) {
-    dirty.add(span.date);
+    dates.add(span.date);
     return;
   }
   for (const day of view.context.days) {
@@ -90,42 +90,43 @@ function addAbsence(span: Absence, view: View, dirty: DirtyDates): void {
     );
     // A loose shift can run on for as long as shifts may last.
     const touchesShift = slots.length === 0 && span.from < end + facts.rule.maxShift && span.to > start;
-    if (touchesDay || touchesSlot || touchesShift) dirty.add(date);
+    if (touchesDay || touchesSlot || touchesShift) dates.add(date);
   }
 }
 
 /** Days on which a window closes, or a loose shift can no longer be closed, between two moments. */
-function addClosing(from: number, to: number, view: View, dirty: DirtyDates): void {
+function addClosing(from: number, to: number, view: View, dates: Set<number>): void {
   for (const { facts, date, slots } of view.context.days) {
-    if (slots.some(({ placement }) => placement.outTo >= from && placement.outTo < to)) dirty.add(date);
+    if (slots.some(({ placement }) => placement.outTo >= from && placement.outTo < to)) dates.add(date);
     if (slots.length > 0) continue;
     const [start, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
-    if (start * 60 <= to && (end + facts.rule.maxShift) * 60 >= from) dirty.add(date);
+    if (start * 60 <= to && (end + facts.rule.maxShift) * 60 >= from) dates.add(date);
   }
 }
 
-function addEmployment(change: Extract<InputChange, { kind: 'employment' }>, view: View, dirty: DirtyDates): void {
+function addEmployment(change: Extract<InputChange, { kind: 'employment' }>, view: View, dates: Set<number>): void {
   const open = change.side === 'from' ? -Infinity : Infinity;
   const first = Math.min(change.old ?? open, change.new ?? open);
   const last = Math.max(change.old ?? open, change.new ?? open);
-  for (const { date } of view.context.days) if (date >= first && date <= last) dirty.addPlan(date);
+  for (const { date } of view.context.days) if (date >= first && date <= last) dates.add(date);
 }
 
-function addChange(change: InputChange, view: View, dirty: DirtyDates): void {
+/** What a change touches as one state shows it; what it sets moving elsewhere only two states can tell. */
+function addChange(change: InputChange, view: View, dates: Set<number>): void {
   const { days } = view.context;
   switch (change.kind) {
     case 'punch':
-      for (const instant of change.instants) dirty.addPunch(instant);
+      for (const instant of change.instants) addPunchDates(instant, view, dates);
       break;
     case 'absence':
-      for (const span of change.spans) addAbsence(span, view, dirty);
+      for (const span of change.spans) addAbsence(span, view, dates);
       break;
     case 'schedule':
-      for (const { date } of days) if (change.entries.some((entry) => ranks(entry, view, date))) dirty.addPlan(date);
+      for (const { date } of days) if (change.entries.some((entry) => ranks(entry, view, date))) dates.add(date);
       break;
     case 'shift':
       for (const { date } of days) {
-        if (date >= change.from && decidedBy(view, date, (entry) => usesShift(entry, change.shiftId))) dirty.addPlan(date);
+        if (date >= change.from && decidedBy(view, date, (entry) => usesShift(entry, change.shiftId))) dates.add(date);
       }
       break;
     case 'timetable':
@@ -133,28 +134,28 @@ function addChange(change: InputChange, view: View, dirty: DirtyDates): void {
         if (date < change.from) continue;
         const uses = (entry: PlanEntry, weekStart: number): boolean =>
           usesTimetable(entry, change.timetableId, date, weekStart);
-        if (decidedBy(view, date, uses)) dirty.addPlan(date);
+        if (decidedBy(view, date, uses)) dates.add(date);
       }
       break;
     case 'rule':
       for (const { date } of days) {
-        if (date >= change.from && inherits(view, change.departmentId, change.options, date)) dirty.addPlan(date);
+        if (date >= change.from && inherits(view, change.departmentId, change.options, date)) dates.add(date);
       }
       break;
     case 'holiday':
       for (const date of change.dates) {
         const { chain } = factsOn(view.run.company, view.run.employee, date);
-        if (change.departmentId === null || chain.includes(change.departmentId)) dirty.add(date);
+        if (change.departmentId === null || chain.includes(change.departmentId)) dates.add(date);
       }
       break;
     case 'employee':
-      for (const { date } of days) if (date >= change.from) dirty.addPlan(date);
+      for (const { date } of days) if (date >= change.from) dates.add(date);
       break;
     case 'employment':
-      addEmployment(change, view, dirty);
+      addEmployment(change, view, dates);
       break;
     case 'clock':
-      addClosing(change.from, change.to, view, dirty);
+      addClosing(change.from, change.to, view, dates);
       break;
     case 'engineVersion':
       break;
@@ -165,7 +166,7 @@ function addChange(change: InputChange, view: View, dirty: DirtyDates): void {
 function addPeriods(dates: Set<number>, views: readonly View[], from: number, to: number): void {
   for (const { run } of views) {
     let dirtyPeriod: number | null = null;
-    for (let date = Math.min(from, ...dates); date <= to; date++) {
+    for (let date = from; date <= to; date++) {
       const { rule } = factsOn(run.company, run.employee, date);
       const period = startOfPeriod(rule, date);
       if (dates.has(date)) dirtyPeriod = period;
@@ -174,21 +175,49 @@ function addPeriods(dates: Set<number>, views: readonly View[], from: number, to
   }
 }
 
+/** The state on the other side of punches that came or went: what is there is taken out, what is not is put in. */
+function withPunchesTurned(input: EngineInput, instants: readonly number[]): EngineInput {
+  const turned = new Set(instants);
+  const present = new Set(input.punches.filter((punch) => punch.void !== true).map(({ instant }) => instant));
+  const kept = input.punches.filter(({ instant }) => !turned.has(instant));
+  const added = [...turned].filter((instant) => !present.has(instant));
+  return { ...input, punches: [...kept, ...added.map((instant) => ({ id: '', instant, state: PunchState.unknown }))] };
+}
+
+/**
+ * The states to compare. Where only one is known, a punch needs the other for automatic shifts alone: its time has a say
+ * in which timetable is chosen, and with that in whose the punches around it are. Its key has none.
+ */
+function statesOf(change: InputChange, before: EngineInput, after: EngineInput): EngineInput[] {
+  if (before !== after) return [before, after];
+  const { company, employee } = before;
+  const automatic =
+    company.autoEntries.starts.length > 0 || employee.schedule?.some(({ source }) => source === 'auto') === true;
+  return change.kind === 'punch' && automatic ? [before, withPunchesTurned(before, change.instants)] : [before];
+}
+
 /**
  * Which work dates of one person have to be calculated again after a change (section 7 of the semantics), restricted to
  * the input's range. Pure: whoever stores records turns the result into its queue.
  *
+ * A change of plan needs both states: which punches a neighbour gains or loses follows from the borders as they were and
+ * as they are. For the others one state is enough, be it the one before or after.
+ *
  * @param before the inputs before the change
- * @param after the inputs after it; windows count as they were and as they are
+ * @param after the inputs after it
  * @returns ascending work dates
  */
+export function dirtyDays(change: OneStateChange, state: EngineInput): number[];
+export function dirtyDays(change: InputChange, before: EngineInput, after: EngineInput): number[];
 export function dirtyDays(change: InputChange, before: EngineInput, after: EngineInput = before): number[] {
-  const views = before === after ? [openView(before)] : [openView(before), openView(after)];
-  const dirty = new DirtyDates(views.map(({ run, context }) => ({ run, context })));
-  for (const view of views) addChange(change, view, dirty);
-  const dates = dirty.close();
-  addPeriods(dates, views, before.from, before.to);
-  return [...dates].filter((date) => date >= before.from && date <= before.to).toSorted((a, b) => a - b);
+  const { from, to } = before;
+  const { views, first } = openViews(statesOf(change, before, after), from, to);
+  const dates = new Set<number>();
+  for (const view of views) addChange(change, view, dates);
+  const [one, other] = views;
+  if (one !== undefined && other !== undefined) addDifferences(one, other, first, to, dates);
+  addPeriods(dates, views, first, to);
+  return [...dates].filter((date) => date >= from && date <= to).toSorted((a, b) => a - b);
 }
 
 /** A closed attendance period: its records stay as they are until somebody unlocks it. */

@@ -14,7 +14,7 @@ export {
   Status,
 } from './codes.ts';
 export type { FlagName } from './codes.ts';
-export type { InputChange } from './changes.ts';
+export type { InputChange, OneStateChange } from './changes.ts';
 export { dirtyDays, partLocked } from './dirty-days.ts';
 export type { LockedPeriod } from './dirty-days.ts';
 export { EngineInputError } from './errors.ts';
