@@ -2,6 +2,9 @@
  * Punches a second through the terminals' door, 20 terminals side by side in batches of 100, against the same rows by
  * bare `INSERT … UNNEST` batches over as many connections: `npm run bench -- ingestion`. Goal: half of bare.
  */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { endBenches, openBench, printTable, type BenchHost, type Kind } from './support/bench-host.ts';
 import { makeTenant } from './support/small-tenant.ts';
 
@@ -25,18 +28,11 @@ function rowsOf(terminal: number, index: number, year: number): Row[] {
   });
 }
 
+/** Punches a second; the terminals are another process. */
 async function throughTheDoor(bench: BenchHost, batches: number): Promise<number> {
-  const started = performance.now();
-  await Promise.all(Array.from({ length: terminals }, async (_, terminal) => {
-    const sn = `BENCH${String(terminal + 1).padStart(3, '0')}`;
-    for (let index = 0; index < batches; index += 1) {
-      const body = rowsOf(terminal, index, 2025).map((row) => `${row.code}\t${row.local}\t255\t15\t\t0\t0\t`).join('\n');
-      const answer = await fetch(`${bench.url}/iclock/cdata?SN=${sn}&table=ATTLOG&Stamp=9999`, { method: 'POST', body });
-      const text = await answer.text();
-      if (text !== `OK: ${batch}`) throw new Error(`Answered ${answer.status} ${text}`);
-    }
-  }));
-  return (terminals * batches * batch) / ((performance.now() - started) / 1000);
+  const script = fileURLToPath(new URL('support/upload-terminals.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, bench.url, ...[terminals, batches, batch, people].map(String)]);
+  return (terminals * batches * batch) / Number(stdout);
 }
 
 async function bare(bench: BenchHost, company: number, batches: number): Promise<number> {

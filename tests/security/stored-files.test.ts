@@ -177,6 +177,6 @@ describe('a file that has had its time', () => {
     await server.database.asOwner(`update files set expires_at = $1 where name = $2`, [server.clock.now().subtract({ seconds: 1 }).toString(), name]);
     await tidy(server.host);
     expect(lying()).toBe(before - 1);
-    expect((await server.fetch(photo)).status).toBe(404);
+    expect((await server.fetch(bare(), await by('adminA'))).status).toBe(404);
   });
 });
