@@ -27,6 +27,10 @@ export interface Config {
   readonly filesUrl?: string;
   /** Of Google Maps; absent: the built-in map. Browsers get it, so it has to be restricted to this site's address. */
   readonly googleMapsKey?: string;
+  /** Card payments by Telr; absent: none, in the local trial the built-in sandbox. */
+  readonly telr?: { readonly store: number; readonly authKey: string; readonly isTest: boolean };
+  /** The same for PayPal. */
+  readonly paypal?: { readonly clientId: string; readonly secret: string; readonly isTest: boolean };
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
   /** Access token lifetime in seconds. */
@@ -51,6 +55,11 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().default('Muster <no-reply@muster.test>'),
   FILES_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: z.string().regex(/^[\w-]+$/).optional(),
+  TELR_STORE: z.coerce.number().int().positive().optional(),
+  TELR_AUTH_KEY: z.string().min(1).optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  PAYMENT_TEST: z.enum(['true', 'false']).default('false'),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.string().default('info'),
   ROLES: z.string().default(roles.join(',')),
@@ -98,6 +107,11 @@ export function readConfig(
     if (!env.BASE_HOST) problems.push('BASE_HOST is missing (the host that people open, e.g. muster.example.org)');
     if (tokenSecret !== '' && tokenSecret === linkSecret) problems.push('TOKEN_SECRET and LINK_SECRET are the same');
   }
+  if ((env.TELR_STORE === undefined) !== (env.TELR_AUTH_KEY === undefined)) problems.push('TELR_STORE and TELR_AUTH_KEY go together');
+  if ((env.PAYPAL_CLIENT_ID === undefined) !== (env.PAYPAL_CLIENT_SECRET === undefined)) {
+    problems.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET go together');
+  }
+  const isTest = env.PAYMENT_TEST === 'true';
   const chosen = env.ROLES.split(',').map((role) => role.trim()).filter(Boolean);
   const known = roles.filter((role) => chosen.includes(role));
   if (known.length === 0 || known.length !== chosen.length) problems.push(`ROLES takes ${roles.join(', ')}`);
@@ -118,6 +132,10 @@ export function readConfig(
     mailFrom: env.MAIL_FROM,
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),
+    ...(env.TELR_STORE !== undefined && env.TELR_AUTH_KEY !== undefined ? { telr: { store: env.TELR_STORE, authKey: env.TELR_AUTH_KEY, isTest } } : {}),
+    ...(env.PAYPAL_CLIENT_ID !== undefined && env.PAYPAL_CLIENT_SECRET !== undefined
+      ? { paypal: { clientId: env.PAYPAL_CLIENT_ID, secret: env.PAYPAL_CLIENT_SECRET, isTest } }
+      : {}),
     trustedProxies: env.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
     accessSeconds: 30 * 60,
     refreshSeconds: 30 * 24 * 3600,

@@ -5,6 +5,7 @@ import { syncPerson } from './server/people-sync.ts';
 import { commandServer, terminalServer, transactionServer, unregisteredServer } from './server/resources.ts';
 
 export { storePunches, type IncomingPunch } from './server/ingest.ts';
+export { sendPersonPhoto } from './server/person-photo.ts';
 export { terminalIsOnline } from './server/resources.ts';
 export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 

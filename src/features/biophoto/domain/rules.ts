@@ -1,0 +1,38 @@
+import type { FieldMessage } from '#shared/contract/messages.ts';
+
+/**
+ * The rules of the form (spec section 5): photo and employee are required, no `<`, `>` or `=`. No schema library here:
+ * the public page loads this first.
+ */
+export interface TextRule {
+  readonly max: number;
+  readonly typed: (text: string) => string;
+  readonly clean: (text: string) => string;
+  readonly mistake: (text: string) => FieldMessage | undefined;
+}
+
+export const lengths = { company: 63, employee: 20, remarks: 200 } as const;
+
+/** What the page makes of a photo, in bytes at most, and the data URL of that. */
+export const mostPhotoBytes = 300_000;
+export const mostPhotoCharacters = Math.ceil(mostPhotoBytes / 3) * 4 + 100;
+
+const illegal = /[<>=\p{Cc}]/u;
+
+const rule = (max: number, clean: TextRule['clean'], isRequired: boolean, also?: RegExp): TextRule => ({
+  max,
+  typed: (text) => text,
+  clean,
+  mistake: (text) => {
+    if (text === '') return isRequired ? { code: 'required' } : undefined;
+    if (illegal.test(text)) return { code: 'illegalInput' };
+    if (also && !also.test(text)) return { code: 'employeeCode' };
+    return text.length > max ? { code: 'maxLength', context: { max } } : undefined;
+  },
+});
+
+export const employeeCodeRule: TextRule = {
+  ...rule(lengths.employee, (text) => text.replaceAll(/\s/gu, ''), true, /^[A-Za-z0-9_-]+$/),
+  typed: (text) => text.replaceAll(/\s/gu, ''),
+};
+export const remarksRule: TextRule = rule(lengths.remarks, (text) => text.replaceAll(/\s+/gu, ' ').trim(), false);

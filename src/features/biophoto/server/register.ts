@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { employees } from '#features/team/server.ts';
+import { contentKind, pictureSize } from '#shared/file-content/index.ts';
+import { takeLimits } from '#server/auth/index.ts';
+import { bytesOfDataUrl, removeFile, storeImage } from '#server/files/index.ts';
+import { asCompany, refuseField, type OutsideContext, type TenantContext } from '#server/http/index.ts';
+import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { sealText, unsealText } from '#server/sealing.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { bioPhoto } from '../contract/photo.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { bioPhotos } from './tables.ts';
+
+const submissionSchema = z.object({
+  company: z.string(),
+  code: z.string(),
+  remarks: z.string(),
+  /** Base64 of the cleaned JPEG. */
+  photo: z.string(),
+});
+
+/**
+ * Keeps a photo that was handed in, where there is such a company and employee, and else nothing. The call has been
+ * answered long since, alike for both, and has done the same work (security 126).
+ */
+export const bioPhotoJob = defineHostJobKind({
+  kind: 'device.bio_photo.register',
+  payload: z.strictObject({ sealed: z.string() }),
+  run: async (job, host, { sealed }) => {
+    const submission = submissionSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
+    const company = Number(/^[1-9]\d{0,14}$/.exec(submission.company)?.[0] ?? 0);
+    const [known] = await job.step((tx) => tx.select({ status: companies.status }).from(companies).where(eq(companies.id, company)));
+    if (known?.status !== 'active') return;
+    await asCompany(host, { companyId: company, name: 'Self-registration', accessor: 'job' }, (context) =>
+      submit(context, submission.code, submission.remarks, new Uint8Array(Buffer.from(submission.photo, 'base64'))));
+  },
+});
+
+async function submit(context: TenantContext, code: string, remarks: string, photo: Uint8Array): Promise<void> {
+  const { tx, companyId, now } = context;
+  const [person] = await tx.select({ id: employees.id, code: employees.emp_code }).from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(sql`lower(${employees.emp_code})`, code.toLowerCase()), eq(employees.status, 'active')));
+  if (!person) return;
+  const name = await storeImage(context, photo, { access: 'device.bio_photo.view', field: 'biophoto' });
+  const open = and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.employee, person.id), eq(bioPhotos.status, 'submitted'));
+  const [waiting] = await tx.select().from(bioPhotos).where(open).for('update');
+  const facts = { photo: name, remarks, submit_time: now.toString(), update_time: now.toString() };
+  const [row] = waiting
+    ? await tx.update(bioPhotos).set({ ...facts, version: sql`${bioPhotos.version} + 1` }).where(open).returning({ id: bioPhotos.id })
+    : await tx.insert(bioPhotos).values({
+        company_id: companyId, employee: person.id, enroll_source: 'self_register', create_time: now.toString(), ...facts,
+      }).returning({ id: bioPhotos.id });
+  // Nobody has seen the one before.
+  if (waiting) await removeFile(context, waiting.photo);
+  await writeLog(context, [{ action: waiting ? 'change' : 'add', objectType: bioPhoto.name, objectId: row?.id ?? null, objectName: person.code, changes: [] }]);
+  context.publish({ companyId, topic: bioPhoto.name, payload: { kind: waiting ? 'change' : 'add', id: row?.id ?? 0 } });
+}
+
+/** A person tries again a few times, a gate has many people in an hour; a list of codes is not tried. */
+const perHour = { company: 1000, code: 5 } as const;
+const longestSide = 4000;
+
+/**
+ * Takes a photo in. What is wrong with the photo itself is told; whether there is such a company or code is not.
+ * @throws Refusal at `biophoto`, tooMany
+ */
+export async function receivePhoto(
+  context: OutsideContext, given: { readonly company_id: string; readonly employee: string; readonly remarks: string; readonly biophoto: string },
+): Promise<null> {
+  const { services, now } = context;
+  const photo = cleanJpeg(bytesOfDataUrl(given.biophoto, 'biophoto'));
+  const size = photo && contentKind(photo) === 'jpeg' ? pictureSize(photo) : undefined;
+  if (!photo || !size || size.width === 0 || size.height === 0 || size.width > longestSide || size.height > longestSide) refuseField('biophoto', 'imageType');
+  const hashed = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22);
+  await takeLimits(services.database, [
+    { key: `bio-photo:company:${hashed(given.company_id)}`, max: perHour.company, seconds: 3600 },
+    { key: `bio-photo:code:${hashed(`${given.company_id}\n${given.employee}`)}`, max: perHour.code, seconds: 3600 },
+  ], now);
+  const sealed = sealText(services.config.linkSecret, JSON.stringify({
+    company: given.company_id, code: given.employee, remarks: given.remarks, photo: Buffer.from(photo).toString('base64'),
+  } satisfies z.input<typeof submissionSchema>));
+  await services.database.within({ role: 'system' }, (tx) => enqueueForHost(tx, { kind: bioPhotoJob, payload: { sealed } }, now));
+  await announce(services);
+  return null;
+}

@@ -1,0 +1,65 @@
+import { choice, datetime, defineCall, defineResource, idSchema, integer, plainText, text } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { gateways } from '../domain/payment-status.ts';
+import { paymentCodes } from './payment.ts';
+
+const module = 'ZBVE';
+
+/** States of an order (domain model 14.9). Cancelled, declined and failed payments can be tried again until it expires. */
+export const orderStates = ['draft', 'unpaid', 'paid', 'cancelled', 'declined', 'failed', 'expired', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+export const orderTypes = ['new', 'renew', 'upgrade', 'add_on', 'downgrade_at_end'] as const;
+
+/** A payment of an order, as it went at the provider (domain model 14.10). */
+export const paymentStates = ['open', 'paid', 'cancelled', 'declined', 'failed'] as const;
+
+/** The company's own orders; they are made by the provider's staff or by a purchase. */
+export const order = defineResource({
+  name: 'subscription.order',
+  module,
+  path: '/vendor/api/v2/subscriptions/orders/',
+  words: { namespace: 'sub', key: 'order' },
+  defaultOrdering: '-create_time',
+  readOnly: true,
+  facts: ['status', 'total'],
+  fields: {
+    order_ref: text({ max: 30, search: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    type: choice(orderTypes, { filter: true, column: 'shown', width: 130 }),
+    description: text({ max: 200, search: true, column: 'shown', width: 280 }),
+    /** In the smallest unit of `currency`. */
+    total: integer({ sort: true, column: 'shown', width: 130 }),
+    currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
+    status: choice(orderStates, { filter: true, column: 'shown', width: 130 }),
+    create_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
+    expires_at: datetime({ column: 'hidden', width: 170 }),
+    paid_time: datetime({ filter: true, column: 'shown', width: 170 }),
+  },
+});
+
+/** The ways to pay that are set up. */
+export const paymentGateways = defineCall({
+  name: 'subscription.order.gateways', method: 'GET', path: '/vendor/api/v2/subscriptions/orders/gateways/', module,
+  access: 'subscription.order.view', data: z.array(z.enum(gateways)),
+});
+
+/** Begins a payment: where the payer is to be sent. */
+export const payOrder = defineCall({
+  name: 'subscription.order.pay', method: 'POST', path: '/vendor/api/v2/subscriptions/orders/pay/', module, access: 'subscription.order.change',
+  body: z.strictObject({ id: idSchema, gateway: z.enum(gateways) }), data: z.object({ url: z.url() }),
+  codes: Object.values(paymentCodes),
+});
+
+/** Makes an order for a company; by the provider's staff. */
+export const placeOrder = defineCall({
+  name: 'vendor.order.place', method: 'POST', path: '/vendor/api/v2/orders/', module, access: 'vendor',
+  body: z.strictObject({
+    company: idSchema,
+    type: z.enum(orderTypes),
+    description: plainText(200).min(1),
+    total: z.int().min(1).max(1_000_000_000_000),
+    currency: z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code)),
+    /** Days until it expires. */
+    days: z.int().min(1).max(365).default(1),
+  }),
+  data: z.object({ id: z.int(), order_ref: z.string() }),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCall, refusalCode } from '#shared/contract/index.ts';
+import { paymentStatuses } from '../domain/payment-status.ts';
+
+export const paymentCodes = {
+  /** The provider does not answer: what was paid is not lost, and can be asked for again. */
+  providerAway: refusalCode('ZBVE0101', 503),
+  /** It is paid, or has expired. */
+  orderNotPayable: refusalCode('ZBVE0102', 409),
+  /** No such way to pay is set up here. */
+  gatewayMissing: refusalCode('ZBVE0103', 400),
+} as const;
+
+const common = { module: 'ZBVE', method: 'POST', access: 'public', maxBody: 4 * 1024 } as const;
+const result = z.object({ status: z.enum(paymentStatuses) });
+/** What a provider's link carries; a missing one is answered like one that nobody knows. */
+const carried = z.string().max(200).default('');
+
+/**
+ * Results of payments (spec sections 2 and 7; design §9, decision 4). Open to all, since the payer comes back from the
+ * provider with nothing but the link; the link's own key finds the payment, and only the provider says how it ended.
+ */
+export const confirmTelr = defineCall({
+  ...common, name: 'vendor.payment.telr', path: '/vendor/api/v2/payment/telr/', body: z.strictObject({ order_ref: carried }), data: result,
+  codes: [paymentCodes.providerAway],
+});
+
+export const confirmPaypal = defineCall({
+  ...common, name: 'vendor.payment.paypal', path: '/vendor/api/v2/payment/paypal/', body: z.strictObject({ payment_id: carried, payer_id: carried }),
+  data: result, codes: [paymentCodes.providerAway],
+});

@@ -1,0 +1,31 @@
+/** An amount in the smallest unit of its currency (ISO 4217): cents, fils, yen. */
+export interface Money {
+  readonly minor: number;
+  readonly currency: string;
+}
+
+/** Digits behind the point: 2 for most, 3 for KWD, 0 for JPY. */
+export function decimalsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** As providers write it: `1250` of USD is `12.50`. */
+export function amountText({ minor, currency }: Money): string {
+  const decimals = decimalsOf(currency);
+  if (decimals === 0) return String(minor);
+  const digits = String(minor).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The amount that a provider wrote; undefined where it is none, or finer than the currency is. */
+export function readAmount(text: string, currency: string): Money | undefined {
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined;
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const decimals = decimalsOf(currency);
+  const kept = fraction.padEnd(decimals, '0');
+  if (/[1-9]/.test(kept.slice(decimals))) return undefined;
+  return { minor: Number(whole + kept.slice(0, decimals)), currency };
+}
+
+export const isSameMoney = (one: Money, other: Money): boolean => one.minor === other.minor && one.currency === other.currency;

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import type { Scope } from '#server/db/database.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { pageUrl } from '#server/mail/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { order as orderResource } from '../contract/order.ts';
+import { paymentCodes } from '../contract/payment.ts';
+import type { Gateway } from '../domain/payment-status.ts';
+import { isPayable } from './expiry.ts';
+import { ProviderError, type AsSystem } from './provider.ts';
+import { providerOf } from './providers.ts';
+import { orders, paymentKeys, payments } from './tables.ts';
+
+/** How a link's key is kept: of which gateway it is, is part of it. */
+export const keyHash = (gateway: Gateway, key: string): string => createHash('sha256').update(`${gateway}\n${key}`).digest('base64url');
+
+/**
+ * Begins a payment of an order: makes it at the provider and answers where the payer goes. The link that leads back
+ * carries a key of its own, not the order's reference, which others may know (security 49).
+ */
+export async function beginPayment(context: TenantContext, id: number, gateway: Gateway): Promise<{ url: string }> {
+  const { tx, companyId, actor, now, services } = context;
+  const [order] = await tx.select().from(orders).where(and(eq(orders.company_id, companyId), eq(orders.id, id))).for('update');
+  if (!order) throw new Refusal(commonCodes.notFound);
+  if (!isPayable(order, now)) throw new Refusal(paymentCodes.orderNotPayable);
+  const asSystem: AsSystem = async (work) => {
+    const mine: Scope = { role: 'tenant', companyId, userId: actor.userId };
+    await context.enter({ role: 'system' });
+    const done = await work(tx);
+    await context.enter(mine);
+    return done;
+  };
+  const provider = providerOf(services, gateway, asSystem);
+  if (!provider) throw new Refusal(paymentCodes.gatewayMissing);
+  const key = randomBytes(24).toString('base64url');
+  const reference = `${order.order_ref}-${randomBytes(4).toString('hex')}`;
+  const back = new URL(pageUrl(services, `/payment/${gateway}/`));
+  back.searchParams.set(gateway === 'telr' ? 'OrderRef' : 'paymentId', key);
+  const begun = await orAway(() => provider.begin({
+    reference, amount: { minor: order.total, currency: order.currency }, description: order.description, language: actor.language,
+    // PayPal adds `paymentId` and `PayerID` of its own; who turns back comes with our key alone.
+    returnUrl: gateway === 'telr' ? back.href : pageUrl(services, '/payment/paypal/'),
+    cancelUrl: back.href,
+  }));
+  const [made] = await tx.insert(payments).values({
+    company_id: companyId, order: id, gateway, gateway_ref: begun.ref, reference, amount: order.total, currency: order.currency,
+    request_time: now.toString(), create_user: actor.userId, update_user: actor.userId, create_time: now.toString(), update_time: now.toString(),
+  }).returning({ id: payments.id });
+  if (!made) throw new Error('Insert answered nothing');
+  await tx.update(orders).set({ status: 'unpaid', update_time: now.toString(), version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
+  const keys = gateway === 'telr' ? [key] : [key, begun.ref];
+  await asSystem((system) => system.insert(paymentKeys).values(
+    keys.map((each) => ({ key_hash: keyHash(gateway, each), company_id: companyId, payment: made.id })),
+  ));
+  await writeLog(context, [{
+    action: 'pay', objectType: orderResource.name, objectId: id, objectName: order.order_ref, changes: [{ field: 'gateway', old: null, new: gateway }],
+  }]);
+  return { url: begun.url };
+}
+
+/** A provider that is away is the payer's bad luck, not our fault: coded, so that the page offers to ask again. */
+export async function orAway<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new Refusal(paymentCodes.providerAway, { context: { reason: error.message } });
+  }
+}
+

@@ -1,0 +1,16 @@
+import type { OrderState } from '../contract/order.ts';
+
+/** Cancelled, declined and failed payments can be tried again. */
+const payable: ReadonlySet<unknown> = new Set<OrderState>(['unpaid', 'cancelled', 'declined', 'failed']);
+
+interface OrderFacts {
+  readonly status?: unknown;
+  readonly expires_at?: unknown;
+}
+
+/** True where nobody paid it in time. */
+export function hasExpired({ status, expires_at: expiry }: OrderFacts, now: Temporal.Instant): boolean {
+  return payable.has(status) && typeof expiry === 'string' && Temporal.Instant.compare(Temporal.Instant.from(expiry), now) <= 0;
+}
+
+export const isPayable = (order: OrderFacts, now: Temporal.Instant): boolean => payable.has(order.status) && !hasExpired(order, now);

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmPaypal, confirmTelr, order, paymentGateways, payOrder, placeOrder } from '#features/subscription/contract.ts';
+import { operationLog } from '#features/system/contract.ts';
+import type { Gateway } from '#features/subscription/domain/payment-status.ts';
+import { readConfig } from '#server/config.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let people: Fixtures;
+let adminToken: string;
+let vendorToken: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makeFixtures(server);
+  adminToken = await people.tokenOf('adminA');
+  vendorToken = await people.tokenOf('vendor');
+});
+afterAll(() => server.stop());
+
+function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown }): T {
+  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`);
+  return outcome.data.data;
+}
+
+const admin = () => server.caller(adminToken);
+const wanted = { type: 'renew', description: 'Twelve months', total: 12_050, currency: 'USD' } as const;
+const newOrder = async (different: object = {}): Promise<{ id: number; order_ref: string }> =>
+  dataOf(await server.caller(vendorToken).callEndpoint(placeOrder, { body: { company: people.a.id, ...wanted, ...different } }));
+
+/** Begins a payment and ends it on the sandbox's page; answers where the payer comes back to. */
+async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL> {
+  const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway } }));
+  const page = await server.fetch(new URL(url).pathname);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+  expect(await page.text()).toContain('120.50 USD');
+  const back = await server.fetch(new URL(url).pathname, {
+    method: 'POST', body: `ending=${ending}`, headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(back.status).toBe(303);
+  const to = new URL(back.headers.get('location') ?? '', 'http://muster.test');
+  expect(to.pathname).toBe(`/payment/${gateway}/`);
+  return to;
+}
+
+/** Each from an address of its own: what one address may do is a test by itself. */
+let addresses = 0;
+const payer = () => server.caller(undefined, { from: `203.0.113.${(addresses += 1) % 200}` });
+const telr = async (key: string): Promise<string> => dataOf(await payer().callEndpoint(confirmTelr, { body: { order_ref: key } })).status;
+const paypal = async (payment: string, by: string): Promise<string> =>
+  dataOf(await payer().callEndpoint(confirmPaypal, { body: { payment_id: payment, payer_id: by } })).status;
+const confirm = (gateway: Gateway, back: URL): Promise<string> => {
+  const { searchParams: query } = back;
+  return gateway === 'telr' ? telr(query.get('OrderRef') ?? '') : paypal(query.get('paymentId') ?? '', query.get('PayerID') ?? '');
+};
+const stateOf = async (id: number): Promise<string> => dataOf(await admin().callEndpoint(order.calls.retrieve, { params: { id } })).status;
+const paymentsOf = (id: number) => server.database.asOwner(`select status, error, raw_status from payments where "order" = ${id} order by id`);
+
+describe('a payment through the sandbox', () => {
+  it.each([
+    ['telr', 'pay', 'PAID', 'paid'],
+    ['telr', 'decline', 'DECLINED', 'declined'],
+    ['telr', 'cancel', 'CANCELLED', 'cancelled'],
+    ['telr', 'fail', 'FAILED', 'failed'],
+    ['paypal', 'pay', 'PAID', 'paid'],
+    ['paypal', 'fail', 'FAILED', 'failed'],
+    ['paypal', 'cancel', 'CANCELLED', 'cancelled'],
+  ] as const)('%s, %s: %s', async (gateway, ending, status, state) => {
+    const { id, order_ref } = await newOrder();
+    expect(await stateOf(id)).toBe('unpaid');
+    const back = await payAt(gateway, id, ending);
+    expect(await confirm(gateway, back)).toBe(status);
+    expect(await stateOf(id)).toBe(state);
+    expect(await paymentsOf(id)).toEqual([expect.objectContaining({ status: state, error: '' })]);
+    const [entry] = dataOf(await admin().callEndpoint(operationLog.calls.list, { query: {} }));
+    expect(entry).toMatchObject({ object_type: 'subscription.order', object_name: order_ref });
+    // The same result again: paid is told, and nothing happens twice.
+    expect(await confirm(gateway, back)).toBe(state === 'paid' ? 'ORDER_PAID' : status);
+    expect(await stateOf(id)).toBe(state);
+  });
+
+  it('that was declined can be tried again, the other way too', async () => {
+    const { id } = await newOrder();
+    expect(await confirm('telr', await payAt('telr', id, 'decline'))).toBe('DECLINED');
+    expect(await confirm('paypal', await payAt('paypal', id, 'pay'))).toBe('PAID');
+    expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['declined', 'paid']);
+    expect(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } }).catch((thrown: unknown) => thrown)).toMatchObject({ code: 'ZBVE0102' });
+  });
+
+  it('is PAID once, however many ask at the same moment (security 134)', async () => {
+    const { id } = await newOrder();
+    for (const gateway of ['telr', 'paypal'] as const) {
+      const each = await newOrder();
+      const back = await payAt(gateway, each.id, 'pay');
+      const statuses = await Promise.all(Array.from({ length: 6 }, () => confirm(gateway, back)));
+      expect(statuses.toSorted()).toEqual(['ORDER_PAID', 'ORDER_PAID', 'ORDER_PAID', 'ORDER_PAID', 'ORDER_PAID', 'PAID']);
+      expect(await paymentsOf(each.id)).toHaveLength(1);
+    }
+    expect(await stateOf(id)).toBe('unpaid');
+  });
+
+  it('of which the payer has not decided yet says so', async () => {
+    const { id } = await newOrder();
+    const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } }));
+    const [row] = await server.database.asOwner(`select checkout from sandbox_payments where ref = '${new URL(url).pathname.split('/').at(-1) ?? ''}'`);
+    const back = new URL(String(JSON.parse(JSON.stringify(row))['checkout']['returnUrl']));
+    expect(await confirm('telr', back)).toBe('PENDING');
+    expect(await stateOf(id)).toBe('unpaid');
+  });
+
+  it('twice for one order: PayPal takes nothing more, a second card payment is kept as surplus', async () => {
+    const { id } = await newOrder();
+    const [first, second, third] = [await payAt('telr', id, 'pay'), await payAt('telr', id, 'pay'), await payAt('paypal', id, 'pay')];
+    expect(await confirm('telr', first)).toBe('PAID');
+    expect(await confirm('telr', second)).toBe('ORDER_PAID');
+    expect(await confirm('paypal', third)).toBe('ORDER_PAID');
+    expect(await paymentsOf(id)).toEqual([
+      expect.objectContaining({ status: 'paid', error: '' }), expect.objectContaining({ status: 'paid', error: 'surplus' }),
+      expect.objectContaining({ status: 'open', error: '' }),
+    ]);
+  });
+});
+
+describe('a result that is not what it says (security 49, 134)', () => {
+  it('finds nothing by the order’s own reference, by nothing, or by another gateway’s key', async () => {
+    const { id, order_ref } = await newOrder();
+    const card = await payAt('telr', id, 'pay');
+    const key = card.searchParams.get('OrderRef') ?? '';
+    for (const wrong of [order_ref, '', 'x', `${key}x`, key.slice(1), String(id)]) expect(await telr(wrong)).toBe('ORDER_NOT_FOUND');
+    expect(await paypal(key, 'PAYER1')).toBe('ORDER_NOT_FOUND');
+    expect(await paypal('', '')).toBe('ORDER_NOT_FOUND');
+    expect(await stateOf(id)).toBe('unpaid');
+  });
+
+  it('is refused for another payer, and nothing is taken', async () => {
+    const { id } = await newOrder();
+    const back = await payAt('paypal', id, 'pay');
+    const payment = back.searchParams.get('paymentId') ?? '';
+    for (const payer of ['PAYEROTHER', '', 'BROKE']) expect(await paypal(payment, payer)).toBe('INVALID_PAYER');
+    expect(await stateOf(id)).toBe('unpaid');
+    expect(await confirm('paypal', back)).toBe('PAID');
+  });
+
+  it.each([
+    ['another amount', `jsonb_set(checkout, '{amount,minor}', '1')`],
+    ['another currency', `jsonb_set(checkout, '{amount,currency}', '"JPY"')`],
+    ['another order', `jsonb_set(checkout, '{reference}', '"AAAA-BBBB-CCCC-00000000"')`],
+  ])('pays nothing where the provider answers for %s', async (_, change) => {
+    for (const gateway of ['telr', 'paypal'] as const) {
+      const { id } = await newOrder();
+      const back = await payAt(gateway, id, 'pay');
+      await server.database.asOwner(`update sandbox_payments set checkout = ${change} where ref = (select gateway_ref from payments where "order" = ${id})`);
+      expect(await confirm(gateway, back)).toBe('FAILED');
+      expect(await stateOf(id)).toBe('failed');
+      expect(await paymentsOf(id)).toEqual([expect.objectContaining({ status: 'failed', error: 'mismatch' })]);
+      // What was approved at PayPal was not taken.
+      const [left] = await server.database.asOwner(`select state from sandbox_payments where ref = (select gateway_ref from payments where "order" = ${id})`);
+      expect(left).toEqual({ state: gateway === 'telr' ? 'paid' : 'approved' });
+    }
+  });
+
+  it('is no field of the browser’s: a status sent along is refused', async () => {
+    const response = await server.fetch('/web/vendor/api/v2/payment/telr/', {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order_ref: 'x', status: 'PAID' }),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('cannot be guessed: an address gets 60 tries in ten minutes', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 61; turn += 1) {
+      const response = await server.fetch('/web/vendor/api/v2/payment/telr/', {
+        method: 'POST', from: '203.0.113.250', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order_ref: `guess${turn}` }),
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('orders', () => {
+  it('are the company’s own: another one sees and pays none of them', async () => {
+    const { id } = await newOrder();
+    const other = server.caller(await people.tokenOf('adminB'));
+    expect(dataOf(await other.callEndpoint(order.calls.list, { query: {} }))).toEqual([]);
+    await expect(other.callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({ status: 404 });
+    const viewer = server.caller(await people.tokenOf('viewA'));
+    await expect(viewer.callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('expire, and then cannot be paid; a payment that was begun before still counts', async () => {
+    const { id } = await newOrder();
+    const back = await payAt('telr', id, 'pay');
+    server.clock.advance({ hours: 24, seconds: 1 });
+    adminToken = await people.tokenOf('adminA');
+    vendorToken = await people.tokenOf('vendor');
+    await expect(admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({ code: 'ZBVE0102' });
+    expect(await confirm('telr', back)).toBe('PAID');
+  });
+
+  it('are made by the provider’s staff alone', async () => {
+    const body = { company: people.a.id, ...wanted };
+    for (const role of ['adminA', 'empA1'] as const) {
+      await expect(server.caller(await people.tokenOf(role)).callEndpoint(placeOrder, { body })).rejects.toMatchObject({ status: 403 });
+    }
+    await expect(server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, company: 999_999 } })).rejects.toMatchObject({ status: 404 });
+    for (const wrong of [{ total: 0 }, { total: 1.5 }, { currency: 'XXQ' }, { description: '' }, { description: 'a<b' }]) {
+      expect(await server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, ...wrong } })).toMatchObject({ isSuccess: false });
+    }
+  });
+
+  it('name the ways to pay that are set up', async () => {
+    expect(dataOf(await admin().callEndpoint(paymentGateways))).toEqual(['telr', 'paypal']);
+  });
+});
+
+describe('production (security 162)', () => {
+  it('has no sandbox: neither its page nor a way to pay by it', async () => {
+    const { Hono } = await import('hono');
+    const { mountSandbox } = await import('#features/subscription/server/sandbox-page.ts');
+    const { gatewaysOf, providerOf } = await import('#features/subscription/server/providers.ts');
+    const config = readConfig('serve', {
+      ...testSecrets, DATABASE_URL: 'postgres://nobody@localhost/none', BASE_HOST: 'muster.example.org', TELR_STORE: '1', TELR_AUTH_KEY: 'k',
+    });
+    const host = { ...server.host, config };
+    const app = new Hono();
+    mountSandbox(app, host);
+    expect((await app.request('/sandbox/checkout/SBX-1')).status).toBe(404);
+    expect(gatewaysOf(host)).toEqual(['telr']);
+    expect(providerOf(host, 'paypal', () => Promise.reject(new Error('unused')))).toBeUndefined();
+  });
+
+  it('says which credentials belong together', () => {
+    for (const half of [{ TELR_STORE: '1' }, { PAYPAL_CLIENT_ID: 'x' }]) expect(() => readConfig('test', { ...testSecrets, ...half })).toThrow(/go together/);
+  });
+});
