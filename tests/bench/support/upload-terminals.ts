@@ -1,9 +1,9 @@
+import { performance } from 'node:perf_hooks';
+
 /**
  * Terminals in a process of their own, as they are in life: what they cost is not the server's. Started with
  * `<url> <terminals> <batches> <batch> <people>`; prints the seconds that all uploads took together.
  */
-export {};
-
 const [url = '', ...numbers] = process.argv.slice(2);
 const [terminals = 0, batches = 0, batch = 0, people = 0] = numbers.map(Number);
 
