@@ -115,7 +115,7 @@ process.stdout.write(`A form of 40 fields, CPU slowed down ${slowDown} times\n`)
 printTable(['what', 'p50 ms', 'p95 ms', 'goal', ''], [
   ['page to first paint of the form', percentile(paints, 0.5).toFixed(0), percentile(paints, 0.95).toFixed(0), '', ''],
   ['a key to its paint', p50.toFixed(1), p95.toFixed(1), goal, p50 < goal ? 'met' : 'missed'],
-  ['a key: script, style and layout', work.toFixed(1), '', goal, work < goal ? 'met' : 'missed'],
+  ['  of it script, style and layout', work.toFixed(1), '', '', ''],
 ]);
 process.stdout.write(`\nLoaded before it is used: ${loadedEarly.length === 0 ? 'nothing' : loadedEarly.join(', ')}\n\n`);
 
@@ -136,5 +136,4 @@ printTable(['part of the kit (brotli)', 'kB beside a form'], [
   ...chunks.filter((name) => /-widget\./.test(name)).map((name) => [`  ${name.split('.')[0] ?? name}`, (sizeOf(name) / 1000).toFixed(1)]),
   ...chunks.filter((name) => opened.test(name)).map((name) => [`  ${name.split('.')[0] ?? name}, when it is opened`, (sizeOf(name) / 1000).toFixed(1)]),
 ]);
-// On a busy machine the paint waits for others; the work does not.
-process.exit((p50 < goal || work < goal) && loadedEarly.length === 0 ? 0 : 1);
+process.exit(p50 < goal && loadedEarly.length === 0 ? 0 : 1);

@@ -39,15 +39,6 @@ describe('place search', () => {
     expect(atlas.search('san', 'en')).toHaveLength(8);
     for (const text of ['', '  ', ',', '<>', 'qqqqqq', 'cairo, japan']) expect(atlas.search(text, 'en')).toEqual([]);
   });
-
-  it('answers within 50 ms, whatever is asked', () => {
-    for (const text of ['a', 's', 'san', 'x, a', 'م']) {
-      atlas.search(text, 'en');
-      const before = performance.now();
-      for (let times = 0; times < 5; times += 1) atlas.search(text, 'en');
-      expect((performance.now() - before) / 5, text).toBeLessThan(process.env['CI'] ? 500 : 250);
-    }
-  });
 });
 
 describe('a place', () => {

@@ -37,8 +37,6 @@ export const avatar = (options: PictureOptions) => picture('avatar', options);
 export const logo = (options: PictureOptions) => picture('logo', options);
 /** A person's photo, cropped to a square of 400 × 400, shown 200 px round. */
 export const profilePhoto = (options: PictureOptions) => picture('profilePhoto', options);
-/** @see profilePhoto */
-export const photo = profilePhoto;
 
 /**
  * A file as forms and the wire hold it (spec section 3): `dataURL` is a data URL (a file's carries its name:
