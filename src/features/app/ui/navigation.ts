@@ -67,11 +67,14 @@ const phonePlaces = [
   '/report/report-library',
 ];
 
+/** Where the screen's own title is too long for a fifth of a phone. */
+const phoneTitles: Readonly<Record<string, string>> = { '/report/report-library': 'menu:group.report' };
+
 /** Up to five places of a phone's bottom bar: home, and what the person opens most of what they may. */
 export function bottomPlaces(mine: readonly AppRoute[], rights: Rights, translate: (key: string) => string): BottomBarItem[] {
   const places = phonePlaces.flatMap((path) => mine.find((route) => route.path === path && mayAccess(route.access, rights)) ?? []);
   return [
     { id: 'home', title: translate('menu:home'), icon: HouseIcon, href: '/' },
-    ...places.slice(0, 4).map((route) => ({ id: route.path, title: translate(route.title), icon: route.icon, href: route.path })),
+    ...places.slice(0, 4).map((route) => ({ id: route.path, title: translate(phoneTitles[route.path] ?? route.title), icon: route.icon, href: route.path })),
   ];
 }
