@@ -117,6 +117,28 @@ describe('dirty days', () => {
     expectEntryCovered(text, { source: 'temporary', day: 1, length: 3, names: [] });
   });
 
+  it('reach the timetable that is flagged for a punch whose own timetable goes, though a window cut short still seems to hold it', () => {
+    // The long one's window runs to 02:15 on the 10th, but is cut at noon on the 9th; A of the 10th takes the punch.
+    const windows: [number, null, null, number] = [480, null, null, 480];
+    const text: EngineCaseInput = {
+      id: 'cut',
+      zone: 'UTC',
+      timetables: { A: { in: '03:45', out: '05:45', windows }, C: { in: '18:15', out: '18:15', windows } },
+      schedule: [
+        { source: 'employee', from: '2026-01-05', to: null, seq: 0, timetables: ['A'] },
+        { source: 'employee', from: '2026-01-05', to: '2026-01-08', seq: 2, timetables: ['C'] },
+      ],
+      punches: [{ t: '2026-01-10T00:00:00', state: 'in' }],
+      expect: { '2026-01-05': {}, '2026-01-14': {} },
+    };
+    const replaced = { source: 'temporary' as const, day: 5, length: 0, names: ['C'] };
+    expectEntryCovered(text, replaced);
+    const added = { source: 'temporary' as const, from: '2026-01-10', to: '2026-01-10', timetables: ['C'], seq: 50 };
+    const schedule = [...(text.schedule ?? []), added];
+    const change: OneStateChange = { kind: 'punch', instants: [secondsOf('2026-01-10T00:00', zoneOf('UTC'))] };
+    expectCoveredByOne(change, inputFor({ ...text, schedule, punches: [] }), inputFor({ ...text, schedule }));
+  });
+
   checkCases('cover a timetable that is edited', fc.tuple(arbitraryCase(), arbitraryCase()), (text, other) => {
     const before = inputFor(text);
     const A = other.timetables?.['B'] ?? {};

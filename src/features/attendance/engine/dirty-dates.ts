@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { Run } from './run.ts';
 import type { Day, Slot } from './slot.ts';
+import { nearestDate } from './step-11-loose.ts';
 
 /** One state of the inputs with its planned days. */
 export interface View {
@@ -39,25 +40,12 @@ export function addPunchDates(instant: number, view: View, dates: Set<number>): 
   if (home === undefined) return;
   dates.add(home.date);
   const reach = run.company.reach + 1;
-  let nearest: Day | null = null;
-  let distance = Infinity;
-  let held = false;
   for (let date = home.date - reach; date <= home.date + reach; date++) {
-    const day = context.dayOn(date);
-    if (day === undefined) continue;
-    for (const { placement } of day.slots) {
-      const gap = Math.max(placement.inFrom - instant, instant - placement.outTo, 0);
-      if (gap === 0) {
-        dates.add(date);
-        held = true;
-      } else if (gap < distance && Math.abs(date - home.date) <= 1) {
-        distance = gap;
-        nearest = day;
-      }
-    }
+    const slots = context.dayOn(date)?.slots ?? [];
+    if (slots.some(({ placement }) => instant >= placement.inFrom && instant <= placement.outTo)) dates.add(date);
   }
-  // Outside all windows it raises a flag on the timetable it missed by least.
-  if (!held && nearest !== null && home.slots.length > 0) dates.add(nearest.date);
+  // A window that holds it may have been cut there, and then nobody has it: it raises its flag.
+  if (home.slots.length > 0) dates.add(nearestDate(instant, home, context));
   addChain(instant, home, view, dates);
 }
 

@@ -309,7 +309,7 @@ function pairChains(
 }
 
 /** The date of the timetable that a punch outside all windows missed by least: it tells why that one lacks a punch. */
-function nearestDate(at: number, day: Day, finder: DayFinder): number {
+export function nearestDate(at: number, day: Day, finder: DayFinder): number {
   let date = day.date;
   let nearest = Infinity;
   for (let near = day.date - 1; near <= day.date + 1; near++) {
