@@ -3,7 +3,7 @@ import { exportFormats, type ExportFormat, type Report, type ReportQueryInput } 
 import { useTranslation } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/resource/save-file.ts';
 import { useResourceWorld } from '#shared/resource/world.tsx';
-import { Button, DownloadIcon, Menu, MenuItem, MenuSection, MenuTrigger } from '#shared/ui/index.ts';
+import { Button, DownloadIcon, Menu, MenuItem, MenuSection, MenuTrigger, TriggerButton } from '#shared/ui/index.ts';
 
 interface ExportButtonProps {
   readonly report: Report;
@@ -52,7 +52,7 @@ export function ExportButton({ report, query, columns }: ExportButtonProps) {
   }
   return (
     <MenuTrigger>
-      <Button icon={DownloadIcon}>{t('screen.export.action')}</Button>
+      <TriggerButton icon={DownloadIcon}>{t('screen.export.action')}</TriggerButton>
       <Menu
         placement="bottom end"
         onAction={(key) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
-import { Button, CalendarDaysIcon, Popover, PopoverDialog, PopoverTrigger, Skeleton } from '#shared/ui/index.ts';
+import { Button, CalendarDaysIcon, Popover, PopoverDialog, PopoverTrigger, Skeleton, TriggerButton } from '#shared/ui/index.ts';
 import type { Days } from './periods.ts';
 
 // Brings the calendar, which is not needed before the picker opens.
@@ -21,11 +21,11 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
   const span = days.from === days.to ? formatDay(days.from, language) : `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`;
   return (
     <PopoverTrigger>
-      <Button icon={CalendarDaysIcon} size="small">
+      <TriggerButton icon={CalendarDaysIcon} size="small">
         <span className="ui-hidden">{t('screen.period')}</span>
         {period === null ? null : <span>{t(`screen.preset.${period}`)}</span>}
         <span className={period === null ? undefined : 'report-period-days'}><bdi>{span}</bdi></span>
-      </Button>
+      </TriggerButton>
       <Popover placement="bottom start">
         <PopoverDialog aria-label={t('screen.period')} className="report-period">
           {({ close }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Report, ReportView, SavedView } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { BookmarkIcon, Button, Dialog, Menu, MenuItem, MenuSection, MenuTrigger, showToast } from '#shared/ui/index.ts';
+import { BookmarkIcon, Button, Dialog, Menu, MenuItem, MenuSection, MenuTrigger, showToast, TriggerButton } from '#shared/ui/index.ts';
 import { useDeleteView, useSavedViews, useSaveView } from './queries.ts';
 import { savedViewQuery } from './report-view.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -59,7 +59,7 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <Button icon={BookmarkIcon}>{shown ? <bdi className="report-view-name">{shown.name}</bdi> : t('view.menu')}</Button>
+        <TriggerButton icon={BookmarkIcon}>{shown ? <bdi className="report-view-name">{shown.name}</bdi> : t('view.menu')}</TriggerButton>
         <Menu placement="bottom end" onAction={(key) => act(String(key))}>
           {section(t('view.mine'), mine)}
           {section(t('view.others'), others)}

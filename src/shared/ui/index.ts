@@ -9,6 +9,7 @@ export { phoneBreakpoint, useIsCoarse, useIsPhone, useMediaQuery } from './media
 export * from './icon/index.ts';
 
 export { Button, type ButtonProps, type ButtonVariant, type ControlSize } from './button/button.tsx';
+export { TriggerButton, type TriggerButtonProps } from './button/trigger-button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 
 export {
@@ -16,9 +17,8 @@ export {
   FieldError,
   FieldNotes,
   Label,
-  type FieldWords,
-  type FieldWordsWithPlaceholder,
 } from './field/field.tsx';
+export type { FieldWords, FieldWordsWithPlaceholder } from './field/words.ts';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { TextArea, type TextAreaProps } from './field/text-area.tsx';
 export { PasswordField, type PasswordFieldProps } from './field/password-field.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '#features/onboarding/index.ts';
 import { languageNames, languages, setLanguage, useTranslation } from '#shared/i18n/index.ts';
-import { Button } from '#shared/ui/button/button.tsx';
+import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
 import { KeyRoundIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#shared/ui/menu/menu.tsx';
@@ -24,9 +24,9 @@ export function AccountMenu({ person }: { person: Person }) {
   return (
     <>
       <MenuTrigger defaultOpen>
-        <Button variant="quiet" className="app-account" aria-label={t('app.account', { name: user.display_name })}>
+        <TriggerButton variant="quiet" className="app-account" aria-label={t('app.account', { name: user.display_name })}>
           <span className="app-initials" data-initials={initialsOf(user.display_name)} />
-        </Button>
+        </TriggerButton>
         <Menu placement="bottom end">
           <MenuSection title={<><bdi className="app-account-name">{user.display_name}</bdi><bdi className="app-account-facts">{facts}</bdi></>} aria-label={user.display_name}>
             <MenuItem id="password" icon={KeyRoundIcon} textValue={t('app.changePassword')} onAction={() => setChanging(true)}>{t('app.changePassword')}</MenuItem>

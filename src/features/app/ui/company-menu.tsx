@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { switchToCompany } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { $companies } from '#shared/session/index.ts';
-import { Button } from '#shared/ui/button/button.tsx';
+import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
 import { Building2Icon, ChevronsUpDownIcon, Icon } from '#shared/ui/icon/index.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#shared/ui/menu/menu.tsx';
 import type { Person } from './person.ts';
@@ -25,10 +25,10 @@ export function CompanyMenu({ person }: { person: Person }) {
   };
   return (
     <MenuTrigger defaultOpen>
-      <Button variant="quiet" size="small" icon={Building2Icon} isPending={isSwitching} className="app-company-button" aria-label={t('app.switchCompany', { name })}>
+      <TriggerButton variant="quiet" size="small" icon={Building2Icon} isPending={isSwitching} className="app-company-button" aria-label={t('app.switchCompany', { name })}>
         <bdi className="app-company-name">{name}</bdi>
         <Icon as={ChevronsUpDownIcon} size={14} />
-      </Button>
+      </TriggerButton>
       <Menu
         selectionMode="single"
         selectedKeys={person.company ? [person.company.id] : []}

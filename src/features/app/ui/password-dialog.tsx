@@ -83,7 +83,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                         autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
                         autoFocus={name === 'current_password'}
                         isRequired
-                        validationBehavior="aria"
                         value={field.state.value}
                         onChange={(text) => field.handleChange(text.replaceAll(/\s/g, ''))}
                         onBlur={field.handleBlur}

@@ -102,8 +102,7 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
           <ConnectSteps sn={plain} />
           <p>{t('terminal.connect.serial')}</p>
           <TextField
-            name="sn" label={t('terminal.field.sn')} value={sn} onChange={setSn} onBlur={() => setLeft(sn !== '')} autoFocus isRequired
-            validationBehavior="aria" maxLength={64} errorMessage={isLeft ? mistake : undefined} autoComplete="off"
+            name="sn" label={t('terminal.field.sn')} value={sn} onChange={setSn} onBlur={() => setLeft(sn !== '')} autoFocus isRequired maxLength={64} errorMessage={isLeft ? mistake : undefined} autoComplete="off"
           />
           {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
         </form>

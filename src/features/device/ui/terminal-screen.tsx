@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, StateDot, useMay, useNow, useResourceWorld, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
-import { Button, EmptyState, Menu, MenuItem, MenuTrigger, PlusIcon, SendIcon, SubmenuTrigger } from '#shared/ui/index.ts';
+import { Button, EmptyState, Menu, MenuItem, MenuTrigger, PlusIcon, SendIcon, SubmenuTrigger, TriggerButton } from '#shared/ui/index.ts';
 import { terminal, terminalStates } from '../contract.ts';
 import { terminalCommands, useSendCommand } from './use-send-command.ts';
 
@@ -38,7 +38,7 @@ export default function TerminalScreen() {
               ),
               bulkActions: (records: readonly AnyRecord[], clear: () => void) => (
                 <MenuTrigger>
-                  <Button size="small" icon={SendIcon}>{t('terminal.command.title')}</Button>
+                  <TriggerButton size="small" icon={SendIcon}>{t('terminal.command.title')}</TriggerButton>
                   <Menu onAction={(key) => void send(records.map(({ id }) => id), key).then(clear)}>
                     {terminalCommands.map((command) => <MenuItem key={command} id={command}>{words(command)}</MenuItem>)}
                   </Menu>

@@ -55,7 +55,7 @@ export function DayField(props: DayFieldProps) {
         {...(name === undefined ? {} : { name })} label={label} description={description} size={size} placeholder="YYYY-MM-DD" className="typed-figures"
         errorMessage={errorMessage ?? (typed.isRefused ? t('validation.day') : undefined)}
         value={typed.input.value} onChange={typed.input.onChange} inputMode="numeric" autoComplete="off"
-        isRequired={isRequired ?? false} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+        isRequired={isRequired ?? false} isDisabled={isDisabled} isReadOnly={isReadOnly}
         end={picker.button}
         onBlur={() => {
           typed.input.onBlur();

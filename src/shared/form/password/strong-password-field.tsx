@@ -28,7 +28,7 @@ export function StrongPasswordField({ description, value, onChange, onBlur, isDi
   return (
     <>
       <PasswordField
-        {...words} {...(description === undefined ? {} : { description })} inputRef={input} value={value} validationBehavior="aria"
+        {...words} {...(description === undefined ? {} : { description })} inputRef={input} value={value}
         autoComplete="new-password" isRequired={isRequired ?? false} isDisabled={isDisabled ?? false} isReadOnly={isReadOnly ?? false}
         {...(isFocused ? { 'aria-describedby': listId } : {})}
         onChange={(text) => onChange(text.replaceAll(/\s/gu, ''))}

@@ -31,7 +31,7 @@ export function ColorWidget({ name, field, label, hint, error, value, onChange, 
         name={name} label={label} description={hint} errorMessage={error ?? (typed.isRefused ? t('validation.color') : undefined)}
         placeholder="#rrggbb" autoComplete="off" className="typed-figures color-field"
         value={typed.input.value} onChange={typed.input.onChange} start={picker.button}
-        isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+        isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
         onPaste={(event) => {
           // What is no colour is ignored: the field keeps what stood there.
           event.preventDefault();

@@ -48,7 +48,7 @@ export function DateTimeWidget({ name, field, label, hint, error, value, onChang
         description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' · ') || undefined}
         errorMessage={error ?? (typed.isRefused ? t('validation.dayTime') : isEarly ? t('validation.minDate', { day: minDate }) : undefined)}
         value={typed.input.value} onChange={typed.input.onChange} end={picker.button}
-        isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+        isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
         onBlur={() => {
           typed.input.onBlur();
           onBlur();

@@ -27,7 +27,7 @@ export function NumberWidget({ field, label, hint, error, value, onChange, onBlu
         setTyped(null);
         onBlur();
       }}
-      isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly} autoComplete="off"
+      isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly} autoComplete="off"
       {...(unit ? { suffix: t(`unit.${unit}`) } : {})}
     />
   );

@@ -22,7 +22,6 @@ export function TextWidget({ field, label, hint, error, value, onChange, onBlur,
       onChange={(text) => onChange(clean(text))}
       onBlur={onBlur}
       isRequired={isRequired}
-      validationBehavior="aria"
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       autoComplete="off"

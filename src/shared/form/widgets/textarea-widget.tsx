@@ -7,7 +7,7 @@ export function TextareaWidget({ field, label, hint, error, value, onChange, onB
     <TextArea
       name={name} label={label} description={hint} errorMessage={error} rows={field.widget.rows ?? 5}
       value={textOf(value)} onChange={onChange} onBlur={onBlur}
-      isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+      isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
     />
   );
 }

@@ -16,7 +16,7 @@ export function TimeWidget({ label, hint, error, value, onChange, onBlur, isRequ
     <TextField
       name={name} label={label} description={hint} errorMessage={error ?? (typed.isRefused ? t('validation.time') : undefined)}
       placeholder="HH:mm" inputMode="text" autoComplete="off" className="typed-figures"
-      {...typed.input} isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+      {...typed.input} isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
       onBlur={() => {
         typed.input.onBlur();
         onBlur();

@@ -10,7 +10,7 @@ export function VisiblePasswordWidget({ label, hint, error, value, onChange, onB
     <PasswordField
       name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error}
       value={textOf(value)} onChange={(text) => onChange(text.replaceAll(/\s/g, ''))} onBlur={onBlur}
-      isRequired={isRequired && !isSet} validationBehavior="aria" isDisabled={isDisabled} isReadOnly={isReadOnly}
+      isRequired={isRequired && !isSet} isDisabled={isDisabled} isReadOnly={isReadOnly}
       autoComplete="new-password"
     />
   );

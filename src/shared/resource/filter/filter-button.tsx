@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, ListBox, ListFilterIcon, Option, Popover, PopoverDialog, PopoverTrigger, Skeleton } from '#shared/ui/index.ts';
+import { ListBox, ListFilterIcon, Option, Popover, PopoverDialog, PopoverTrigger, Skeleton, TriggerButton } from '#shared/ui/index.ts';
 import { filterEditor, groupFilters, replaceFilter } from '../field-filter.ts';
 import type { ViewFilter } from '../list-view.ts';
 import type { ResourceWords } from '../words.ts';
@@ -26,7 +26,7 @@ export function FilterButton({ resource, words, filters, onChange }: FilterButto
     <PopoverTrigger onOpenChange={(isOpen) => {
       if (isOpen) setChosen(null);
     }}>
-      <Button icon={ListFilterIcon} size="small">{t('list.filter')}</Button>
+      <TriggerButton icon={ListFilterIcon} size="small">{t('list.filter')}</TriggerButton>
       <Popover placement="bottom start">
         <PopoverDialog aria-label={t('list.filter')} className="resource-filter" data-step={chosen === null ? 'field' : 'value'}>
           {({ close }) =>

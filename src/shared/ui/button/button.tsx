@@ -1,16 +1,14 @@
-import '../class-names.ts';
 import './button.css';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { composeRenderProps } from 'react-aria-components/composeRenderProps';
-import { withClass } from '../class-names.ts';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { joinClasses } from '../class-names.ts';
 import type { IconType } from '../icon/icon.tsx';
-import { Icon } from '../icon/icon.tsx';
+import { ButtonContent } from './button-content.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ControlSize = 'medium' | 'small';
 
-export interface ButtonProps extends AriaButtonProps {
+/** What buttons with words look like. */
+export interface ButtonLook {
   /** One primary button a screen. Default `secondary`. */
   variant?: ButtonVariant | undefined;
   /** `small` (32 px) in toolbars and tables. */
@@ -21,27 +19,43 @@ export interface ButtonProps extends AriaButtonProps {
   fullWidth?: boolean | undefined;
 }
 
+export interface ButtonProps extends ButtonLook,
+  Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'id' | 'name' | 'value' | 'form' | 'autoFocus' | `aria-${string}` & keyof ButtonHTMLAttributes<HTMLButtonElement>> {
+  children?: ReactNode;
+  className?: string | undefined;
+  type?: 'button' | 'submit' | 'reset' | undefined;
+  isDisabled?: boolean | undefined;
+  /** What it started is under way: it keeps its width and the focus, is told as busy and cannot be pressed again. */
+  isPending?: boolean | undefined;
+  onPress?: (() => void) | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
 /**
- * A button with words. With `isPending` it keeps its width and focus, is announced as busy and cannot be pressed again.
+ * A button with words. The browser's own, since it stands in the first load of the public pages; what opens a menu or a
+ * popover is a `TriggerButton`.
  */
-export function Button({ variant = 'secondary', size, icon, fullWidth, className, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', size, icon, fullWidth, className, children, type = 'button', isDisabled, isPending = false, onPress, ...props }: ButtonProps) {
   return (
-    <AriaButton
+    <button
       {...props}
-      className={withClass('ui-button', className)}
+      // While it is pending, Enter in the form is no press either.
+      type={isPending ? 'button' : type}
+      disabled={isDisabled ?? false}
+      aria-disabled={isPending || props['aria-disabled'] || undefined}
+      aria-busy={isPending || undefined}
+      className={joinClasses('ui-button', className)}
       data-variant={variant}
       data-size={size}
       data-full={fullWidth || undefined}
+      data-pending={isPending || undefined}
+      onClick={({ currentTarget }) => {
+        // Safari leaves it without the focus, to which dialogs return when they close.
+        if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
+        if (!isPending) onPress?.();
+      }}
     >
-      {composeRenderProps(children, (given, { isPending }) => (
-        <>
-          <span className="ui-button-content">
-            {icon ? <Icon as={icon} /> : null}
-            {given}
-          </span>
-          {isPending ? <span className="ui-button-spinner" aria-hidden="true" /> : null}
-        </>
-      ))}
-    </AriaButton>
+      <ButtonContent icon={icon} isPending={isPending}>{children}</ButtonContent>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { withClass } from '../class-names.ts';
+import { withClass } from '../with-class.ts';
 import './button.css';
 import type { IconType } from '../icon/icon.tsx';
 import { Icon } from '../icon/icon.tsx';

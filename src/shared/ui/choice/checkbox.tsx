@@ -1,44 +1,48 @@
+import '../field/field.css';
 import './choice.css';
-import type { ReactNode } from 'react';
-import type { CheckboxFieldProps } from 'react-aria-components/Checkbox';
-import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { withClass } from '../class-names.ts';
-import type { FieldWords } from '../field/field.tsx';
-import { FieldNotes, validity } from '../field/field.tsx';
+import { useId, type ReactNode } from 'react';
+import { hasMessage, type FieldWords } from '../field/words.ts';
+import { CheckMark } from './check-mark.tsx';
 
-export interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omit<FieldWords, 'label'> {
+export interface CheckboxProps extends Omit<FieldWords, 'label'> {
   /** The words beside the box; without them give `aria-label`. */
   children?: ReactNode | undefined;
+  'aria-label'?: string | undefined;
+  name?: string | undefined;
+  isSelected: boolean;
+  /** Some of what it stands for. */
+  isIndeterminate?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** Can be read; stays as it is. */
+  isReadOnly?: boolean | undefined;
+  onChange: (isSelected: boolean) => void;
+  onBlur?: (() => void) | undefined;
 }
 
-/** Yes or no. */
-export function Checkbox({ children, description, errorMessage, isInvalid, className, ...props }: CheckboxProps) {
+/** Yes or no. The browser's own box, since it stands in the first load of the public pages; drawn like all others. */
+export function Checkbox({ children, description, errorMessage, name, isSelected, isIndeterminate = false, isDisabled, isReadOnly, onChange, onBlur, ...props }: CheckboxProps) {
+  const noteId = useId();
+  const isWrong = hasMessage(errorMessage);
+  const note = isWrong ? errorMessage : description;
   return (
-    <CheckboxField
-      {...validity(errorMessage, isInvalid)}
-      {...props}
-      className={withClass('ui-check-field', className)}
-    >
-      <CheckboxButton className="ui-check">
-        {({ isIndeterminate }) => (
-          <>
-            <CheckMark isIndeterminate={isIndeterminate} />
-            {children ? <span className="ui-check-words">{children}</span> : null}
-          </>
-        )}
-      </CheckboxButton>
-      <FieldNotes description={description} errorMessage={errorMessage} />
-    </CheckboxField>
-  );
-}
-
-/** The drawn box; what is ticked is told by the hidden input beside it. */
-export function CheckMark({ isIndeterminate = false }: { isIndeterminate?: boolean | undefined }) {
-  return (
-    <span className="ui-check-box" aria-hidden="true">
-      <svg viewBox="0 0 16 16" width={16} height={16}>
-        {isIndeterminate ? <path d="M4 8h8" /> : <path d="M3.5 8.5 6.5 11.5 12.5 5" />}
-      </svg>
-    </span>
+    <div className="ui-check-field" data-invalid={isWrong || undefined}>
+      <label
+        className="ui-check" data-selected={isSelected || undefined} data-indeterminate={isIndeterminate || undefined}
+        data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined} data-invalid={isWrong || undefined}
+      >
+        <input
+          type="checkbox" className="ui-hidden" name={name} checked={isSelected} disabled={isDisabled ?? false}
+          aria-label={props['aria-label']} aria-describedby={hasMessage(note) ? noteId : undefined}
+          aria-invalid={isWrong || undefined} aria-readonly={isReadOnly || undefined}
+          ref={(box) => {
+            if (box) box.indeterminate = isIndeterminate;
+          }}
+          onChange={({ currentTarget }) => (isReadOnly ? undefined : onChange(currentTarget.checked))} onBlur={onBlur}
+        />
+        <CheckMark isIndeterminate={isIndeterminate} />
+        {children ? <span className="ui-check-words">{children}</span> : null}
+      </label>
+      {hasMessage(note) ? <span id={noteId} className={isWrong ? 'ui-field-error' : 'ui-description'}>{note}</span> : null}
+    </div>
   );
 }

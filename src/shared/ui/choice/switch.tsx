@@ -2,9 +2,9 @@ import './choice.css';
 import type { ReactNode } from 'react';
 import type { SwitchFieldProps } from 'react-aria-components/Switch';
 import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
-import { withClass } from '../class-names.ts';
-import type { FieldWords } from '../field/field.tsx';
+import { withClass } from '../with-class.ts';
 import { FieldNotes, validity } from '../field/field.tsx';
+import type { FieldWords } from '../field/words.ts';
 
 export interface SwitchProps extends Omit<SwitchFieldProps, 'children'>, Omit<FieldWords, 'label'> {
   /** The words beside the switch; without them give `aria-label` or `aria-labelledby`. */

@@ -3,19 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError';
 import { Label as AriaLabel } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-
-/** The four words that every field has. All of them are already translated. */
-export interface FieldWords {
-  label?: ReactNode | undefined;
-  /** One line of help under the field. */
-  description?: ReactNode | undefined;
-  /** What is wrong and what to do. Giving it marks the field as invalid. */
-  errorMessage?: ReactNode | undefined;
-}
-
-export interface FieldWordsWithPlaceholder extends FieldWords {
-  placeholder?: string | undefined;
-}
+import { hasMessage, type FieldWords } from './words.ts';
 
 export interface LabelProps {
   children?: ReactNode;
@@ -61,11 +49,6 @@ export function FieldNotes({ description, errorMessage }: FieldWords) {
       <FieldError>{errorMessage}</FieldError>
     </>
   );
-}
-
-/** Whether an error message says anything. */
-export function hasMessage(message: ReactNode): boolean {
-  return message !== undefined && message !== null && message !== false && message !== '';
 }
 
 /**

@@ -5,11 +5,11 @@ import { Group } from 'react-aria-components/Group';
 import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components/SearchField';
 import { Input, SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import type { ControlSize } from '../button/button.tsx';
-import { withClass } from '../class-names.ts';
+import { withClass } from '../with-class.ts';
 import { Icon, SearchIcon, XIcon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
-import type { FieldWordsWithPlaceholder } from './field.tsx';
 import { FieldNotes, Label, validity } from './field.tsx';
+import type { FieldWordsWithPlaceholder } from './words.ts';
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldWordsWithPlaceholder {
   size?: ControlSize | undefined;

@@ -1,15 +1,9 @@
-import './field.css';
-import type { ReactNode, Ref } from 'react';
+import type { ClipboardEventHandler, HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { useId } from 'react';
-import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
-import { TextField as AriaTextField, Input } from 'react-aria-components/TextField';
-import { Group } from 'react-aria-components/Group';
-import { withClass } from '../class-names.ts';
 import type { ControlSize } from '../button/button.tsx';
-import type { FieldWordsWithPlaceholder } from './field.tsx';
-import { FieldNotes, validity, Label } from './field.tsx';
+import { FieldFrame, type TypedFieldProps } from './frame.tsx';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, FieldWordsWithPlaceholder {
+export interface TextFieldProps extends TypedFieldProps {
   /** Before and after what is typed: a unit, an icon, a domain's ending. */
   prefix?: ReactNode | undefined;
   suffix?: ReactNode | undefined;
@@ -17,45 +11,34 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'children'>, Fi
   start?: ReactNode | undefined;
   end?: ReactNode | undefined;
   size?: ControlSize | undefined;
+  type?: HTMLInputTypeAttribute | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  onBlur?: (() => void) | undefined;
+  onFocus?: (() => void) | undefined;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined;
+  onPaste?: ClipboardEventHandler<HTMLInputElement> | undefined;
 }
 
 /** One line of text. */
-export function TextField({
-  label,
-  description,
-  errorMessage,
-  placeholder,
-  prefix,
-  suffix,
-  start,
-  end,
-  size,
-  inputRef,
-  isInvalid,
-  className,
-  ...props
-}: TextFieldProps) {
+export function TextField({ prefix, suffix, start, end, type = 'text', inputMode, inputRef, onBlur, onFocus, onKeyDown, onPaste, ...props }: TextFieldProps) {
   const suffixId = useId();
   // A unit is told with the field: "90" means nothing without its seconds.
   const described = [props['aria-describedby'], suffix === undefined ? undefined : suffixId].filter(Boolean).join(' ');
   return (
-    <AriaTextField
-      {...validity(errorMessage, isInvalid)}
-      {...props}
-      {...(described === '' ? {} : { 'aria-describedby': described })}
-      className={withClass('ui-field', className)}
-      data-size={size}
-    >
-      <Label isRequired={props.isRequired}>{label}</Label>
-      <Group className="ui-control">
-        {start}
-        {prefix === undefined ? null : <span className="ui-affix">{prefix}</span>}
-        <Input className="ui-input" {...(placeholder === undefined ? {} : { placeholder })} ref={inputRef ?? null} />
-        {suffix === undefined ? null : <span id={suffixId} className="ui-affix">{suffix}</span>}
-        {end}
-      </Group>
-      <FieldNotes description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <FieldFrame {...props} aria-describedby={described || undefined}>
+      {(input) => (
+        <div className="ui-control" data-disabled={props.isDisabled || undefined}>
+          {start}
+          {prefix === undefined ? null : <span className="ui-affix">{prefix}</span>}
+          <input
+            {...input} className="ui-input" type={type} inputMode={inputMode} ref={inputRef ?? null}
+            onBlur={onBlur} onFocus={onFocus} onKeyDown={onKeyDown} onPaste={onPaste}
+          />
+          {suffix === undefined ? null : <span id={suffixId} className="ui-affix">{suffix}</span>}
+          {end}
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -10,7 +10,8 @@ import {
 } from 'react-aria-components/ListBox';
 import { composeRenderProps } from 'react-aria-components/composeRenderProps';
 import { Text } from 'react-aria-components/Text';
-import { joinClasses, withClass } from '../class-names.ts';
+import { joinClasses } from '../class-names.ts';
+import { withClass } from '../with-class.ts';
 import { CheckIcon, Icon } from '../icon/index.ts';
 
 export interface OptionProps<T extends object> extends ListBoxItemProps<T> {

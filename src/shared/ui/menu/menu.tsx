@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components/Menu';
 import type { MenuSectionProps as AriaMenuSectionProps } from 'react-aria-components/Menu';
 import { composeRenderProps } from 'react-aria-components/composeRenderProps';
-import { withClass } from '../class-names.ts';
+import { withClass } from '../with-class.ts';
 import type { IconType } from '../icon/icon.tsx';
 import { CheckIcon, ChevronRightIcon, Icon } from '../icon/index.ts';
 import { Popover } from '../overlay/popover.tsx';

@@ -1,7 +1,7 @@
 import './popover.css';
 import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
-import { withClass } from '../class-names.ts';
+import { withClass } from '../with-class.ts';
 
 export { Dialog as PopoverDialog, DialogTrigger as PopoverTrigger } from 'react-aria-components/Dialog';
 

@@ -2,7 +2,7 @@ import './tooltip.css';
 import type { ReactNode, RefObject } from 'react';
 import type { TooltipProps as AriaTooltipProps, TooltipTriggerComponentProps } from 'react-aria-components/Tooltip';
 import { Tooltip as AriaTooltip, TooltipTrigger as AriaTooltipTrigger } from 'react-aria-components/Tooltip';
-import { withClass } from '../class-names.ts';
+import { withClass } from '../with-class.ts';
 
 export { Focusable } from 'react-aria-components/Tooltip';
 

@@ -1,6 +1,6 @@
 import '../choice/choice.css';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { CheckMark } from '../choice/checkbox.tsx';
+import { CheckMark } from '../choice/check-mark.tsx';
 
 /** The box that selects a row, or all of them in the head. */
 export function SelectionBox({ label }: { label: string }) {
