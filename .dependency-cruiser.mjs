@@ -22,12 +22,13 @@ const face = {
   index: String.raw`/index\.tsx?$`,
   server: String.raw`/server\.ts$`,
   contract: String.raw`/contract(\.ts$|/)`,
+  public: String.raw`/public\.ts$`,
 };
 
 const fences = slices.map((slice) =>
   forbid(
     `slice-${slice}`,
-    `A slice is reached through its index.ts, server.ts or contract.ts only (here: ${slice}).`,
+    `A slice is reached through its index.ts, public.ts, server.ts or contract.ts only (here: ${slice}).`,
     { path: '^src/', pathNot: `^src/features/${slice}/` },
     {
       path: `^src/features/${slice}/`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LightSchema } from '#shared/contract/light.ts';
 
 /** Contracts of the pages that are open to all: what they say of calls and answers is in every first load. */
-const contracts = /src\/features\/onboarding\/contract\/(session|account)\.ts$/;
+const contracts = /src\/features\/(onboarding\/contract\/(session|account)|subscription\/contract\/payment|biophoto\/contract\/register)\.ts$/;
 
 const callSchema = z.object({ name: z.string(), method: z.string(), path: z.string(), access: z.string(), data: z.instanceof(z.ZodType) });
 

@@ -1,10 +1,12 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { bioPhoto } from './biophoto/index.ts';
 import { company } from './company/index.ts';
 import { device } from './device/index.ts';
 import { invitation } from './invitation/index.ts';
 import { report } from './report/index.ts';
+import { subscription } from './subscription/index.ts';
 import { system } from './system/index.ts';
 import { team } from './team/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
-export const slices: readonly Slice[] = [team, device, report, company, system, invitation];
+export const slices: readonly Slice[] = [team, device, report, company, system, invitation, bioPhoto, subscription];

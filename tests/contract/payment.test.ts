@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmPaypal, confirmTelr, order, paymentGateways, payOrder, placeOrder } from '#features/subscription/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import type { Gateway } from '#features/subscription/domain/payment-status.ts';
+import { checkoutSchema } from '#features/subscription/server/sandbox.ts';
 import { readConfig } from '#server/config.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
@@ -104,7 +105,7 @@ describe('a payment through the sandbox', () => {
     const { id } = await newOrder();
     const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } }));
     const [row] = await server.database.asOwner(`select checkout from sandbox_payments where ref = '${new URL(url).pathname.split('/').at(-1) ?? ''}'`);
-    const back = new URL(String(JSON.parse(JSON.stringify(row))['checkout']['returnUrl']));
+    const back = new URL(checkoutSchema.parse(row?.['checkout']).returnUrl);
     expect(await confirm('telr', back)).toBe('PENDING');
     expect(await stateOf(id)).toBe('unpaid');
   });
@@ -207,6 +208,14 @@ describe('orders', () => {
     await expect(server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, company: 999_999 } })).rejects.toMatchObject({ status: 404 });
     for (const wrong of [{ total: 0 }, { total: 1.5 }, { currency: 'XXQ' }, { description: '' }, { description: 'a<b' }]) {
       expect(await server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, ...wrong } })).toMatchObject({ isSuccess: false });
+    }
+  });
+
+  it('lead back to the host where one is signed in, and to no other (security 19)', async () => {
+    const { id } = await newOrder();
+    for (const [host, back] of [['acme.muster.test', 'acme.muster.test'], ['muster.test', 'muster.test'], ['evil.test', 'muster.test'], ['a.b.muster.test', 'muster.test']] as const) {
+      const { url } = dataOf(await server.caller(adminToken, { host }).callEndpoint(payOrder, { body: { id, gateway: 'telr' } }));
+      expect(new URL(url).host, host).toBe(back);
     }
   });
 

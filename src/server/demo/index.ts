@@ -1,4 +1,5 @@
 import { createCompany, type CreatedCompany } from '#features/company/server.ts';
+import { placeOrder } from '#features/subscription/server.ts';
 import type { App } from '../app.ts';
 import { hashPassword } from '../auth/index.ts';
 import type { Host } from '../host.ts';
@@ -43,9 +44,19 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   progress('Adding people, areas and terminals');
   const acmePeople = await loadAcmePeople(host, app, acme, passwordHash);
   const globexPeople = await loadGlobexPeople(host, app, globex, passwordHash);
+  await orderSubscription(host, acme, 148_800, 'USD');
+  await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');
   await loadPunches(host, acme.id, 'Europe/London', acmePeople);
   await loadPunches(host, globex.id, 'Asia/Dubai', globexPeople);
+}
+
+/** Orders that wait to be paid, so that paying can be tried in the sandbox. */
+async function orderSubscription(host: Host, company: CreatedCompany, total: number, currency: string): Promise<void> {
+  await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
+    await placeOrder(context, { type: 'renew', description: 'Attendance, 50 people, 12 months', total, currency, days: 30 });
+    await placeOrder(context, { type: 'add_on', description: '10 more people, 12 months', total: Math.round(total / 5), currency, days: 30 });
+  });
 }
 
 async function makeAccount(

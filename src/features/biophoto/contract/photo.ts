@@ -35,7 +35,7 @@ export const bioPhoto = defineResource({
     status: choice(photoStates, { filter: true, column: 'shown', width: 130 }),
     remarks: text({ max: 200, column: 'shown', width: 220 }),
     enroll_source: choice(enrollSources, { filter: true, column: 'hidden', width: 140 }),
-    submit_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
+    submit_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     reject_reason: text({ max: 200, column: 'hidden', width: 200 }),
     decided_by: text({ max: 254, column: 'shown', width: 180 }),
     decide_time: datetime({ filter: true, column: 'shown', width: 170 }),

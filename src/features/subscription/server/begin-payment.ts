@@ -36,12 +36,13 @@ export async function beginPayment(context: TenantContext, id: number, gateway: 
   if (!provider) throw new Refusal(paymentCodes.gatewayMissing);
   const key = randomBytes(24).toString('base64url');
   const reference = `${order.order_ref}-${randomBytes(4).toString('hex')}`;
-  const back = new URL(pageUrl(services, `/payment/${gateway}/`));
+  const origin = originOf(context);
+  const back = new URL(`/payment/${gateway}/`, origin);
   back.searchParams.set(gateway === 'telr' ? 'OrderRef' : 'paymentId', key);
   const begun = await orAway(() => provider.begin({
     reference, amount: { minor: order.total, currency: order.currency }, description: order.description, language: actor.language,
     // PayPal adds `paymentId` and `PayerID` of its own; who turns back comes with our key alone.
-    returnUrl: gateway === 'telr' ? back.href : pageUrl(services, '/payment/paypal/'),
+    returnUrl: gateway === 'telr' ? back.href : new URL('/payment/paypal/', origin).href,
     cancelUrl: back.href,
   }));
   const [made] = await tx.insert(payments).values({
@@ -59,6 +60,13 @@ export async function beginPayment(context: TenantContext, id: number, gateway: 
     action: 'pay', objectType: orderResource.name, objectId: id, objectName: order.order_ref, changes: [{ field: 'gateway', old: null, new: gateway }],
   }]);
   return { url: begun.url };
+}
+
+/** The payer comes back to the host on which they are signed in, where it is one of ours; else to the configured one (security 19). */
+function originOf({ host, services }: TenantContext): string {
+  const { scheme, baseHost } = services.config;
+  const isOurs = host === baseHost || (host.endsWith(`.${baseHost}`) && /^[a-z0-9-]+$/.test(host.slice(0, -baseHost.length - 1)));
+  return isOurs ? `${scheme}://${host}` : new URL(pageUrl(services, '/')).origin;
 }
 
 /** A provider that is away is the payer's bad luck, not our fault: coded, so that the page offers to ask again. */

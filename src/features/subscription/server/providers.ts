@@ -15,7 +15,7 @@ export function providerOf(host: Settings, gateway: Gateway, asSystem: AsSystem)
   const { config } = host;
   if (gateway === 'telr' && config.telr) return telrProvider(config.telr);
   if (gateway === 'paypal' && config.paypal) return paypalProvider(config.paypal);
-  return hasSandbox(host) ? sandboxProvider(gateway, asSystem, `${config.scheme}://${config.baseHost}`) : undefined;
+  return hasSandbox(host) ? sandboxProvider(gateway, asSystem) : undefined;
 }
 
 /** The ways to pay that are set up. */

@@ -21,7 +21,7 @@ export const checkoutSchema = z.object({
  * The provider of the local trial: its checkout page asks how the payment is to end (`sandbox-page.ts`). It stands in for
  * whichever gateway has no credentials, and does not exist in production (security 162).
  */
-export function sandboxProvider(gateway: Gateway, asSystem: AsSystem, origin: string): PaymentProvider {
+export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentProvider {
   const factsOf = (row: typeof sandboxPayments.$inferSelect): PaymentFacts => {
     const { reference, amount } = checkoutSchema.parse(row.checkout);
     return { state: row.state, raw: `sandbox ${row.state}`, reference, amount, payer: row.payer };
@@ -36,7 +36,7 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem, origin: st
     begin: async (checkout) => {
       const ref = `SBX-${randomBytes(16).toString('hex').toUpperCase()}`;
       await asSystem((tx) => tx.insert(sandboxPayments).values({ ref, gateway, checkout }));
-      return { ref, url: `${origin}${sandboxPath}/${ref}` };
+      return { ref, url: new URL(`${sandboxPath}/${ref}`, checkout.returnUrl).href };
     },
     look: (ref) => asSystem(async (tx) => factsOf(await lock(tx, ref))),
     settle: (ref, payer) => asSystem(async (tx) => {

@@ -1,0 +1,26 @@
+import type { PictureOutcome } from '#machines/image/image.machine.ts';
+import { contextOf, readPicture } from '#shared/form/image/read-picture.ts';
+
+/** Spec section 5: photos are jpg, png or bmp, whatever their name says. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/bmp'] as const;
+/** Of the cut: enough for every terminal, and small enough for a slow phone. */
+export const photoSide = 480;
+/** While it is being cut. */
+const draftBytes = 4_000_000;
+
+/** A chosen file as a JPEG, upright and scaled down; its notes (where it was taken, by what) stay behind. */
+export async function readFace(file: File): Promise<PictureOutcome> {
+  const read = await readPicture(file, { accept: photoTypes, maxBytes: draftBytes });
+  if (read.kind === 'refused' || read.dataUrl.startsWith('data:image/jpeg')) return read;
+  const image = new Image();
+  image.src = read.dataUrl;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+  const context = contextOf(canvas);
+  // What was transparent would be black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0);
+  return { kind: 'read', dataUrl: canvas.toDataURL('image/jpeg', 0.92) };
+}

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate';
+import { client } from '#shared/session/index.ts';
+import { registerBioPhoto } from '../contract/register.ts';
+import { registerMachine, type RegisterInput, type RegisterOutcome, type Submission } from '../machines/register.machine.ts';
+
+/** The link's company (spec section 2, `company_id`); empty where it has none, or something that is none. */
+export function linkedCompany(query = new URLSearchParams(globalThis.location.search)): string {
+  const id = query.get('company_id') ?? '';
+  return /^[1-9]\d{0,14}$/.test(id) ? id : '';
+}
+
+export const registerFlow = registerMachine.provide({
+  actors: {
+    register: fromPromise<RegisterOutcome, RegisterInput & Submission>(async ({ input: { companyId, ...submission }, signal }) => {
+      const outcome = await client.callEndpoint(registerBioPhoto, { body: { company_id: companyId, ...submission } }, { signal });
+      return outcome.isSuccess ? { kind: 'sent' } : { kind: 'refused', fields: outcome.fields };
+    }),
+  },
+});

@@ -1,0 +1,52 @@
+import './bio-photo-screen.css';
+import { useQuery } from '@tanstack/react-query';
+import { currentCompany } from '#features/onboarding/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { ResourceList, StateDot, useResourceWorld, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
+import { Button, CopyIcon, EmptyState, showToast } from '#shared/ui/index.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { bioPhoto, photoStates, type PhotoState } from '../contract/photo.ts';
+import { PhotoReview } from './photo-review.tsx';
+
+/** Photos that wait for a decision, and all that were handed in. */
+export default function BioPhotoScreen() {
+  const { t } = useTranslation('device');
+  return (
+    <Tabs>
+      <TabList aria-label={t('bioPhoto.tabs.label')}>
+        <Tab id="waiting">{t('bioPhoto.tabs.waiting')}</Tab>
+        <Tab id="all">{t('bioPhoto.tabs.all')}</Tab>
+      </TabList>
+      <TabPanel id="waiting"><PhotoReview link={<CopyLink />} /></TabPanel>
+      <TabPanel id="all">
+        <ResourceList
+          resource={bioPhoto} isLive titleColumn="employee" actions={<CopyLink />}
+          cells={{ status: (record: AnyRecord) => <PhotoStatus status={record['status']} /> }}
+          empty={<EmptyState title={t('bioPhoto.empty.title')} description={t('bioPhoto.empty.text')} action={<CopyLink />} />}
+        />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** The page on which anybody hands in a photo for this company. */
+function CopyLink() {
+  const { t } = useTranslation('device');
+  const { client } = useResourceWorld();
+  const company = useQuery(callQuery(client, currentCompany));
+  const id = company.data?.data.id;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(`${globalThis.location.origin}/bio-photo/register/?company_id=${id}`);
+    showToast({ variant: 'success', text: t('bioPhoto.linkCopied') });
+  };
+  return <Button icon={CopyIcon} isDisabled={id === undefined} onPress={() => void copy()}>{t('bioPhoto.link')}</Button>;
+}
+
+const tones = { submitted: 'waiting', approved: 'good', rejected: 'bad' } as const satisfies Record<PhotoState, StateTone>;
+
+function PhotoStatus({ status }: { status: unknown }) {
+  const { t } = useTranslation('device');
+  const known = photoStates.find((state) => state === status);
+  return known ? <StateDot tone={tones[known]}>{t(`bioPhoto.status_choice.${known}`)}</StateDot> : '–';
+}

@@ -1,0 +1,77 @@
+import './register.css';
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { StatusAlert, usePublicForm } from '#features/onboarding/public.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { TextArea } from '#shared/ui/field/text-area.tsx';
+import { TextField } from '#shared/ui/field/text-field.tsx';
+import { linkedCompany, registerFlow } from '../browser/register-flow.ts';
+import { employeeCodeRule, remarksRule } from '../domain/rules.ts';
+import type { RegisterEvent, Submission } from '../machines/register.machine.ts';
+import type { FieldMessages } from '#shared/contract/messages.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+
+/** Handing in a photo, and what happens next. */
+export function RegisterPanel() {
+  const { t } = useTranslation('default');
+  const [companyId] = useState(() => linkedCompany());
+  const [snapshot, send] = useMachine(registerFlow, { input: { companyId } });
+  if (snapshot.matches('missing')) {
+    return <StatusAlert severity="error" title={t('bioPhoto.linkMissing')}><p>{t('bioPhoto.linkMissingText')}</p></StatusAlert>;
+  }
+  if (snapshot.matches('sent')) {
+    return (
+      <div className="onboarding-form">
+        <StatusAlert severity="success" title={t('bioPhoto.sent')}><p>{t('bioPhoto.sentText')}</p></StatusAlert>
+        <Button fullWidth onPress={() => send({ type: 'next.pressed' })}>{t('bioPhoto.next')}</Button>
+      </div>
+    );
+  }
+  return <RegisterForm refused={snapshot.context.fields} isBusy={snapshot.hasTag('busy')} send={send} />;
+}
+
+interface RegisterFormProps {
+  readonly refused: FieldMessages;
+  readonly isBusy: boolean;
+  readonly send: (event: RegisterEvent) => void;
+}
+
+const rules = { employee: employeeCodeRule, remarks: remarksRule };
+
+function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
+  const { t } = useTranslation(['default', 'common']);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const { field, submit } = usePublicForm<keyof typeof rules>({
+    rules, refused, isBusy,
+    onChange: () => send({ type: 'form.changed' }),
+    onSubmit: (values) => {
+      if (photo === null) return document.querySelector<HTMLElement>('.bio-photo-picker button:not([hidden])')?.focus();
+      send({ type: 'form.submitted', submission: { biophoto: photo, ...values } satisfies Submission });
+    },
+  });
+  const theirs = refused['biophoto']?.[0];
+  const photoError = theirs ? t([`common:validation.${theirs.code}`, 'common:validation.type'], { ...theirs.context })
+    : isSent && photo === null ? t('default:bioPhoto.photoRequired') : undefined;
+  return (
+    <form
+      className="onboarding-form" noValidate
+      onSubmit={(event) => {
+        setSent(true);
+        submit(event);
+      }}
+    >
+      <PhotoPicker
+        errorMessage={photoError} isLocked={isBusy}
+        onChange={(next) => {
+          setPhoto(next);
+          send({ type: 'form.changed' });
+        }}
+      />
+      <TextField {...field('employee')} label={t('default:bioPhoto.code')} description={t('default:bioPhoto.codeHelp')} isRequired autoComplete="off" />
+      <TextArea {...field('remarks')} label={t('default:bioPhoto.remarks')} rows={2} />
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>{t('default:bioPhoto.save')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { gateways, paymentStatuses, severityOf } from '../domain/payment-status.ts';
+import { checkDelay, paymentResultMachine, type PaymentLink } from './payment-result.machine.ts';
+
+const linkOf = (gateway: PaymentLink['gateway']): PaymentLink => ({ gateway, key: 'k', payer: gateway === 'paypal' ? 'p' : '' });
+
+function start(input: PaymentLink) {
+  const actors = parkedActors(['confirmPayment']);
+  const machine = paymentResultMachine.provide({ actors: { confirmPayment: actors.logic<string, PaymentLink>('confirmPayment') } });
+  return { ...machineSystem(machine, input, { checkDelay }), ...actors, input };
+}
+
+describe('payment result', () => {
+  it.each(gateways)('walks every path: %s', (gateway) =>
+    walk({
+      machine: paymentResultMachine,
+      input: linkOf(gateway),
+      events: { 'check.retried': [{ type: 'check.retried' }] },
+      outcomes: { confirmPayment: { done: [...paymentStatuses, 'SOMETHING_NEW'], fails: true } },
+      project: ({ status }) => status,
+      start,
+      stop: (system) => system.stop(),
+      where: (system) => system.leaves(),
+      gestures: { 'check.retried': (system, event) => system.send(event) },
+      pass: (system, delay) => system.pass(delay),
+      settle: (system, id, result) => system.settle(id, result),
+      states: {
+        waiting: (system) => expect(system.isWaiting('confirmPayment')).toBe(false),
+        confirming: (system) => expect([system.inputOf('confirmPayment'), system.context().status]).toEqual([linkOf(gateway), '']),
+        succeeded: (system) => expect(severityOf(gateway, system.context().status)).toBe('success'),
+        warned: (system) => expect(severityOf(gateway, system.context().status)).toBe('warning'),
+        failed: (system) => expect([severityOf(gateway, system.context().status), system.can({ type: 'check.retried' })])
+          .toEqual(['error', system.context().status === 'PENDING']),
+        unreached: (system) => expect(system.can({ type: 'check.retried' })).toBe(true),
+      },
+      paths: 10,
+    }));
+});

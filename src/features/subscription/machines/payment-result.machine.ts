@@ -1,0 +1,60 @@
+/**
+ * The result page of a payment (spec sections 2 and 4): 3 s after it loaded, what the link carries is posted, and the
+ * status that comes back is shown as success, warning or error by the table of section 4; a status that is not in the
+ * table is an error. Where no answer came, or the provider has not decided yet, it can be asked again.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import { severityOf, type Gateway } from '../domain/payment-status.ts';
+
+/** Delay before payment checks (spec section 9). */
+export const checkDelay = 3000;
+
+/** What the provider's link carries. */
+export interface PaymentLink {
+  readonly gateway: Gateway;
+  /** `OrderRef`, or `paymentId`. */
+  readonly key: string;
+  /** `PayerID`. */
+  readonly payer: string;
+}
+
+export const paymentResultMachine = setup({
+  types: {
+    input: {} as PaymentLink,
+    context: {} as { readonly link: PaymentLink; readonly status: string },
+    events: {} as { readonly type: 'check.retried' },
+  },
+  actors: {
+    confirmPayment: fromPromise<string, PaymentLink>(() => Promise.reject(new Error('confirmPayment is not provided'))),
+  },
+  guards: {
+    isSuccess: ({ context }) => severityOf(context.link.gateway, context.status) === 'success',
+    isWarning: ({ context }) => severityOf(context.link.gateway, context.status) === 'warning',
+    isPending: ({ context }) => context.status === 'PENDING',
+  },
+  delays: { checkDelay },
+}).createMachine({
+  id: 'paymentResult',
+  context: ({ input }) => ({ link: input, status: '' }),
+  initial: 'waiting',
+  states: {
+    waiting: { after: { checkDelay: { target: 'confirming' } } },
+    confirming: {
+      entry: assign({ status: '' }),
+      invoke: {
+        id: 'confirmPayment',
+        src: 'confirmPayment',
+        input: ({ context }) => context.link,
+        onDone: { target: 'judging', actions: assign({ status: ({ event }) => event.output }) },
+        onError: { target: 'unreached' },
+      },
+    },
+    judging: {
+      always: [{ guard: 'isSuccess', target: 'succeeded' }, { guard: 'isWarning', target: 'warned' }, { target: 'failed' }],
+    },
+    succeeded: { type: 'final' },
+    warned: { type: 'final' },
+    failed: { on: { 'check.retried': { guard: 'isPending', target: 'confirming' } } },
+    unreached: { on: { 'check.retried': { target: 'confirming' } } },
+  },
+});

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation, type Language } from '#shared/i18n/index.ts';
+import { ResourceList, StateDot, useMay, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
+import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
+import { order, orderStates, type OrderState } from '../contract/order.ts';
+import { decimalsOf } from '../domain/money.ts';
+
+const PayDialog = /* @__PURE__ */ lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })));
+
+const payable: readonly unknown[] = ['unpaid', 'cancelled', 'declined', 'failed'] satisfies OrderState[];
+
+/** The company's orders, and the way to pay them. */
+export default function OrderScreen() {
+  const { t } = useTranslation('sub');
+  const may = useMay(order);
+  const [paying, setPaying] = useState<AnyRecord | null>(null);
+  const canPay = (record: AnyRecord): boolean => may('change') && payable.includes(record['status']);
+  return (
+    <>
+      <ResourceList
+        resource={order} isLive titleColumn="order_ref"
+        cells={{
+          status: (record) => <OrderStatus status={record['status']} />,
+          total: (record) => <Amount record={record} />,
+        }}
+        empty={<EmptyState title={t('order.empty.title')} description={t('order.empty.text')} />}
+        rowItems={(record) => (canPay(record)
+          ? <MenuItem id="pay" icon={CreditCardIcon} onAction={() => setPaying(record)}>{t('order.pay')}</MenuItem>
+          : null)}
+        bulkActions={(records, clear) => {
+          const [only] = records;
+          if (records.length !== 1 || !only || !canPay(only)) return null;
+          return (
+            <Button size="small" icon={CreditCardIcon} onPress={() => { setPaying(only); clear(); }}>{t('order.pay')}</Button>
+          );
+        }}
+      />
+      <Suspense fallback={null}>{paying ? <PayDialog record={paying} onClose={() => setPaying(null)} /> : null}</Suspense>
+    </>
+  );
+}
+
+const tones = {
+  draft: 'quiet', unpaid: 'waiting', paid: 'good', cancelled: 'waiting', declined: 'bad', failed: 'bad', expired: 'quiet', refunded: 'quiet',
+} as const satisfies Record<OrderState, StateTone>;
+
+function OrderStatus({ status }: { status: unknown }) {
+  const { t } = useTranslation('sub');
+  const known = orderStates.find((state) => state === status);
+  return known ? <StateDot tone={tones[known]}>{t(`order.status_choice.${known}`)}</StateDot> : '–';
+}
+
+function Amount({ record }: { record: AnyRecord }) {
+  const { language } = useTranslation('sub');
+  return <span className="resource-figure"><bdi>{amountOf(record, language)}</bdi></span>;
+}
+
+/** An order's amount as people of the language write it. */
+export function amountOf(record: AnyRecord, language: Language): string {
+  const { total, currency } = record;
+  if (typeof total !== 'number' || typeof currency !== 'string') return '–';
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(total / 10 ** decimalsOf(currency));
+}

@@ -1,0 +1,44 @@
+import '../browser/words.ts';
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { LinkProgress, PublicPage, StatusAlert } from '#features/onboarding/public.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { paymentFlow, paymentLink } from '../browser/payment-flow.ts';
+import { paymentStatuses, severityOf, type Gateway } from '../domain/payment-status.ts';
+
+const titles = { telr: 'sub:payment.telrTitle', paypal: 'sub:payment.paypalTitle' } as const satisfies Record<Gateway, string>;
+
+/** Where a payer comes back to (spec section 2): asks the server how the payment ended, and says it. */
+export function PaymentResult({ gateway }: { gateway: Gateway }) {
+  return (
+    <PublicPage title={titles[gateway]}>
+      <Result gateway={gateway} />
+    </PublicPage>
+  );
+}
+
+function Result({ gateway }: { gateway: Gateway }) {
+  const { t } = useTranslation('sub');
+  const [link] = useState(() => paymentLink(gateway));
+  const [snapshot, send] = useMachine(paymentFlow, { input: link });
+  const { status } = snapshot.context;
+  const retry = <Button variant="primary" fullWidth onPress={() => send({ type: 'check.retried' })}>{t('payment.retry')}</Button>;
+  if (snapshot.matches('unreached')) {
+    return (
+      <div className="onboarding-form">
+        <StatusAlert severity="error" title={t('payment.unreached')}><p>{t('payment.unreachedText')}</p></StatusAlert>
+        {retry}
+      </div>
+    );
+  }
+  if (snapshot.matches('waiting') || snapshot.matches('confirming') || snapshot.matches('judging')) return <LinkProgress text={t('payment.checking')} />;
+  const known = paymentStatuses.find((each) => each === status) ?? 'other';
+  return (
+    <div className="onboarding-form">
+      <StatusAlert severity={severityOf(gateway, status)} title={t(`payment.status.${known}`)}><p>{t(`payment.text.${known}`)}</p></StatusAlert>
+      {snapshot.can({ type: 'check.retried' }) ? retry : null}
+      <Button fullWidth onPress={() => globalThis.location.assign('/subscription/order')}>{t('payment.toOrders')}</Button>
+    </div>
+  );
+}

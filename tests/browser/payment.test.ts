@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { order, payOrder } from '#features/subscription/contract.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { faultsOf, useSite } from './harness/index.ts';
+
+const { text } = wordsIn('en');
+
+describe('paying an order through the sandbox', () => {
+  const site = useSite();
+
+  /** From the order to the sandbox's page, as a person goes. */
+  async function toCheckout(page: Page, way: 'telr' | 'paypal'): Promise<void> {
+    await page.getByText('Attendance, 50 people').first().waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Attendance, 50 people' });
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: text('sub:order.pay') }).click();
+    const dialog = page.getByRole('dialog');
+    if (way === 'paypal') {
+      await dialog.getByRole('button', { name: new RegExp(text('sub:order.gateway')) }).click();
+      await page.getByRole('option', { name: 'PayPal' }).click();
+    }
+    await dialog.getByRole('button', { name: text('sub:order.goOn') }).click();
+    await page.getByRole('heading', { name: /sandbox/ }).waitFor();
+  }
+
+  test('declined, cancelled, failed and then paid, each told on its page; paid once', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/subscription/order', { as });
+    const endings = [
+      ['telr', 'Be declined by the bank', 'DECLINED', 'alert'], ['telr', 'Cancel', 'CANCELLED', 'alert'], ['telr', 'Let the payment fail', 'FAILED', 'alert'],
+      ['paypal', 'Let the payment fail', 'FAILED', 'status'], ['paypal', 'Cancel', 'CANCELLED', 'alert'], ['paypal', 'Pay', 'PAID', 'status'],
+    ] as const;
+    for (const [way, ending, status, role] of endings) {
+      await toCheckout(page, way);
+      await page.getByRole('button', { name: ending, exact: true }).click();
+      await page.waitForURL((url) => url.pathname.startsWith(`/payment/${way}`));
+      await page.getByText(text('sub:payment.checking')).waitFor();
+      await page.getByRole(role).filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
+      if (status !== 'PAID') {
+        await page.goto(`${site.originOf('acme')}/subscription/order`);
+        continue;
+      }
+      // Loaded again, the page says that it was paid before.
+      await page.reload();
+      await page.getByRole('alert').filter({ hasText: text('sub:payment.status.ORDER_PAID') }).waitFor();
+    }
+    await page.goto(`${site.originOf('acme')}/subscription/order`);
+    const row = page.getByRole('row').filter({ hasText: 'Attendance, 50 people' });
+    await row.getByText(text('sub:order.status_choice.paid'), { exact: true }).waitFor();
+  }, 240_000);
+
+  test.each([
+    { language: 'ar', viewport: 'narrow', theme: 'light' }, { language: 'en', viewport: 'wide', theme: 'dark' },
+  ] as const)('its result in $language, $viewport, $theme', async ({ language, viewport, theme }) => {
+    const words = wordsIn(language);
+    const as = await site.signIn('arabicAdministrator');
+    const orders = await as.client.callEndpoint(order.calls.list, { query: {} });
+    if (!orders.isSuccess) throw new Error(orders.code);
+    const id = orders.data.data.find(({ status }) => status !== 'paid')?.id ?? 0;
+    const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
+    if (!begun.isSuccess) throw new Error(begun.code);
+    const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: words.text('sub:payment.status.PAID') }).waitFor();
+    expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
+  }, 120_000);
+
+  test.each([
+    ['/payment/telr/', 'ORDER_NOT_FOUND'], ['/payment/telr/?OrderRef=nobodys', 'ORDER_NOT_FOUND'],
+    [`/payment/telr/?OrderRef=${'x'.repeat(300)}`, 'ORDER_NOT_FOUND'], ['/payment/paypal/?paymentId=P&PayerID=Q', 'ORDER_NOT_FOUND'],
+  ])('a link that nobody gave: %s', async (path, status) => {
+    const page = await site.open(path, { expected: [/status of 400/] });
+    await page.getByRole('alert').filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
+  }, 60_000);
+
+  test('no answer is told, and asked for again', async () => {
+    const page = await site.open('/unauthorized', { expected: [/Failed to load resource/, /POST \/web/] });
+    let isAway = true;
+    await page.route('**/payment/telr/', (route) => (route.request().method() === 'POST' && isAway ? route.abort() : route.continue()));
+    await page.goto('/payment/telr/?OrderRef=x');
+    await page.getByRole('alert').filter({ hasText: text('sub:payment.unreached') }).waitFor();
+    isAway = false;
+    await page.getByRole('button', { name: text('sub:payment.retry') }).click();
+    await page.getByRole('alert').filter({ hasText: text('sub:payment.status.ORDER_NOT_FOUND') }).waitFor();
+  }, 60_000);
+});
