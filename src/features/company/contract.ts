@@ -1,5 +1,6 @@
 import { computed, defineResource, reference, text, timezone } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { companySettings } from './contract/settings.ts';
 
 const personnel = 'ZBPE';
 const count = () => computed(z.int(), { column: 'shown', width: 110 });
@@ -59,4 +60,6 @@ export const area = defineResource({
   },
 });
 
-export const resources = [department, position, area];
+export { companySettings };
+
+export const resources = [department, position, area, companySettings];

@@ -1,11 +1,12 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** Company structure: departments, positions, areas. */
+/** Company structure: its settings, departments, positions, areas. */
 export const company: Slice = {
   name: 'company',
   routes,
   resources: {
+    'company.settings': () => import('./contract/settings.ts').then((contract) => contract.companySettings),
     'company.department': () => import('./contract.ts').then((contract) => contract.department),
     'company.position': () => import('./contract.ts').then((contract) => contract.position),
     'company.area': () => import('./contract.ts').then((contract) => contract.area),

@@ -1,7 +1,11 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { BriefcaseIcon, MapPinIcon, NetworkIcon } from '#shared/ui/icon/index.ts';
+import { BriefcaseIcon, Building2Icon, MapPinIcon, NetworkIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
+  {
+    path: '/company/settings', title: 'menu:companySettings', access: 'company.settings.view', icon: Building2Icon, group: 'company',
+    resource: 'company.settings', fillsHeight: false, load: () => import('./ui/settings-screen.tsx'),
+  },
   {
     path: '/company/department', title: 'menu:department', access: 'company.department.view', icon: NetworkIcon, group: 'company',
     resource: 'company.department', load: () => import('./ui/department-screen.tsx'),

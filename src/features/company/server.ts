@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
+import { settingsServer } from './server/settings.ts';
 
 export { createCompany, createCompanyIn, type CreatedCompany, type GroupKey, type NewCompany } from './server/create-company.ts';
 export { departmentScope } from './server/department-scope.ts';
@@ -7,5 +8,5 @@ export { areas, departments, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {
   name: 'company',
-  resources: [departmentServer, positionServer, areaServer],
+  resources: [departmentServer, positionServer, areaServer, settingsServer],
 };

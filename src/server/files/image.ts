@@ -6,6 +6,19 @@ import { bytesOfDataUrl, storeFile } from './store-file.ts';
 const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
 
 /**
+ * The name that a picture's field holds from now on: a data URL is checked and stored, the link that was read and is sent
+ * back keeps the present picture, null takes it away.
+ * @param before name of the present picture
+ */
+export async function keptImage(
+  context: TenantContext, value: unknown, before: unknown, options: { access: string | null; field: string },
+): Promise<string | null> {
+  if (typeof value !== 'string') return null;
+  if (!value.startsWith('data:')) return typeof before === 'string' ? before : null;
+  return storeImage(context, value, options);
+}
+
+/**
  * Checks a picture by its content and stores it (security 91): PNG, JPEG or WebP, whatever its name or declared type says.
  * @param data a data URL or the bytes
  * @param options.access permission that opens it beside its owner; `field` is where a refusal is shown

@@ -2,6 +2,6 @@
 export { authFiles } from './auth-files.ts';
 export { folderStore } from './folder-store.ts';
 export { readS3Url, s3Store } from './s3-store.ts';
-export { storeImage } from './image.ts';
+export { keptImage, storeImage } from './image.ts';
 export { signedLink } from './signed-link.ts';
 export { bytesOfDataUrl, removeExpiredFiles, removeFile, storeFile, type NewFile } from './store-file.ts';

@@ -22,10 +22,17 @@ export const companies = pgTable('companies', {
   language: text('language').notNull().default('en'),
   /** ISO weekday on which a week starts: 1 Monday … 7 Sunday. */
   week_start: smallint('week_start').notNull().default(1),
+  /** Name of a stored file. */
   logo: text('logo'),
+  phone: text('phone').notNull().default(''),
+  email: text('email').notNull().default(''),
+  website: text('website').notNull().default(''),
+  tax_no: text('tax_no').notNull().default(''),
   day_change_time: time('day_change_time').notNull().default('00:00'),
   status: text('status', { enum: ['active', 'suspended'] }).notNull().default('active'),
+  version: integer('version').notNull().default(1),
   create_time: instant('create_time').notNull().default(sql`now()`),
+  update_time: instant('update_time').notNull().default(sql`now()`),
 }, (table) => [uniqueIndex('companies_unique_company_domain').on(folded(table.company_domain))]);
 
 /**

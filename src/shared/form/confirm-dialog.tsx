@@ -5,18 +5,22 @@ import { fromPromise } from 'xstate';
 import { dialogConfirmMachine } from '#machines/dialog-confirm/dialog-confirm.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, SidePanel } from '#shared/ui/index.ts';
+import { UnsavedQuestion } from './leave-guard.tsx';
 
 type Handler = () => void | Promise<void>;
 
 export interface ConfirmDialogProps {
   /** A dialog of 512 px, a side panel, or a part of the page. */
   readonly surface?: 'dialog' | 'panel' | 'page' | undefined;
-  readonly title: ReactNode;
+  /** None where the page's own heading says it. */
+  readonly title?: ReactNode | undefined;
   readonly description?: ReactNode | undefined;
   readonly confirmLabel: string;
   readonly discardLabel?: string | undefined;
   /** Whether leaving would lose something: asks then. */
   readonly isUnsaved: boolean;
+  /** There is nothing to confirm and nothing to discard until something has changed. */
+  readonly waitsForChange?: boolean | undefined;
   /** The form's validation (with the server's, where it sends): true where the dialog may go. */
   readonly validate: () => Promise<boolean>;
   /** Called when the dialog goes, confirmed or not. */
@@ -43,7 +47,7 @@ function asked<Output>(handler: () => Promise<Output>) {
 
 /** A form with its two actions, by the rules of the flow `dialogConfirm` (spec section 4, "Dialog confirm"). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { surface = 'dialog', title, description, confirmLabel, discardLabel, isUnsaved, children } = props;
+  const { surface = 'dialog', title, description, confirmLabel, discardLabel, isUnsaved, waitsForChange = false, children } = props;
   const { t } = useTranslation('common');
   // The flow asks for the handlers of the time at which it needs them.
   const given = useRef(props);
@@ -75,10 +79,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isBusy = snapshot.hasTag('busy');
   const isConfirming = snapshot.hasTag('confirming');
   const isDiscarding = snapshot.hasTag('discarding');
+  const isIdle = waitsForChange && !isUnsaved && !isBusy;
   const actions = (
     <>
-      <Button onPress={discard} isPending={isDiscarding} isDisabled={isBusy && !isDiscarding}>{discardLabel ?? t('form.cancel')}</Button>
-      <Button variant="primary" onPress={confirm} isPending={isConfirming} isDisabled={isBusy && !isConfirming}>{confirmLabel}</Button>
+      <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>{discardLabel ?? t('form.cancel')}</Button>
+      <Button variant="primary" onPress={confirm} isPending={isConfirming} isDisabled={isIdle || (isBusy && !isConfirming)}>{confirmLabel}</Button>
     </>
   );
   const parts = {
@@ -92,23 +97,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <>
       {surface === 'page' ? (
         <section className="confirm-page" aria-label={typeof title === 'string' ? title : undefined}>
-          <header><h2>{title}</h2>{description === undefined ? null : <p>{description}</p>}</header>
+          {title === undefined ? null : <header><h2>{title}</h2>{description === undefined ? null : <p>{description}</p>}</header>}
           {children(confirm)}
           <footer className="confirm-page-actions">{actions}</footer>
         </section>
       ) : surface === 'panel' ? <SidePanel {...parts} /> : <Dialog {...parts} />}
       {snapshot.matches('asking') ? (
-        <Dialog
-          isOpen role="alertdialog" title={t('form.unsavedTitle')} onOpenChange={() => send({ type: 'leave.cancelled' })}
-          actions={
-            <>
-              <Button onPress={() => send({ type: 'leave.cancelled' })}>{t('form.keepEditing')}</Button>
-              <Button variant="danger" onPress={() => send({ type: 'leave.confirmed' })}>{t('form.discard')}</Button>
-            </>
-          }
-        >
-          <p>{t('form.unsavedText')}</p>
-        </Dialog>
+        <UnsavedQuestion onStay={() => send({ type: 'leave.cancelled' })} onLeave={() => send({ type: 'leave.confirmed' })} />
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form';
 import { memo, Suspense, useCallback } from 'react';
-import type { AnyField, FieldMessages } from '#shared/contract/index.ts';
+import { pickedLocationSchema, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/resource/record.ts';
 import type { ResourceWords } from '#shared/resource/words.ts';
 import { Skeleton } from '#shared/ui/index.ts';
@@ -31,7 +31,12 @@ export const FormField = memo(function FormField({ name, field, form, refused, m
   const isSending = useStore(form.store, (state) => state.isSubmitting);
   const error = useStore(form.store, ({ values, fieldMeta, submissionAttempts }) =>
     textAt(messageAt(name, values[name], mistakesOf(values), refused, (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0)));
-  const change = useCallback((next: unknown) => form.setFieldValue(name, next, valueOnly), [form, name]);
+  const { fills } = field.widget;
+  const change = useCallback((next: unknown) => {
+    form.setFieldValue(name, next, valueOnly);
+    const place = fills && pickedLocationSchema.safeParse(next).data;
+    if (place) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
+  }, [form, name, fills]);
   const leave = useCallback(() => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })), [form, name]);
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget) return null;

@@ -9,7 +9,8 @@ import { useResourceWords } from '#shared/resource/words.ts';
 import { FailureNote } from './failure-note.tsx';
 import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
-import { useIsUnsaved, useLeaveGuard, useRecordForm, type RecordFormApi } from './use-record-form.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
 
 /** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
 export interface RecordFormState {
@@ -105,9 +106,8 @@ function StateTeller({ formId, api, tell }: StateTellerProps) {
   useEffect(() => {
     submit.current = api.submit;
   });
-  useLeaveGuard(isUnsaved && !isSending);
   useEffect(() => {
     tell?.({ formId, isSending, isUnsaved, submit: () => submit.current() });
   }, [tell, formId, isSending, isUnsaved]);
-  return null;
+  return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;
 }

@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { commonCodes, type FieldMessage, type FieldMessages } from '#shared/contract/index.ts';
 import { isCallError, type Outcome } from '#shared/http/index.ts';
 import { findMistakes, initialValues, isChanged, toWire, type FormResource, type FormValues } from './form-values.ts';
@@ -132,16 +132,6 @@ export function messageAt(
   const own = isLeft ? mistakes[name]?.[0] : undefined;
   if (own) return own;
   return refused && Object.is(refused.values[name], value) ? refused.messages[name]?.[0] : undefined;
-}
-
-/** Asks before the page is left with something unsaved. */
-export function useLeaveGuard(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    globalThis.addEventListener('beforeunload', ask);
-    return () => globalThis.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
 }
 
 /** Whether anything typed would be lost. */

@@ -4,7 +4,7 @@ export { DeleteDialog, FormDialog, RecordPanel } from './dialogs.ts';
 export { Avatar } from './display/avatar.tsx';
 export { StateDot, type StateTone } from './display/state-dot.tsx';
 export { ResourceList, type ResourceListProps } from './resource-list.tsx';
-export { resourceKeys, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
+export { resourceKeys, usePage, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
 export { recordSchema, type AnyRecord } from './record.ts';
 export { RecordFacts } from './record-facts.tsx';
 export { ChangeList, RecordHistory } from './record-history.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationRoutes } from './application-routes.ts';
+import { leaveFor } from './leave-guard.ts';
 
 const applicationPaths: ReadonlySet<string> = new Set(applicationRoutes.map((path) => path.toLowerCase()));
 
@@ -66,7 +67,7 @@ export function useClientLinks(onNear: (path: string) => void): void {
       const to = clientTarget(event, link, location.origin);
       if (to === null) return;
       event.preventDefault();
-      navigate(to);
+      leaveFor(to, () => navigate(to));
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

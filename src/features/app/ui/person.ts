@@ -12,11 +12,12 @@ export interface Person {
   readonly rights: Rights;
 }
 
-/** Reads the person once; a change of rights shows with the next page. */
+/** Reads the person once; a change of rights shows with the next page, one of the company's settings at once. */
 export function usePerson(): Person {
   const { data } = useSuspenseQuery({
     queryKey: ['oauth.user.current'],
     staleTime: Infinity,
+    meta: { topics: ['company.settings'] },
     queryFn: async ({ signal }): Promise<Person> => {
       const [user, company] = await Promise.all([
         client.callEndpoint(currentUser, {}, { quiet: true, signal }).then((outcome) => unwrap(outcome, currentUser.name).data),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { departmentScope } from '#features/company/server.ts';
 import { instantText } from '#server/db/columns.ts';
-import { signedLink, storeImage } from '#server/files/index.ts';
+import { keptImage, signedLink } from '#server/files/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
-import type { TenantContext } from '#server/http/index.ts';
 import { employee } from '../contract.ts';
 import { employeeAreas, employees } from './tables.ts';
 
@@ -27,7 +26,7 @@ export const employeeServer = resourceServer(employee, {
   }),
   prepare: async (context, values, before) => {
     const row: Row = { ...values };
-    if ('photo' in row) row['photo'] = await keptPhoto(context, row['photo'], before);
+    if ('photo' in row) row['photo'] = await keptImage(context, row['photo'], before?.['photo'], { access: 'personnel.employee.view', field: 'photo' });
     if (typeof row['device_password'] === 'string') {
       row['device_password'] = row['device_password'] === '' ? null : sealText(context.services.config.linkSecret, row['device_password']);
     }
@@ -35,10 +34,3 @@ export const employeeServer = resourceServer(employee, {
     return row;
   },
 });
-
-/** A new picture is checked and stored; the link that was read and is sent back keeps the present one. */
-async function keptPhoto(context: TenantContext, value: unknown, before: Row | null): Promise<unknown> {
-  if (typeof value !== 'string') return null;
-  if (!value.startsWith('data:')) return before?.['photo'] ?? null;
-  return storeImage(context, value, { access: 'personnel.employee.view' });
-}

@@ -58,6 +58,8 @@ export interface WidgetOptions {
   readonly retrieveTarget?: string;
   /** Records a page of a lookup, 20 by default. */
   readonly pageSize?: number;
+  /** What a picked place fills beside itself: the field that takes its time zone. */
+  readonly fills?: { readonly timezone: string };
   /** One tag instead of six (spec section 2). */
   readonly limitTags?: boolean;
 }

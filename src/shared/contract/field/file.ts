@@ -103,6 +103,6 @@ export const pickedLocationSchema = z.object({
 });
 export type PickedLocation = z.infer<typeof pickedLocationSchema>;
 
-/** A place, picked on the map. */
-export const location = <const O extends FieldOptions>(options: O) =>
-  nullable('location', pickedLocationSchema, pickedLocationSchema, options);
+/** A place, picked on the map; it `fills` another field with its time zone. */
+export const location = <const O extends FieldOptions & Pick<WidgetOptions, 'fills'>>(options: O) =>
+  nullable('location', pickedLocationSchema, pickedLocationSchema, options, { widget: options.fills ? { fills: options.fills } : {} });

@@ -1,0 +1,38 @@
+import { computed, defineResource, email, location, logo, numberChoice, phone, pickedLocationSchema, text, timezone } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const fact = () => computed(z.string());
+const degrees = () => computed(z.number().nullable());
+
+/**
+ * The company itself (domain model 4.2): a resource of one record, whose id is the company's. What is picked on the map is
+ * kept in the columns `company_address` to `company_longitude`, which are read beside it.
+ */
+export const companySettings = defineResource({
+  name: 'company.settings',
+  module: 'ZBPE',
+  path: '/company/api/v2/settings/',
+  words: { namespace: 'company', key: 'settings' },
+  defaultOrdering: 'id',
+  without: ['create', 'destroy', 'import', 'export'],
+  fields: {
+    company_name: text({ max: 50, required: true, group: 'identity' }),
+    company_domain: text({ max: 63, required: true, immutable: true, group: 'identity' }),
+    logo: logo({ group: 'identity' }),
+    // A company may be older than its place; whoever saves gives it one.
+    company_location: { ...location({ required: true, fills: { timezone: 'company_timezone' }, group: 'place' }), read: pickedLocationSchema.nullable() },
+    company_timezone: timezone({ required: true, group: 'place' }),
+    week_start: numberChoice([1, 6, 7], { required: true, group: 'place' }),
+    phone: phone({ group: 'contact' }),
+    email: email({ group: 'contact' }),
+    website: text({ max: 200, noSpaces: true, pattern: /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i, patternCode: 'website', group: 'contact' }),
+    tax_no: text({ max: 30, group: 'contact' }),
+    company_address: fact(),
+    company_country: fact(),
+    company_country_code: fact(),
+    company_province: fact(),
+    company_city: fact(),
+    company_latitude: degrees(),
+    company_longitude: degrees(),
+  },
+});

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { pickedLocationSchema } from '#shared/contract/index.ts';
+import { keptImage, removeFile, signedLink } from '#server/files/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { resourceServer, type Row } from '#server/resource/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { companySettings } from '../contract/settings.ts';
+
+/** The row of a company is its own tenant: its `id` is what `company_id` is elsewhere. The cast says what the prototype is. */
+const ownCompany = Object.assign(Object.create(companies) as typeof companies, { company_id: companies.id });
+
+/** The company's own settings (domain model 4.2). */
+export const settingsServer = resourceServer(companySettings, {
+  table: ownCompany,
+  display: sql<string>`${companies.company_name}`,
+  computed: {
+    company_location: sql`case when ${companies.company_latitude} is null or ${companies.company_longitude} is null then null else jsonb_build_object(
+      'location', jsonb_build_object('lat', ${companies.company_latitude}, 'lng', ${companies.company_longitude}),
+      'name', coalesce(nullif(${companies.company_city}, ''), left(${companies.company_address}, 200)),
+      'formatted_address', ${companies.company_address},
+      'address', jsonb_build_object(
+        'country', ${companies.company_country}, 'country_code', ${companies.company_country_code},
+        'state', ${companies.company_province}, 'city', ${companies.company_city}),
+      'timezone', ${companies.company_timezone}) end`,
+  },
+  present: (context, row) => ({ ...row, logo: typeof row['logo'] === 'string' ? signedLink(context, row['logo']) : null }),
+  prepare: async (context, values, before) => {
+    const { company_location: place, ...row } = values;
+    if ('logo' in row) row['logo'] = await keptLogo(context, row['logo'], before?.['logo']);
+    return { ...row, ...(place === undefined ? {} : placeColumns(place)) };
+  },
+});
+
+/** A logo that is replaced is nobody else's: its file goes. */
+async function keptLogo(context: TenantContext, value: unknown, before: unknown): Promise<string | null> {
+  const next = await keptImage(context, value, before, { access: 'company.settings.view', field: 'logo' });
+  if (typeof before === 'string' && before !== next) await removeFile(context, before);
+  return next;
+}
+
+function placeColumns(value: unknown): Row {
+  const { location, formatted_address, address } = pickedLocationSchema.parse(value);
+  return {
+    company_address: formatted_address,
+    company_country: address.country,
+    company_country_code: address.country_code,
+    company_province: address.state,
+    company_city: address.city,
+    company_latitude: location.lat,
+    company_longitude: location.lng,
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { faultsOf, isReady, looks, useSite } from './harness/index.ts';
+import { png } from './harness/files.ts';
+
+const path = '/company/settings';
+const shown = async (page: Page): Promise<void> => {
+  await page.locator('input[name="company_name"]').waitFor();
+  await isReady(page);
+};
+
+describe('company settings', () => {
+  const site = useSite();
+
+  test.each(looks)('in $language, $theme, $viewport', async (look) => {
+    const page = await site.open(path, { ...look, as: await site.signIn('administrator') });
+    await shown(page);
+    expect(await faultsOf(page, look)).toEqual([]);
+  });
+
+  test('name, logo and place are changed, and the application follows', async () => {
+    const page = await site.open(path, { as: await site.signIn('administrator') });
+    await shown(page);
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel('Company name').fill('Acme Forge');
+
+    await page.locator('input[type="file"][name="logo"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+    await page.getByRole('button', { name: 'Set Logo' }).click();
+    await page.getByRole('dialog', { name: 'Crop Logo' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Choose Address on the map' }).click();
+    const map = page.getByRole('dialog', { name: 'Map Location' });
+    await map.getByRole('combobox').fill('Guadalajara, Mex');
+    await page.getByRole('option', { name: /Guadalajara/ }).first().click();
+    await map.getByText(/^Chosen: Guadalajara/).waitFor();
+    await map.getByRole('button', { name: 'Confirm' }).click();
+    await map.waitFor({ state: 'detached' });
+    // The place brings its time zone.
+    await page.getByRole('button', { name: /Time zone.*America\/Mexico_City/ }).waitFor();
+
+    await save.click();
+    await page.getByText('Acme Forge saved').waitFor();
+    await page.getByRole('button', { name: /Acme Forge/ }).first().waitFor();
+    await page.reload();
+    await shown(page);
+    expect(await page.getByLabel('Company name').inputValue()).toBe('Acme Forge');
+    expect(await page.locator('input[name="company_location"]').inputValue()).toMatch(/^Guadalajara, /);
+    const image = page.locator('.picture-frame img');
+    await image.waitFor();
+    expect(await image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true);
+  });
+
+  test('who comes second is told who was first, and loads what is there', async () => {
+    const [first, second] = await Promise.all([
+      site.open(path, { as: await site.signIn('both') }),
+      site.open(path, { as: await site.signIn('administrator'), expected: [/status of 409/] }),
+    ]);
+    await Promise.all([shown(first), shown(second)]);
+    await second.getByLabel('Tax number').fill('GB 2');
+    await first.getByLabel('Tax number').fill('GB 1');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByText(/saved$/).first().waitFor();
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByText(/^Sam Rivera changed this while you were editing/).waitFor();
+    expect(await second.getByLabel('Tax number').inputValue()).toBe('GB 2');
+    await second.getByRole('button', { name: 'Load it again' }).click();
+    await second.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="tax_no"]')?.value === 'GB 1');
+    // Where nothing has been typed, what others save shows by itself.
+    await first.getByLabel('Tax number').fill('GB 3');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await second.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="tax_no"]')?.value === 'GB 3');
+  });
+
+  test('leaving by a link or by Back asks; staying keeps what was typed', async () => {
+    const page = await site.open('/company/department', { as: await site.signIn('administrator') });
+    await page.getByRole('link', { name: 'Company settings' }).click();
+    await shown(page);
+    await page.getByLabel('Website').fill('https://acme.test');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Areas' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.goBack();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([path, 'https://acme.test']);
+    await page.getByRole('link', { name: 'Areas' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { name: 'Areas', level: 1 }).waitFor();
+  });
+
+  test('a mistake stands at its field, and changes can be undone', async () => {
+    const page = await site.open(path, { as: await site.signIn('administrator') });
+    await shown(page);
+    await page.getByLabel('Website').fill('acme');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enter an address such as https://example.com').waitFor();
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="website"]')?.value !== 'acme');
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  });
+});
