@@ -31,11 +31,13 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   progress('Making the companies acme and globex');
   const acme = await createCompany(host, app.permissions, {
     company_name: 'Acme Manufacturing', company_domain: 'acme', company_timezone: 'Europe/London', language: 'en', company_country_code: 'GB',
-    company_address: '12 Foundry Lane, Sheffield',
+    company_address: '12 Foundry Lane, Sheffield', company_country: 'United Kingdom', company_province: 'England', company_city: 'Sheffield',
+    company_latitude: 53.38297, company_longitude: -1.4659,
   });
   const globex = await createCompany(host, app.permissions, {
     company_name: 'Globex Trading', company_domain: 'globex', company_timezone: 'Asia/Dubai', language: 'ar', company_country_code: 'AE',
-    company_address: 'Al Maktoum Road, Dubai', week_start: 7,
+    company_address: 'Al Maktoum Road, Dubai', company_country: 'United Arab Emirates', company_province: 'Dubai', company_city: 'Dubai',
+    company_latitude: 25.26472, company_longitude: 55.29241, week_start: 7,
   });
   await makeAccount(host, passwordHash, 'admin@acme.test', ['Alex', 'Morgan'], [acme]);
   await makeAccount(host, passwordHash, 'admin@globex.test', ['ليلى', 'الهاشمي'], [globex], 'ar');
