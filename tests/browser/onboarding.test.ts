@@ -80,12 +80,19 @@ describe('from sign-up to an employee who signs in', () => {
     await arrives('/onboard/company-creation');
     await field('oauth:companyCreation.name').fill('Harbour');
     await field('oauth:field.company').fill('acme');
-    await field('oauth:companyCreation.address').fill('1 Quay Street');
+    await field('oauth:field.company').blur();
     await sees('common:validation.domainTaken');
     await field('oauth:field.company').fill(domain);
+    await picksGiza(site, page, language);
     await button('oauth:companyCreation.action').click();
     await arrives('/onboard/company-verification');
     await sees('oauth:notice.companyCreated');
+    const [stored] = await site.server.database.asOwner(`select company_address, company_city, company_country_code, company_timezone,
+      round(company_latitude) as latitude, round(company_longitude) as longitude from companies where company_domain = '${domain}'`);
+    expect(stored).toEqual({
+      company_address: expect.stringContaining(names[language].city), company_city: names[language].city, company_country_code: 'EG',
+      company_timezone: 'Africa/Cairo', latitude: 30, longitude: 31,
+    });
 
     await signsIn(page, language, site.originOf(domain), founder);
     await enters(page, domain);
@@ -132,6 +139,36 @@ describe('from sign-up to an employee who signs in', () => {
     await enters(theirs, domain);
   }, 180_000);
 });
+
+/** Names of the place that is picked, in the languages of the journeys. */
+const names = { en: { city: 'Giza', country: 'Egypt' }, ar: { city: 'الجيزة', country: 'مصر' } } as const;
+
+/** Finds Giza on the built-in map, which loads with the press of its button; the form is filled from it. */
+async function picksGiza(site: ClockedSite, page: Page, language: keyof typeof names): Promise<void> {
+  const { field, button, text } = reader(page, language);
+  const ofMap = (): Promise<string[]> => page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /location-flow|builtin|map-surface|\/web\/map\//.test(name)));
+  const address = field('oauth:companyCreation.address');
+  await button('oauth:companyCreation.action').click();
+  await page.getByText(text('common:validation.required'), { exact: true }).first().waitFor();
+  expect([await ofMap(), await address.getAttribute('readonly')]).toEqual([[], '']);
+  await page.getByRole('button', { name: text('common:map.open', { label: text('oauth:companyCreation.address') }) }).click();
+  const dialog = page.getByRole('dialog', { name: text('common:map.title') });
+  await dialog.locator('.map-surface').waitFor();
+  await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
+  await page.getByText(text('common:message.noLocationSelected')).waitFor();
+  await dialog.getByRole('searchbox').fill('Giza');
+  await site.pass(1, page);
+  await page.getByRole('option', { name: /Giza/ }).first().click({ timeout: 60_000 });
+  await dialog.getByText(names[language].city).last().waitFor();
+  await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await address.inputValue()).toContain(names[language].city);
+  expect(await field('oauth:companyCreation.city').inputValue()).toBe(names[language].city);
+  expect(await field('oauth:companyCreation.country').inputValue()).toBe(names[language].country);
+  expect(await field('oauth:companyCreation.timezone').inputValue()).toBe('Africa/Cairo');
+  expect((await ofMap()).length).toBeGreaterThan(0);
+}
 
 /** An employee record without a sign-in, made by the real call. */
 async function makeEmployee(site: ClockedSite, founder: string): Promise<string> {

@@ -11,9 +11,8 @@ function start(input: LinkInput) {
   const machine = activationMachine.provide({
     actors: { activate: actors.logic<ActivationOutcome, LinkInput>('activate') },
     actions: {
-      showMissingCode: () => done.push('missing'),
       goToCompanyCreation: (_, { code }) => done.push(`create ${code}`),
-      goToCompanyVerification: () => done.push('verify'),
+      goToCompanyVerification: (_, { problem }) => done.push(problem),
     },
   });
   return { ...machineSystem(machine, input, { checkDelay, almost: 2999, rest: 1 }), ...actors, done };
@@ -26,7 +25,7 @@ describe('activation', () => {
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
       events: {},
-      outcomes: { activate: { done: [activated, { kind: 'refused' }] satisfies ActivationOutcome[], fails: true } },
+      outcomes: { activate: { done: [activated, { kind: 'refused', problem: 'linkInvalid' }] satisfies ActivationOutcome[], fails: true } },
       start,
       stop: (system) => system.stop(),
       where: (system) => system.leaves(),
@@ -37,8 +36,9 @@ describe('activation', () => {
         waiting: (system) => expect(system.isWaiting('activate')).toBe(false),
         activating: (system) => expect(system.inputOf('activate')).toEqual({ code: 'c' }),
         activated: (system) => expect(system.done).toEqual(['create next']),
-        failed: (system) => expect(system.done).toEqual(['verify']),
-        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+        // A call that fails brings no reason of its own.
+        failed: (system) => expect(system.done).toEqual([system.context().problem]),
+        missing: (system) => expect(system.done).toEqual(['missingCode']),
       },
       paths: 4,
     }));
@@ -49,5 +49,15 @@ describe('activation', () => {
     expect(system.isWaiting('activate')).toBe(false);
     system.pass('rest');
     expect(system.isWaiting('activate')).toBe(true);
+  });
+
+  it.each([
+    ['refused', { output: { kind: 'refused', problem: 'linkInvalid' } }, 'linkInvalid'],
+    ['not answered', { output: { kind: 'refused', problem: 'connectionLost' } }, 'connectionLost'],
+    ['failing', { error: new Error('no answer') }, 'failed'],
+  ] as const)('tells the next page why, the call being %s', (_, result, problem) => {
+    const system = start({ code: 'c' });
+    system.pass('checkDelay');
+    return Promise.resolve(system.settle('activate', result)).then(() => expect(system.done).toEqual([problem]));
   });
 });

@@ -4,9 +4,9 @@
  * is told (ZBOA0106) and leads there too.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { checkDelay } from './sending.ts';
+import { checkDelay, type LinkProblem, type LinkRefusal } from './sending.ts';
 
-export type ActivationOutcome = { readonly kind: 'activated'; readonly code: string } | { readonly kind: 'refused' };
+export type ActivationOutcome = { readonly kind: 'activated'; readonly code: string } | LinkRefusal;
 
 export interface LinkInput {
   /** The link's code; empty where it has none. */
@@ -14,20 +14,19 @@ export interface LinkInput {
 }
 
 export const activationMachine = setup({
-  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly nextCode: string } },
+  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly nextCode: string; readonly problem: LinkProblem } },
   actors: {
     activate: fromPromise<ActivationOutcome, LinkInput>(() => Promise.reject(new Error('activate is not provided'))),
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
   actions: {
-    showMissingCode: () => {},
     goToCompanyCreation: (_, _params: { code: string }) => {},
-    goToCompanyVerification: () => {},
+    goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {},
   },
   delays: { checkDelay },
 }).createMachine({
   id: 'activation',
-  context: ({ input }) => ({ ...input, nextCode: '' }),
+  context: ({ input }) => ({ ...input, nextCode: '', problem: 'failed' }),
   initial: 'judging',
   states: {
     judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
@@ -43,7 +42,10 @@ export const activationMachine = setup({
             target: 'activated',
             actions: assign({ nextCode: ({ event }) => (event.output.kind === 'activated' ? event.output.code : '') }),
           },
-          { target: 'failed' },
+          {
+            target: 'failed',
+            actions: assign({ problem: ({ context, event }) => (event.output.kind === 'refused' ? event.output.problem : context.problem) }),
+          },
         ],
         onError: { target: 'failed' },
       },
@@ -52,8 +54,7 @@ export const activationMachine = setup({
       type: 'final',
       entry: { type: 'goToCompanyCreation', params: ({ context }) => ({ code: context.nextCode }) },
     },
-    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
-    /** Why has been shown by who asked. */
-    failed: { type: 'final', entry: 'goToCompanyVerification' },
+    missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
+    failed: { type: 'final', entry: { type: 'goToCompanyVerification', params: ({ context }) => ({ problem: context.problem }) } },
   },
 });

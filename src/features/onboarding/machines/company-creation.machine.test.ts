@@ -23,6 +23,7 @@ function start(input: CompanyCreationInput) {
     },
     actions: {
       goToCompanyVerification: () => done.push('left'),
+      goToCompanyVerificationExpired: () => done.push('expired'),
       goToCompanyVerificationCreated: (_, { domain }) => done.push(`created ${domain}`),
     },
   });
@@ -57,6 +58,7 @@ describe('company creation', () => {
         },
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         created: (system) => expect(system.done).toEqual(['created acme']),
+        expired: (system) => expect(system.done).toEqual(['expired']),
         leaving: (system) => expect(system.done).toEqual(['left']),
       },
       paths: 11,

@@ -54,6 +54,7 @@ export const companyCreationMachine = setup({
     keepDomain: assign({ domain: ({ event, context }) => (event.type === 'domain.entered' ? event.domain : context.domain) }),
     keepWanted: assign({ wanted: ({ event, context }) => (event.type === 'form.submitted' ? event.wanted : context.wanted) }),
     goToCompanyVerification: () => {},
+    goToCompanyVerificationExpired: () => {},
     goToCompanyVerificationCreated: (_, _params: { domain: string }) => {},
   },
 }).createMachine({
@@ -96,7 +97,7 @@ export const companyCreationMachine = setup({
         input: ({ context }) => ({ wanted: context.wanted, code: context.code }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'created' },
-          { guard: ({ event }) => event.output.kind === 'expired', target: 'leaving' },
+          { guard: ({ event }) => event.output.kind === 'expired', target: 'expired' },
           { target: 'refused', actions: assign({ fields: ({ event }) => fieldsOf(event.output) }) },
         ],
         onError: { target: 'editing' },
@@ -112,6 +113,7 @@ export const companyCreationMachine = setup({
       type: 'final',
       entry: { type: 'goToCompanyVerificationCreated', params: ({ context }) => ({ domain: context.wanted?.company_domain ?? '' }) },
     },
+    expired: { type: 'final', entry: 'goToCompanyVerificationExpired' },
     leaving: { type: 'final', entry: 'goToCompanyVerification' },
   },
 });

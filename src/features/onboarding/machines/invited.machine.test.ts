@@ -10,9 +10,8 @@ function start(input: LinkInput) {
   const machine = invitedMachine.provide({
     actors: { openInvitation: actors.logic<InvitedOutcome, LinkInput>('openInvitation') },
     actions: {
-      showMissingCode: () => done.push('missing'),
       goToInvitedSignUp: (_, { email, code }) => done.push(`sign up ${email} ${code}`),
-      goToCompanyVerification: () => done.push('verify'),
+      goToCompanyVerification: (_, { problem }) => done.push(problem),
       goToCompanyVerificationAccepted: () => done.push('accepted'),
     },
   });
@@ -28,7 +27,7 @@ describe('invited', () => {
       events: {},
       outcomes: {
         openInvitation: {
-          done: [{ kind: 'opened', email: 'a@b.test' }, { kind: 'opened', email: null }, { kind: 'refused' }] satisfies InvitedOutcome[],
+          done: [{ kind: 'opened', email: 'a@b.test' }, { kind: 'opened', email: null }, { kind: 'refused', problem: 'linkInvalid' }] satisfies InvitedOutcome[],
           fails: true,
         },
       },
@@ -43,8 +42,9 @@ describe('invited', () => {
         opening: (system) => expect(system.inputOf('openInvitation')).toEqual({ code: 'c' }),
         signingUp: (system) => expect(system.done).toEqual(['sign up a@b.test c']),
         accepted: (system) => expect(system.done).toEqual(['accepted']),
-        failed: (system) => expect(system.done).toEqual(['verify']),
-        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+        // A call that fails brings no reason of its own.
+        failed: (system) => expect(system.done).toEqual([system.context().problem]),
+        missing: (system) => expect(system.done).toEqual(['missingCode']),
       },
       paths: 5,
     }));

@@ -4,26 +4,25 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { LinkInput } from './activation.machine.ts';
-import { checkDelay } from './sending.ts';
+import { checkDelay, type LinkProblem, type LinkRefusal } from './sending.ts';
 
-export type InvitedOutcome = { readonly kind: 'opened'; readonly email: string | null } | { readonly kind: 'refused' };
+export type InvitedOutcome = { readonly kind: 'opened'; readonly email: string | null } | LinkRefusal;
 
 export const invitedMachine = setup({
-  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly email: string } },
+  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly email: string; readonly problem: LinkProblem } },
   actors: {
     openInvitation: fromPromise<InvitedOutcome, LinkInput>(() => Promise.reject(new Error('openInvitation is not provided'))),
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
   actions: {
-    showMissingCode: () => {},
     goToInvitedSignUp: (_, _params: { email: string; code: string }) => {},
-    goToCompanyVerification: () => {},
+    goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {},
     goToCompanyVerificationAccepted: () => {},
   },
   delays: { checkDelay },
 }).createMachine({
   id: 'invited',
-  context: ({ input }) => ({ ...input, email: '' }),
+  context: ({ input }) => ({ ...input, email: '', problem: 'failed' }),
   initial: 'judging',
   states: {
     judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
@@ -34,7 +33,11 @@ export const invitedMachine = setup({
         src: 'openInvitation',
         input: ({ context }) => ({ code: context.code }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'refused', target: 'failed' },
+          {
+            guard: ({ event }) => event.output.kind === 'refused',
+            target: 'failed',
+            actions: assign({ problem: ({ context, event }) => (event.output.kind === 'refused' ? event.output.problem : context.problem) }),
+          },
           { guard: ({ event }) => event.output.kind === 'opened' && event.output.email === null, target: 'accepted' },
           {
             target: 'signingUp',
@@ -49,7 +52,7 @@ export const invitedMachine = setup({
       entry: { type: 'goToInvitedSignUp', params: ({ context }) => ({ email: context.email, code: context.code }) },
     },
     accepted: { type: 'final', entry: 'goToCompanyVerificationAccepted' },
-    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
-    failed: { type: 'final', entry: 'goToCompanyVerification' },
+    missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
+    failed: { type: 'final', entry: { type: 'goToCompanyVerification', params: ({ context }) => ({ problem: context.problem }) } },
   },
 });

@@ -11,7 +11,7 @@ function start(input: LinkInput) {
   const actors = parkedActors(['decide']);
   const machine = joinApprovalMachine.provide({
     actors: { decide: actors.logic<JoinApprovalOutcome, LinkInput>('decide') },
-    actions: { showMissingCode: () => done.push('missing'), goToCompanyVerification: () => done.push('verify') },
+    actions: { goToCompanyVerification: (_, { problem }) => done.push(problem) },
   });
   return { ...machineSystem(machine, input, { checkDelay }), ...actors, done };
 }
@@ -38,7 +38,7 @@ describe('join approval', () => {
         approved: (system) => expect(system.can(retry)).toBe(false),
         rejected: (system) => expect(system.can(retry)).toBe(false),
         invalid: (system) => expect(system.can(retry)).toBe(false),
-        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+        missing: (system) => expect(system.done).toEqual(['missingCode']),
       },
       paths: 5,
     }));

@@ -4,7 +4,7 @@
  */
 import { fromPromise, setup } from 'xstate';
 import type { LinkInput } from './activation.machine.ts';
-import { checkDelay } from './sending.ts';
+import { checkDelay, type LinkProblem } from './sending.ts';
 
 export type JoinApprovalOutcome = { readonly kind: 'APPROVED' } | { readonly kind: 'REJECTED' } | { readonly kind: 'refused' };
 
@@ -12,7 +12,7 @@ export const joinApprovalMachine = setup({
   types: { input: {} as LinkInput, context: {} as LinkInput, events: {} as { type: 'decision.retried' } },
   actors: { decide: fromPromise<JoinApprovalOutcome, LinkInput>(() => Promise.reject(new Error('decide is not provided'))) },
   guards: { hasCode: ({ context }) => context.code !== '' },
-  actions: { showMissingCode: () => {}, goToCompanyVerification: () => {} },
+  actions: { goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {} },
   delays: { checkDelay },
 }).createMachine({
   id: 'joinApproval',
@@ -39,6 +39,6 @@ export const joinApprovalMachine = setup({
     approved: {},
     rejected: {},
     invalid: {},
-    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
+    missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
   },
 });

@@ -18,8 +18,7 @@ function start(input: LinkInput) {
       resetPassword: actors.logic<ResetOutcome, ChosenPassword & LinkInput>('resetPassword'),
     },
     actions: {
-      showMissingCode: () => done.push('missing'),
-      goToCompanyVerification: () => done.push('verify'),
+      goToCompanyVerification: (_, { problem }) => done.push(problem),
       goToCompanyVerificationChanged: () => done.push('changed'),
     },
   });
@@ -60,7 +59,7 @@ describe('reset password', () => {
         submitting: (system) => expect([system.inputOf('resetPassword'), system.can(submit)]).toEqual([{ code: 'c', ...chosen }, false]),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         changed: (system) => expect(system.done).toEqual(['changed']),
-        missing: (system) => expect(system.done).toEqual(['missing', 'verify']),
+        missing: (system) => expect(system.done).toEqual(['missingCode']),
       },
       paths: 8,
     }));

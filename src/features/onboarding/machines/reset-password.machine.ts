@@ -6,7 +6,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
 import type { LinkInput } from './activation.machine.ts';
 import type { ChosenPassword } from './invited-sign-up.machine.ts';
-import { checkDelay, fieldsOf, type SendOutcome } from './sending.ts';
+import { checkDelay, fieldsOf, type LinkProblem, type SendOutcome } from './sending.ts';
 
 export type CheckOutcome = { readonly kind: 'valid' } | { readonly kind: 'refused' };
 
@@ -31,7 +31,7 @@ export const resetPasswordMachine = setup({
     ),
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
-  actions: { showMissingCode: () => {}, goToCompanyVerification: () => {}, goToCompanyVerificationChanged: () => {} },
+  actions: { goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {}, goToCompanyVerificationChanged: () => {} },
   delays: { checkDelay },
 }).createMachine({
   id: 'resetPassword',
@@ -72,6 +72,6 @@ export const resetPasswordMachine = setup({
     },
     refused: { on: { 'form.changed': { target: 'editing' }, 'form.submitted': { target: 'submitting' } } },
     changed: { type: 'final', entry: 'goToCompanyVerificationChanged' },
-    missing: { type: 'final', entry: ['showMissingCode', 'goToCompanyVerification'] },
+    missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
   },
 });

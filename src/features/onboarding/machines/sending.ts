@@ -11,5 +11,13 @@ export function fieldsOf(outcome: { readonly kind: string; readonly fields?: Fie
   return outcome.fields ?? {};
 }
 
+/** Why a link leads back, which the next page tells (spec section 8). */
+export type LinkProblem = 'missingCode' | 'linkInvalid' | 'failed' | 'connectionLost';
+
+export interface LinkRefusal {
+  readonly kind: 'refused';
+  readonly problem: LinkProblem;
+}
+
 /** Wait before a code is checked, in milliseconds (spec section 9). */
 export const checkDelay = 3000;

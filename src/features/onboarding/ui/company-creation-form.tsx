@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
+import type { PickedLocation } from '#shared/contract/index.ts';
+import { LocationField } from '#shared/form/location/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { companyCreationFlow } from '../browser/flows/company-creation.ts';
 import { creationHandover } from '../browser/handover.ts';
+import { notify } from '../browser/notify.ts';
 import { $region } from '../browser/region.ts';
-import { companyAddressRule, companyNameRule, newCompanyDomainRule, placeNameRule } from '../domain/rules.ts';
+import { companyAddressRule, companyNameRule, lengths, newCompanyDomainRule, placeNameRule } from '../domain/rules.ts';
 import { usePublicForm } from './use-public-form.ts';
 
 const TimezoneDialog = lazy(() => import('./timezone-dialog.tsx'));
@@ -21,7 +25,12 @@ const rules = {
   company_country: placeNameRule,
 };
 
-/** The first company: its name, its own address on the net, its place and its time zone (spec section 3). */
+const isZone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
+
+/**
+ * The first company: its name, its own address on the net, its place and its time zone (spec section 3). The map
+ * fills address, place and zone; all but the address can be written by hand too.
+ */
 export function CompanyCreationForm() {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(companyCreationFlow, { input: { code: creationHandover.take() } });
@@ -29,12 +38,30 @@ export function CompanyCreationForm() {
   const baseHost = useStore($region)?.base_host ?? null;
   const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [isChoosingZone, setChoosingZone] = useState(false);
-  const { field, rightValue, submit } = usePublicForm({
+  const [place, setPlace] = useState<PickedLocation | null>(null);
+  const { field, rightValue, change, submit } = usePublicForm({
     rules, refused: snapshot.context.fields, isBusy,
     onSubmit: (typed) =>
-      send({ type: 'form.submitted', wanted: { ...typed, company_timezone: zone, company_country_code: '', company_latitude: null, company_longitude: null } }),
+      send({
+        type: 'form.submitted',
+        wanted: {
+          ...typed, company_timezone: zone,
+          // A country that was written over is no longer the map's.
+          company_country_code: typed.company_country === place?.address.country ? place.address.country_code : '',
+          company_latitude: place?.location.lat ?? null, company_longitude: place?.location.lng ?? null,
+        },
+      }),
   });
+  const fillFrom = (picked: PickedLocation | null): void => {
+    setPlace(picked);
+    change({
+      company_address: picked?.formatted_address.slice(0, lengths.address) ?? '', company_city: picked?.address.city ?? '',
+      company_province: picked?.address.state ?? '', company_country: picked?.address.country ?? '',
+    });
+    if (picked && isZone(picked.timezone)) setZone(picked.timezone);
+  };
   const domain = field('company_domain');
+  const address = field('company_address');
   const text = { autoCapitalize: 'words', spellCheck: 'false' } as const;
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>
@@ -51,7 +78,11 @@ export function CompanyCreationForm() {
           if (right !== undefined) send({ type: 'domain.entered', domain: right });
         }}
       />
-      <TextField {...field('company_address')} {...text} label={t('companyCreation.address')} autoComplete="street-address" />
+      <LocationField
+        name="company_address" label={t('companyCreation.address')} hint={t('companyCreation.addressHelp')} error={address.errorMessage} isRequired
+        value={place} onChange={fillFrom} onBlur={address.onBlur} isReadOnly={isBusy} client={client}
+        tell={({ variant, key }) => void notify({ variant, keys: [key] })}
+      />
       <div className="onboarding-columns">
         <TextField {...field('company_city')} {...text} label={t('companyCreation.city')} autoComplete="address-level2" />
         <TextField {...field('company_province')} {...text} label={t('companyCreation.province')} autoComplete="address-level1" />

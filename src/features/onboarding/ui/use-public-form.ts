@@ -66,21 +66,28 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
     const theirs = isAnswered ? undefined : refused[name]?.[0];
     return theirs ?? (isSent || (left.includes(name) && touched.includes(name)) ? mistakes[name] : undefined);
   };
-  const change = (name: Name, text: string): void => {
-    setValues({ ...values, [name]: rules[name].typed(text) });
-    setTouched([...touched, name]);
-    setAnswered({ to: refused, names: [...(answered.to === refused ? answered.names : []), name] });
+  const change = (texts: Partial<Record<Name, string>>): void => {
+    const changed = names.filter((name) => texts[name] !== undefined);
+    setValues({ ...values, ...fill(changed, (name) => rules[name].typed(texts[name] ?? '')) });
+    setTouched([...touched, ...changed]);
+    setAnswered({ to: refused, names: [...(answered.to === refused ? answered.names : []), ...changed] });
     onChange?.();
   };
 
   return {
     values,
+    /** Several fields at once, by something else than typing. */
+    change,
     /** Of a field as it counts, undefined where it has a mistake. */
     rightValue: (name: Name): string | undefined => (mistakes[name] ? undefined : cleaned()[name]),
     field: (name: Name): PublicFieldProps => ({
       name,
       value: values[name],
-      onChange: (text: string) => change(name, text),
+      onChange: (text: string) => {
+        const texts: Partial<Record<Name, string>> = {};
+        texts[name] = text;
+        change(texts);
+      },
       onBlur: () => setLeft([...left, name]),
       errorMessage: words(messageAt(name)),
       maxLength: rules[name].max,

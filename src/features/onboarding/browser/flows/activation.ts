@@ -4,17 +4,17 @@ import { activation } from '../../contract/account.ts';
 import { activationMachine, type ActivationOutcome, type LinkInput } from '../../machines/activation.machine.ts';
 import { creationHandover } from '../handover.ts';
 import { goOn, places } from '../places.ts';
-import { byLink, missing } from './by-link.ts';
+import { byLink, wayBack } from './by-link.ts';
 
 export const activationFlow = activationMachine.provide({
   actors: {
     activate: fromPromise<ActivationOutcome, LinkInput>(async ({ input, signal }) => {
       const outcome = await byLink(() => client.callEndpoint(activation, { body: input }, { signal, quiet: true }));
-      return outcome.isSuccess ? { kind: 'activated', code: outcome.data.data.code } : { kind: 'refused' };
+      return outcome.kind === 'done' ? { kind: 'activated', code: outcome.data.code } : outcome;
     }),
   },
   actions: {
-    ...missing,
+    ...wayBack,
     goToCompanyCreation: (_, { code }) => {
       creationHandover.give(code);
       goOn(places.companyCreation);

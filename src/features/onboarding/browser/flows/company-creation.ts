@@ -5,11 +5,8 @@ import { onboardingCodes } from '../../contract/codes.ts';
 import { companyCreationMachine, type CreationOutcome, type WantedCompany } from '../../machines/company-creation.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { creationHandover } from '../handover.ts';
-import { goOn, places, type Notice } from '../places.ts';
+import { goOn, places } from '../places.ts';
 import { language, sent } from './answers.ts';
-
-/** Why the form is left without a company. */
-let problem: Notice | undefined;
 
 export const companyCreationFlow = companyCreationMachine.provide({
   actors: {
@@ -22,14 +19,17 @@ export const companyCreationFlow = companyCreationMachine.provide({
     createCompany: fromPromise<CreationOutcome, { wanted: WantedCompany | null; code: string }>(async ({ input: { wanted, code }, signal }) => {
       if (!wanted) return { kind: 'refused', fields: {} };
       const outcome = await client.callEndpoint(companyCreation, { body: { ...wanted, code, language: language() } }, { signal });
-      problem = outcome.isSuccess ? undefined : 'linkInvalid';
       return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code ? { kind: 'expired' } : sent(outcome);
     }),
   },
   actions: {
     goToCompanyVerification: () => {
       creationHandover.forget();
-      goOn(places.companyVerification, problem);
+      goOn(places.companyVerification);
+    },
+    goToCompanyVerificationExpired: () => {
+      creationHandover.forget();
+      goOn(places.companyVerification, 'linkInvalid');
     },
     goToCompanyVerificationCreated: () => {
       creationHandover.forget();

@@ -5,17 +5,17 @@ import type { LinkInput } from '../../machines/activation.machine.ts';
 import { invitedMachine, type InvitedOutcome } from '../../machines/invited.machine.ts';
 import { invitationHandover } from '../handover.ts';
 import { goOn, places } from '../places.ts';
-import { byLink, missing } from './by-link.ts';
+import { byLink, wayBack } from './by-link.ts';
 
 export const invitedFlow = invitedMachine.provide({
   actors: {
     openInvitation: fromPromise<InvitedOutcome, LinkInput>(async ({ input, signal }) => {
       const outcome = await byLink(() => client.callEndpoint(invited, { body: input }, { signal, quiet: true }));
-      return outcome.isSuccess ? { kind: 'opened', email: outcome.data.data.email } : { kind: 'refused' };
+      return outcome.kind === 'done' ? { kind: 'opened', email: outcome.data.email } : outcome;
     }),
   },
   actions: {
-    ...missing,
+    ...wayBack,
     goToInvitedSignUp: (_, invitation) => {
       invitationHandover.give(invitation);
       goOn(places.invitedSignUp);

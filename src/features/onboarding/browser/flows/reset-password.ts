@@ -7,7 +7,7 @@ import type { ChosenPassword } from '../../machines/invited-sign-up.machine.ts';
 import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from '../../machines/reset-password.machine.ts';
 import { goOn, places } from '../places.ts';
 import { sent } from './answers.ts';
-import { missing } from './by-link.ts';
+import { wayBack } from './by-link.ts';
 
 export const resetPasswordFlow = resetPasswordMachine.provide({
   actors: {
@@ -20,5 +20,5 @@ export const resetPasswordFlow = resetPasswordMachine.provide({
       return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code ? { kind: 'expired' } : sent(outcome);
     }),
   },
-  actions: { ...missing, goToCompanyVerificationChanged: () => goOn(places.companyVerification, 'passwordChanged') },
+  actions: { ...wayBack, goToCompanyVerificationChanged: () => goOn(places.companyVerification, 'passwordChanged') },
 });
