@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calculate, DayKind, Flag, formatWorkDate, ScheduleSource, Status } from '#features/attendance/engine/index.ts';
 import type { DayRecord, EngineInput } from '#features/attendance/engine/index.ts';
 import { arbitraryCase, rangeOf, STEADY_ZONES } from './arbitrary-case.ts';
@@ -123,12 +123,24 @@ describe('identities of the attendance engine', () => {
     expect(plain(calculate({ ...input, punches: shuffled }))).toEqual(plain(calculate(input)));
   });
 
-  check('7: splitting the range into batches changes nothing', (text) => {
+  const expectSplittable = (text: EngineCaseInput): void => {
     const input = inputFor(text);
     const whole = plain(calculate(input));
     const single: unknown[] = [];
     for (let date = input.from; date <= input.to; date++) single.push(...plain(calculate({ ...input, from: date, to: date })));
     expect(single).toEqual(whole);
+  };
+  check('7: splitting the range into batches changes nothing', expectSplittable);
+
+  it('7: nor does it where a skipped date lies between two that share a border', () => {
+    expectSplittable({
+      id: 'skipped',
+      zone: 'Pacific/Apia',
+      timetables: { C: { in: '00:00', out: '00:00' } },
+      schedule: [{ source: 'employee', from: '2011-12-26', to: '2011-12-31', timetables: ['C'] }],
+      punches: [{ t: '2011-12-30T00:00:00', state: 'in' }],
+      expect: { '2011-12-26': {}, '2012-01-04': {} },
+    });
   });
 
   check(

@@ -73,7 +73,11 @@ export function laterStartWins(a: PlanEntry, b: PlanEntry): number {
   return a.from - b.from || a.seq - b.seq;
 }
 
-function reachOf(timetables: ReadonlyMap<Id, TimetableFamily>, rules: readonly RuleVersion[]): number {
+function reachOf(
+  timetables: ReadonlyMap<Id, TimetableFamily>,
+  rules: readonly RuleVersion[],
+  zones: readonly Zone[],
+): number {
   let first = 0;
   let last = 1440;
   for (const { options } of rules) {
@@ -88,7 +92,9 @@ function reachOf(timetables: ReadonlyMap<Id, TimetableFamily>, rules: readonly R
     }
   }
   // Two hours for a clock change between the two.
-  return Math.max(1, Math.floor((last - first + 120) / 1440));
+  const dates = Math.max(1, Math.floor((last - first + 120) / 1440));
+  // Where the calendar skipped a date, the dates on both sides of it are neighbours.
+  return zones.some(({ skipsDates }) => skipsDates) ? dates + 1 : dates;
 }
 
 /**
@@ -119,6 +125,6 @@ export function prepareCompany(input: CompanyInput): Company {
     defaultEntries: buildTimeline(ofSource('default'), laterStartWins),
     autoEntries: buildTimeline(ofSource('auto'), laterStartWins),
     holidays: holidayDates(input.holidays ?? [], chains),
-    reach: reachOf(timetables, input.rules ?? []),
+    reach: reachOf(timetables, input.rules ?? [], input.zones),
   };
 }
