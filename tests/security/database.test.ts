@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 
 /** Tables of the host itself, which hold no company's rows or are fenced by policies of their own. */
 const hostTables = [
-  'companies', 'jobs', 'rate_limits', 'schema_migrations', 'sessions', 'terminal_registry', 'users', 'verification_codes', 'waiting_records',
+  'companies', 'jobs', 'payment_keys', 'rate_limits', 'sandbox_payments', 'schema_migrations', 'sessions', 'terminal_registry', 'users',
+  'verification_codes', 'waiting_records',
 ];
 
 describe('the database keeps companies apart by itself (security 40)', () => {

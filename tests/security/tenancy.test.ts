@@ -37,6 +37,14 @@ describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
     });
     expect(invited.status).toBe(200);
     await server.database.asOwner(`update invitations set invited_by = $1, status = 'accepted', accept_time = now()`, [canary]);
+    const ordered = await ask('POST', '/vendor/api/v2/orders/', await fixtures.tokenOf('vendor'), {
+      company: fixtures.b.id, type: 'new', description: canary, total: 100, currency: 'USD',
+    });
+    expect(ordered.status).toBe(200);
+    await server.database.asOwner(
+      `insert into bio_photos (company_id, employee, photo, remarks, enroll_source, submit_time) values ($1, $2, 'none', $3, 'self_register', now())`,
+      [fixtures.b.id, fixtures.employees.empB1, canary],
+    );
   }
 
   async function ask(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; text: string }> {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation, type Language } from '#shared/i18n/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, StateDot, useMay, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
 import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
 import { order, orderStates, type OrderState } from '../contract/order.ts';
-import { decimalsOf } from '../domain/money.ts';
+import { amountOf } from './amount.ts';
 
 const PayDialog = /* @__PURE__ */ lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })));
 
@@ -53,11 +53,4 @@ function OrderStatus({ status }: { status: unknown }) {
 function Amount({ record }: { record: AnyRecord }) {
   const { language } = useTranslation('sub');
   return <span className="resource-figure"><bdi>{amountOf(record, language)}</bdi></span>;
-}
-
-/** An order's amount as people of the language write it. */
-export function amountOf(record: AnyRecord, language: Language): string {
-  const { total, currency } = record;
-  if (typeof total !== 'number' || typeof currency !== 'string') return '–';
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(total / 10 ** decimalsOf(currency));
 }

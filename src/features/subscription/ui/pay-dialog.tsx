@@ -6,7 +6,7 @@ import { useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, Dialog, Select } from '#shared/ui/index.ts';
 import { paymentGateways, payOrder } from '../contract/order.ts';
 import { gateways, type Gateway } from '../domain/payment-status.ts';
-import { amountOf } from './order-screen.tsx';
+import { amountOf } from './amount.ts';
 
 /** Asks by what to pay, and leaves for the provider. */
 export function PayDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
