@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
-import { companyLoginMachine, type CompanyLoginInput, type EnterOutcome, type LoadOutcome } from './company-login.machine.ts';
+import {
+  companyLoginMachine, type CompanyLoginInput, type CreationCode, type EnterOutcome, type LoadOutcome,
+} from './company-login.machine.ts';
 
 const companies = [
   { id: 1, name: 'Acme', domain: 'acme' },
@@ -12,17 +14,19 @@ const input: CompanyLoginInput = { isHere: (domain) => domain === 'acme' };
 
 function start() {
   const done: string[] = [];
-  const actors = parkedActors(['loadCompanies', 'enterCompany']);
+  const actors = parkedActors(['loadCompanies', 'enterCompany', 'askToCreate']);
   const machine = companyLoginMachine.provide({
     actors: {
       loadCompanies: actors.logic<LoadOutcome>('loadCompanies'),
       enterCompany: actors.logic<EnterOutcome, { id: number | null }>('enterCompany'),
+      askToCreate: actors.logic<CreationCode>('askToCreate'),
     },
     actions: {
       showNoCompany: () => done.push('no company'),
       enter: (_, { chosen }) => done.push(`enter ${chosen?.domain}`),
       switchHost: (_, { chosen }) => done.push(`switch ${chosen?.domain}`),
       enterAsStaff: () => done.push('staff'),
+      goToCompanyCreation: (_, { code }) => done.push(`create ${code}`),
       leave: () => done.push('leave'),
     },
   });
@@ -39,6 +43,7 @@ describe('company login', () => {
         'company.selected': [{ type: 'company.selected', id: 2 }],
         'company.confirmed': [{ type: 'company.confirmed' }],
         'loading.retried': [{ type: 'loading.retried' }],
+        'creation.pressed': [{ type: 'creation.pressed' }],
         'account.switched': [{ type: 'account.switched' }],
       },
       outcomes: {
@@ -50,6 +55,7 @@ describe('company login', () => {
           done: [entered('acme'), entered('globex'), { kind: 'refused' }] satisfies EnterOutcome[],
           fails: true,
         },
+        askToCreate: { done: [{ kind: 'given', code: 'c' }, { kind: 'refused' }] satisfies CreationCode[], fails: true },
       },
       start,
       stop: (system) => system.stop(),
@@ -58,6 +64,7 @@ describe('company login', () => {
         'company.selected': (system, event) => system.send(event),
         'company.confirmed': (system, event) => system.send(event),
         'loading.retried': (system, event) => system.send(event),
+        'creation.pressed': (system, event) => system.send(event),
         'account.switched': (system, event) => system.send(event),
       },
       settle: (system, id, result) => system.settle(id, result),
@@ -65,6 +72,9 @@ describe('company login', () => {
         loading: (system) => expect(system.context().companies).toEqual([]),
         failed: (system) => expect(system.can({ type: 'loading.retried' })).toBe(true),
         empty: (system) => expect(system.done.at(-1)).toBe('no company'),
+        // Twice would be two codes.
+        preparing: (system) => expect(system.can({ type: 'creation.pressed' })).toBe(false),
+        creating: (system) => expect(system.done.at(-1)).toBe('create c'),
         choosing: (system) => expect(system.context().companies).toEqual(companies),
         reminded: (system) => expect([system.context().selected, system.isWaiting('enterCompany')]).toEqual([null, false]),
         submitting: (system) => expect(system.inputOf('enterCompany')).toEqual({ id: 2 }),
@@ -73,7 +83,7 @@ describe('company login', () => {
         enteringAsStaff: (system) => expect(system.done).toEqual(['staff']),
         leaving: (system) => expect(system.done.at(-1)).toBe('leave'),
       },
-      paths: 18,
+      paths: 22,
     }));
 
   it('a refused company stays selected, to be tried again', async () => {

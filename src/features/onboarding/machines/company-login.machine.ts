@@ -1,7 +1,8 @@
 /**
  * Choosing the company after sign-in (spec sections 4 and 5): a selected company is required, its domain is kept,
  * then the host is switched or the person goes to the application. Switching the account clears the tokens. A person
- * without any company is told so (spec section 8, "No company after sign-in"), except the provider's own people.
+ * without any company is told so (spec section 8, "No company after sign-in") and may create one, except the provider's
+ * own people.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
@@ -25,6 +26,9 @@ export type LoadOutcome =
 
 export type EnterOutcome = ({ readonly kind: 'entered' } & ChosenCompany) | { readonly kind: 'refused' };
 
+/** A code that creates a company. */
+export type CreationCode = { readonly kind: 'given'; readonly code: string } | { readonly kind: 'refused' };
+
 export interface CompanyLoginInput {
   readonly isHere: (companyDomain: string) => boolean;
 }
@@ -33,12 +37,15 @@ interface CompanyLoginContext extends CompanyLoginInput {
   readonly companies: readonly CompanyOption[];
   readonly selected: number | null;
   readonly chosen: ChosenCompany | null;
+  /** Creates a company; empty until it was asked for. */
+  readonly creationCode: string;
 }
 
 export type CompanyLoginEvent =
   | { type: 'company.selected'; id: number }
   | { type: 'company.confirmed' }
   | { type: 'loading.retried' }
+  | { type: 'creation.pressed' }
   | { type: 'account.switched' };
 
 export const companyLoginMachine = setup({
@@ -53,6 +60,7 @@ export const companyLoginMachine = setup({
     enterCompany: fromPromise<EnterOutcome, { id: number | null }>(() =>
       Promise.reject(new Error('enterCompany is not provided')),
     ),
+    askToCreate: fromPromise<CreationCode>(() => Promise.reject(new Error('askToCreate is not provided'))),
   },
   guards: {
     isSelected: ({ context }) => context.selected !== null,
@@ -64,11 +72,12 @@ export const companyLoginMachine = setup({
     enter: (_, _params: { chosen: ChosenCompany | null }) => {},
     switchHost: (_, _params: { chosen: ChosenCompany | null }) => {},
     enterAsStaff: () => {},
+    goToCompanyCreation: (_, _params: { code: string }) => {},
     leave: () => {},
   },
 }).createMachine({
   id: 'companyLogin',
-  context: ({ input }) => ({ ...input, companies: [], selected: null, chosen: null }),
+  context: ({ input }) => ({ ...input, companies: [], selected: null, chosen: null, creationCode: '' }),
   initial: 'loading',
   on: { 'account.switched': { target: '.leaving' } },
   states: {
@@ -83,6 +92,7 @@ export const companyLoginMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'loaded' && event.output.companies.length === 0,
             target: 'empty',
+            actions: 'showNoCompany',
           },
           {
             target: 'choosing',
@@ -95,7 +105,24 @@ export const companyLoginMachine = setup({
       },
     },
     failed: { on: { 'loading.retried': { target: 'loading' } } },
-    empty: { entry: 'showNoCompany', on: { 'loading.retried': { target: 'loading' } } },
+    empty: { on: { 'loading.retried': { target: 'loading' }, 'creation.pressed': { target: 'preparing' } } },
+    /** Why it is refused has been told by the call. */
+    preparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'askToCreate',
+        src: 'askToCreate',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'given',
+            target: 'creating',
+            actions: assign({ creationCode: ({ event }) => (event.output.kind === 'given' ? event.output.code : '') }),
+          },
+          { target: 'empty' },
+        ],
+        onError: { target: 'empty' },
+      },
+    },
     choosing: {
       on: {
         'company.selected': { actions: 'select' },
@@ -135,6 +162,7 @@ export const companyLoginMachine = setup({
       type: 'final',
       entry: { type: 'switchHost', params: ({ context }) => ({ chosen: context.chosen }) },
     },
+    creating: { type: 'final', entry: { type: 'goToCompanyCreation', params: ({ context }) => ({ code: context.creationCode }) } },
     enteringAsStaff: { type: 'final', entry: 'enterAsStaff' },
     leaving: { type: 'final', entry: 'leave' },
   },

@@ -5,10 +5,12 @@ import { client, session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { enterHere, enterThere, isHere } from '../browser/companies.ts';
+import { creationHandover } from '../browser/handover.ts';
 import { notify } from '../browser/notify.ts';
 import { go, places } from '../browser/places.ts';
+import { createAnotherCompany } from '../contract/account.ts';
 import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract/session.ts';
-import { companyLoginMachine, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
+import { companyLoginMachine, type CreationCode, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
 
 /** Loads while the companies are read: the first paint has nothing to choose from yet. */
 const CompanyList = lazy(() => import('./company-list.tsx'));
@@ -35,6 +37,10 @@ const machine = companyLoginMachine.provide({
   actors: {
     loadCompanies: fromPromise<LoadOutcome>(({ signal }) => load(signal)),
     enterCompany: fromPromise<EnterOutcome, { id: number | null }>(({ input, signal }) => enter(input.id, signal)),
+    askToCreate: fromPromise<CreationCode>(async ({ signal }) => {
+      const outcome = await client.callEndpoint(createAnotherCompany, {}, { signal });
+      return outcome.isSuccess ? { kind: 'given', code: outcome.data.data.code } : { kind: 'refused' };
+    }),
   },
   actions: {
     showNoCompany: () => void notify({ variant: 'error', keys: ['common:message.failed'] }),
@@ -44,6 +50,10 @@ const machine = companyLoginMachine.provide({
       const now = session.$session.get();
       if (now) session.storeTokens(now, { choosing: false });
       go(places.home);
+    },
+    goToCompanyCreation: (_, { code }) => {
+      creationHandover.give(code);
+      go(places.companyCreation);
     },
     leave: () => {
       // Leaving is the session's own when its tokens go; without a session there is nothing to clear.
@@ -69,6 +79,7 @@ function Choice() {
   const { companies, selected } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const isReminded = snapshot.matches('reminded');
+  const isWithout = (['empty', 'preparing', 'creating'] as const).some((state) => snapshot.matches(state));
 
   return (
     <form
@@ -83,9 +94,15 @@ function Choice() {
         <p className="onboarding-note" role="status">
           {t('companyLogin.loading')}
         </p>
-      ) : snapshot.matches('failed') || snapshot.matches('empty') ? (
+      ) : isWithout ? (
+        <div className="onboarding-note" role="status">
+          <p>{t('companyLogin.none')}</p>
+          <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>{t('companyLogin.create')}</Button>
+          <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+        </div>
+      ) : snapshot.matches('failed') ? (
         <div className="onboarding-note" role="alert">
-          <p>{snapshot.matches('empty') ? t('companyLogin.none') : t('companyLogin.notLoaded')}</p>
+          <p>{t('companyLogin.notLoaded')}</p>
           <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
         </div>
       ) : (
