@@ -69,7 +69,7 @@ describe('company settings', () => {
   });
 
   test('who comes second is told who was first, and loads what is there', async () => {
-    const sam = await administratorOfAcme(await site.signIn('both'), site.origin);
+    const sam = await administratorOfAcme(await site.signIn('member'), site.origin);
     const page = await site.open(path, { as: await site.signIn('administrator'), expected: [/status of 409/] });
     await shown(page);
     const holds = (taxNo: string) => page.waitForFunction((text) => document.querySelector<HTMLInputElement>('input[name="tax_no"]')?.value === text, taxNo);

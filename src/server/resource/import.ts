@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { commonCodes, holdsFiles, importResultSchema, type FieldMessages, type ImportResult, type RowError } from '#shared/contract/index.ts';
 import { savepoint } from '../db/database.ts';
@@ -6,10 +5,10 @@ import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
 import { defineJobKind, enqueue, type JobKind } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
-import { companies } from '../tenancy/tables.ts';
 import { readTable, TableFileError, writeTable, type TableRow } from '../table-file/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { fileColumns } from './columns.ts';
+import { companyZone } from './company-zone.ts';
 import type { Row } from './definition.ts';
 import { fileLabels } from './export.ts';
 import { readImport, type ImportedRow } from './import-rows.ts';
@@ -128,11 +127,6 @@ async function parsed(writing: Writing, context: TenantContext, file: string, wo
     if (!(error instanceof TableFileError)) throw error;
     throw new Refusal(commonCodes.invalidInput, { fields: { file: [{ code: `tableFile.${error.reason}` }] } });
   }
-}
-
-async function companyZone(context: TenantContext): Promise<string> {
-  const [company] = await context.tx.select({ zone: companies.company_timezone }).from(companies).where(eq(companies.id, context.companyId));
-  return company?.zone ?? 'UTC';
 }
 
 function errorsOf(row: { row: number; values: Row; errors?: FieldMessages | undefined }): RowError[] {

@@ -1,4 +1,4 @@
-import { commonCodes, holdsFiles, type AnyField } from '#shared/contract/index.ts';
+import { commonCodes, findTooEarly, holdsFiles, type AnyField } from '#shared/contract/index.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
+import { companyZone } from './company-zone.ts';
 import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf, conditions } from './query.ts';
 import { displayNames, readOne } from './read.ts';
@@ -92,6 +93,7 @@ async function prepared(
     if (field.target) await checkReferences(registry.get(field.target), context, name, values[name]);
     if (field.options.unique) await checkUnique(server, context, name, values[name], before);
   }
+  await checkDays(server, context, values);
   await checkLoop(server, context, values, before);
   const row = server.prepare ? await server.prepare(context, values, before) : values;
   const links: Record<string, number[]> = {};
@@ -102,6 +104,13 @@ async function prepared(
   }
   const known = getTableColumns(server.table);
   return { row: Object.fromEntries(Object.entries(row).filter(([name]) => name in known)), links };
+}
+
+/** Days before the first that a field allows, by the company's own calendar. */
+async function checkDays({ resource: { fields } }: ResourceServer, context: TenantContext, values: Row): Promise<void> {
+  if (!Object.entries(fields).some(([name, { widget }]) => widget.minDate !== undefined && typeof values[name] === 'string')) return;
+  const early = findTooEarly(fields, values, { now: context.now.epochMilliseconds, zone: await companyZone(context) });
+  if (Object.keys(early).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: early });
 }
 
 /** Names that look alike are alike: input is kept in Unicode's composed, compatible form (security 84). */

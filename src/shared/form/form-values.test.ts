@@ -29,6 +29,8 @@ const record = {
   hired: '2026-01-02', floor: null, active: true, pin: true,
 };
 
+const moment = { now: Date.UTC(2026, 2, 5, 23, 30), zone: 'Asia/Dubai' };
+
 describe('form values', () => {
   it('sends references that came as ids, as an initial value may', () => {
     const values = { ...initialValues(person.fields, null, { department: 3, area: [8, hall] }) };
@@ -40,7 +42,7 @@ describe('form values', () => {
     expect(toWire(person.fields, values, null)).toEqual({
       code: 'a1', name: ' Ana ', kind: 'a', department: 3, area: [8], active: true,
     });
-    expect(findMistakes(person, values, null)).toEqual({});
+    expect(findMistakes(person, values, null, moment)).toEqual({});
   });
 
   it('sends of a changed record only what differs, and the version that was read', () => {
@@ -49,7 +51,7 @@ describe('form values', () => {
     const values = { ...before, name: 'Anna', hired: null, boss: { id: 9, display_name: 'Bo' } };
     expect(toWire(person.fields, values, before, 4)).toEqual({ name: 'Anna', hired: null, boss: 9, version: 4 });
     expect(isChanged(person.fields, values, before)).toBe(true);
-    expect(findMistakes(person, values, before)).toEqual({});
+    expect(findMistakes(person, values, before, moment)).toEqual({});
   });
 
   it('never sends what is set once, nor a secret that was not typed', () => {
@@ -67,7 +69,7 @@ describe('form values', () => {
   });
 
   it('says at every required field that it is required, whatever its kind', () => {
-    const mistakes = findMistakes(person, { ...initialValues(person.fields, null), name: '  ' }, null);
+    const mistakes = findMistakes(person, { ...initialValues(person.fields, null), name: '  ' }, null, moment);
     expect(mistakes).toEqual({
       code: [{ code: 'required' }], name: [{ code: 'required' }], kind: [{ code: 'required' }],
       department: [{ code: 'required' }], area: [{ code: 'required' }],
@@ -76,10 +78,15 @@ describe('form values', () => {
 
   it('judges by the rules of the contract', () => {
     const before = initialValues(person.fields, record);
-    const mistakes = findMistakes(person, { ...before, name: 'a<b', pin: 'x', hired: '2026-02-30', area: [] }, before);
+    const mistakes = findMistakes(person, { ...before, name: 'a<b', pin: 'x', hired: '2026-02-30', area: [] }, before, moment);
     expect(mistakes).toMatchObject({ name: [{ code: 'illegalInput' }], pin: [{ code: 'type' }], area: [{ code: 'required' }] });
     expect(mistakes['hired']).toHaveLength(1);
-    expect(findMistakes(person, { ...before, name: 'much too long a name' }, before)['name']).toEqual([
+    const late = { ...person, fields: { ...person.fields, hired: date({ minDate: 'today' }) } };
+    expect(findMistakes(late, { ...before, hired: '2026-03-05' }, before, moment)).toEqual({ hired: [{ code: 'minDate', context: { day: '2026-03-06' } }] });
+    expect(findMistakes(late, { ...before, hired: '2026-03-06' }, before, moment)).toEqual({});
+    // A day that stays as it was is no mistake of who changes something else.
+    expect(findMistakes(late, { ...before, name: 'Anna' }, before, moment)).toEqual({});
+    expect(findMistakes(person, { ...before, name: 'much too long a name' }, before, moment)['name']).toEqual([
       { code: 'maxLength', context: { max: 10 } },
     ]);
   });

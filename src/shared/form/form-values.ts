@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  toFieldMessages, type AnyField, type AnyResource, type FieldMessages, type Fields,
+  findTooEarly, toFieldMessages, type AnyField, type AnyResource, type FieldMessages, type Fields, type Moment,
 } from '#shared/contract/index.ts';
 import { readReferences } from './lookup/references.ts';
 
@@ -98,11 +98,11 @@ export function isChanged(fields: Fields, values: FormValues, before: FormValues
  * What is wrong, by field. The contract's own schema judges, as the server will: `create` for a new record, `patch` for a
  * changed one. A required field without a value says so, whatever its kind.
  */
-export function findMistakes(resource: FormResource, values: FormValues, before: FormValues | null): FieldMessages {
+export function findMistakes(resource: FormResource, values: FormValues, before: FormValues | null, moment: Moment): FieldMessages {
   const wire = toWire(resource.fields, values, before);
   const schema = before ? resource.patch : resource.create;
   const outcome = schema.safeParse(wire);
-  const messages = outcome.success ? {} : byField(toFieldMessages(outcome.error));
+  const messages = { ...findTooEarly(resource.fields, wire, moment), ...(outcome.success ? {} : byField(toFieldMessages(outcome.error))) };
   for (const [name, field] of formFields(resource.fields)) {
     if (before && field.options.immutable) continue;
     const kept = before !== null && field.secret === true;

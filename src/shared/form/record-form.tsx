@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
 import { useSave } from '#shared/resource/queries.ts';
 import { useResourceWords } from '#shared/resource/words.ts';
+import { useResourceWorld } from '#shared/resource/world.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
@@ -46,11 +47,13 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
   const words = useResourceWords(resource);
   const formId = useId();
   const save = useSave(resource);
+  const { zone } = useResourceWorld();
   const api = useRecordForm({
     formId,
     resource,
     record,
     initial,
+    zone,
     send: (body) => save.mutateAsync({ id: record?.id ?? null, body }),
     onSaved: (saved) => onSaved(recordSchema.parse(saved)),
   });

@@ -26,6 +26,8 @@ export interface RecordFormOptions {
   readonly record: (FormValues & { readonly version: number }) | null;
   /** What a new record starts with. */
   readonly initial?: FormValues | undefined;
+  /** IANA zone of the company: says what day it is. */
+  readonly zone: string;
   /** Sends; must not toast by itself. */
   readonly send: (body: FormValues) => Promise<Outcome<unknown>>;
   readonly onSaved: (saved: unknown) => void;
@@ -36,7 +38,7 @@ export interface RecordFormOptions {
  * the form has been sent, the server's messages stand at their fields until the value there changes, and a form that is
  * being sent cannot be sent again. Fields subscribe one by one: a key pressed in one draws that one alone.
  */
-export function useRecordForm({ formId, resource, record, initial, send, onSaved }: RecordFormOptions) {
+export function useRecordForm({ formId, resource, record, initial, zone, send, onSaved }: RecordFormOptions) {
   // What the record was when the form opened: a live update underneath must not change what the person edits.
   const [before] = useState(() => initialValues(resource.fields, record, initial));
   const version = useRef(record?.version);
@@ -46,7 +48,7 @@ export function useRecordForm({ formId, resource, record, initial, send, onSaved
   const hasPassed = useRef(false);
   const base = record ? before : null;
   const [isChangedFrom] = useState(() => keepLast((values: FormValues) => isChanged(resource.fields, values, before)));
-  const [mistakesOf] = useState(() => keepLast((values: FormValues) => findMistakes(resource, values, base)));
+  const [mistakesOf] = useState(() => keepLast((values: FormValues) => findMistakes(resource, values, base, { now: Date.now(), zone })));
 
   const form = useForm({
     defaultValues: before,

@@ -3,7 +3,7 @@ import { fieldMessage } from '../messages.ts';
 import { nullable, type FieldOptions } from './declare.ts';
 
 type DayOptions = FieldOptions & {
-  /** First day allowed: `YYYY-MM-DD` is held by the contract; `today` by the widget, and by the slice where it matters. */
+  /** First day allowed: `YYYY-MM-DD`, or `today` in the company's zone ({@link findTooEarly}). */
   minDate?: string;
 };
 

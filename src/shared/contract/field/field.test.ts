@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFieldMessages } from '../messages.ts';
 import {
-  color, date, decimal, devicePassword, email, fieldKinds, file, hour, integer, minute, multiPhoto, passwordConditions, patterns, phone, profilePhoto,
-  quantifier, second, strongPassword, text, textarea,
+  color, date, datetime, decimal, devicePassword, email, fieldKinds, file, findTooEarly, hour, integer, minute, multiPhoto, passwordConditions, patterns, phone,
+  profilePhoto, quantifier, second, strongPassword, text, textarea,
 } from './index.ts';
 import { holdingOf, operatorsOf } from './kinds.ts';
 import type { AnyField } from './declare.ts';
@@ -83,6 +83,24 @@ describe('patterns', () => {
     fc.assert(fc.property(fc.ipV4(), (address) => {
       expect(patterns.ipv4.pattern.test(address)).toBe(true);
     }));
+  });
+});
+
+describe('findTooEarly', () => {
+  // 5 March, half past eleven at night in London, the sixth in Dubai.
+  const now = Date.UTC(2026, 2, 5, 23, 30);
+  it.each([
+    ['today in London', date({ minDate: 'today' }), '2026-03-05', 'Europe/London', undefined],
+    ['the day before', date({ minDate: 'today' }), '2026-03-04', 'Europe/London', '2026-03-05'],
+    ['yesterday in Dubai', date({ minDate: 'today' }), '2026-03-05', 'Asia/Dubai', '2026-03-06'],
+    ['a fixed day', date({ minDate: '2026-03-10' }), '2026-03-09', 'Asia/Dubai', '2026-03-10'],
+    ['an instant of today', datetime({ minDate: 'today' }), '2026-03-05T00:00:00Z', 'Europe/London', undefined],
+    ['an instant of yesterday, in its own offset', datetime({ minDate: 'today' }), '2026-03-05T01:00:00+02:00', 'Europe/London', '2026-03-05'],
+    ['an instant before a fixed day', datetime({ minDate: '2026-03-10' }), '2026-03-09T19:59:59Z', 'Asia/Dubai', '2026-03-10'],
+    ['nothing', date({ minDate: 'today' }), null, 'Asia/Dubai', undefined],
+    ['no first day', date({}), '1999-01-01', 'Asia/Dubai', undefined],
+  ])('%s', (_, field, value, zone, first) => {
+    expect(findTooEarly({ field }, { field: value }, { now, zone })).toEqual(first ? { field: [{ code: 'minDate', context: { day: first } }] } : {});
   });
 });
 
