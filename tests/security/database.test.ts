@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { serverSlices } from '#features/slices.server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -60,6 +61,14 @@ describe('the database keeps companies apart by itself (security 40)', () => {
       and (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) is distinct from 'company_id'
       and c.relname not in ('jobs', 'sessions', 'terminal_registry')`);
     expect(unique).toEqual([]);
+  });
+
+  it('has an index for every field that is unique by contract, named after it: nothing else says so', async () => {
+    const indexes = new Set((await rows(sql`select indexname::text as name from pg_indexes where indexdef like 'CREATE UNIQUE%'`)).map((one) => one['name']));
+    const unique = serverSlices.flatMap(({ resources = [] }) => resources).flatMap(({ table, resource }) =>
+      Object.entries(resource.fields).filter(([, field]) => field.options.unique).map(([name]) => `${getTableName(table)}_unique_${name}`));
+    expect(unique.length).toBeGreaterThan(4);
+    expect(unique.filter((name) => !indexes.has(name))).toEqual([]);
   });
 
   it('shows nothing and takes nothing without a company', async () => {

@@ -12,6 +12,8 @@ export const employeeAccounts = pgTable('employees', {
   last_name: text('last_name').notNull(),
   email: text('email').notNull(),
   mobile: text('mobile').notNull(),
+  code_key: text('code_key').notNull(),
+  email_key: text('email_key').notNull(),
   login_enabled: boolean('login_enabled').notNull(),
   status: text('status').notNull(),
 });

@@ -1,5 +1,5 @@
 import { commonCodes, findTooEarly, holdsFiles, type AnyField } from '#shared/contract/index.ts';
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
@@ -83,7 +83,10 @@ function author(server: ResourceServer, context: TenantContext, created: boolean
   return { update_user: userId, ...(created ? { create_user: userId, create_time: context.now.toString(), update_time: context.now.toString() } : {}) };
 }
 
-/** Checks what schemas cannot: references exist and are in reach, trees have no loop, unique values are free. */
+/**
+ * Checks what schemas cannot: references exist and are in reach, trees have no loop. That unique values are free is the
+ * index's to say (`<table>_unique_<field>`): a question before would read the whole table and decide nothing.
+ */
 async function prepared(
   { server, registry }: Writing, context: TenantContext, input: Row, before: Row | null,
 ): Promise<{ row: Row; links: Record<string, number[]> }> {
@@ -91,7 +94,6 @@ async function prepared(
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!(name in values)) continue;
     if (field.target) await checkReferences(registry.get(field.target), context, name, values[name]);
-    if (field.options.unique) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);
   await checkLoop(server, context, values, before);
@@ -123,19 +125,6 @@ async function checkReferences(target: ResourceServer, context: TenantContext, n
   if (ids.length === 0) return;
   const found = new Set((await displayNames(target, context, ids)).map(([id]) => id));
   if (ids.some((id) => !found.has(id))) refuseField(name, 'unknownRecord');
-}
-
-async function checkUnique(
-  server: ResourceServer, context: TenantContext, name: string, value: unknown, before: Row | null,
-): Promise<void> {
-  if (typeof value !== 'string' || value === '') return;
-  const { table } = server;
-  const taken = await context.tx.select({ id: table.id }).from(table).where(and(
-    eq(table.company_id, context.companyId),
-    sql`lower(${columnOf(table, name)}) = ${value.toLowerCase()}`,
-    before ? ne(table.id, before['id']) : undefined,
-  )).limit(1);
-  if (taken.length > 0) refuseField(name, 'unique');
 }
 
 const deepestTree = 10;

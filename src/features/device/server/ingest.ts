@@ -73,7 +73,7 @@ export async function storePunches(context: TenantContext, from: PunchOrigin, ro
       select coalesce(e.emp_code, i.emp_code) as emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
         temperature, sequence, e.id as employee, e.department
       from unnest(${arrays(rows)}) as i (${incoming})
-      left join employees e on e.company_id = ${context.companyId} and lower(e.emp_code) = lower(i.emp_code)
+      left join employees e on e.company_id = ${context.companyId} and e.code_key = lower(i.emp_code)
     ), stored as (
       insert into punches (company_id, employee, department, ${incoming}, ${origin})
       select ${context.companyId}::bigint, employee, department, ${incoming}, ${came} from incoming where employee is not null
@@ -106,7 +106,7 @@ const movedSchema = z.object({ moved: z.coerce.number() });
 export async function attachUnregistered(context: TenantContext, code: string, employee: number): Promise<number> {
   const [gone] = await queryRows(context.tx, sql`
     with gone as (
-      delete from unregistered_punches where company_id = ${context.companyId} and lower(emp_code) = lower(${code}) returning *
+      delete from unregistered_punches where company_id = ${context.companyId} and code_key = lower(${code}) returning *
     ), stored as (
       insert into punches (company_id, employee, department, ${incoming}, ${origin})
       select gone.company_id, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,

@@ -133,12 +133,14 @@ export const unregisteredPunches = pgTable('unregistered_punches', {
   temperature: doublePrecision('temperature'),
   sequence: text('sequence').notNull().default(''),
   upload_time: instant('upload_time').notNull(),
+  /** The code as it is compared with employees' (see there). */
+  code_key: text('code_key').notNull().generatedAlwaysAs(sql`lower(emp_code)`),
 }, (table) => [
   primaryKey({ columns: [table.company_id, table.id] }),
   uniqueIndex('unregistered_punches_unique_record').on(
     table.company_id, table.emp_code, table.punch_local, table.terminal_sn, table.punch_state, table.verify_type, table.sequence,
   ),
-  index('unregistered_punches_code').on(table.company_id, table.emp_code),
+  index('unregistered_punches_code').on(table.company_id, table.code_key),
   index('unregistered_punches_time').on(table.company_id, table.punch_time, table.id),
 ]);
 

@@ -61,8 +61,8 @@ async function findEmployee(tx: Transaction, domain: string, username: string): 
       eq(memberships.status, 'active'),
       eq(users.status, 'active'),
       or(
-        eq(sql`lower(${employeeAccounts.emp_code})`, name),
-        eq(sql`lower(${employeeAccounts.email})`, name),
+        eq(employeeAccounts.code_key, name),
+        eq(employeeAccounts.email_key, name),
         eq(employeeAccounts.mobile, name),
       ),
     )).limit(3);

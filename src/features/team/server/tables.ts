@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
 import { areas, departments, positions } from '#features/company/server.ts';
 
 export const employees = pgTable('employees', {
@@ -30,13 +30,19 @@ export const employees = pgTable('employees', {
   search_text: text('search_text').notNull().generatedAlwaysAs(
     sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
   ),
+  /**
+   * Code and address as they are compared. Columns, not expressions: row-level security hides an index on `lower(…)` from
+   * the planner, since `lower` may tell of rows that are not one's own, and every upload would read all employees.
+   */
+  code_key: text('code_key').notNull().generatedAlwaysAs(sql`lower(emp_code)`),
+  email_key: text('email_key').notNull().generatedAlwaysAs(sql`lower(email)`),
 }, (table) => [
   primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('employees_unique_emp_code').on(table.company_id, folded(table.emp_code)),
+  uniqueIndex('employees_unique_emp_code').on(table.company_id, table.code_key),
   uniqueIndex('employees_unique_card_no').on(table.company_id, table.card_no).where(sql`card_no <> ''`),
   index('employees_department').on(table.company_id, table.department, table.emp_code),
   index('employees_position').on(table.company_id, table.position),
-  index('employees_email').on(table.company_id, folded(table.email)),
+  index('employees_email').on(table.company_id, table.email_key),
   index('employees_mobile').on(table.company_id, table.mobile),
   index('employees_first_name').on(table.company_id, table.first_name),
   index('employees_last_name').on(table.company_id, table.last_name),
