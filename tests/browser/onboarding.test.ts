@@ -282,6 +282,15 @@ describe('links that do not hold', () => {
     await arrives('/onboard/company-creation');
     await open(code);
     await sees('api:ZBOA0101');
+
+    // Whose company was never made signs in and makes one.
+    await signsIn(page, 'en', site.origin, email);
+    await arrives('/onboard/company-login');
+    await button('oauth:companyLogin.create').click();
+    await arrives('/onboard/company-creation');
+    await field('oauth:field.company').fill('acme');
+    await field('oauth:field.company').blur();
+    await sees('common:validation.domainTaken');
   }, 120_000);
 
   test.each([
