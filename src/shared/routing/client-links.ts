@@ -67,10 +67,12 @@ export function useClientLinks(onNear: (path: string) => void): void {
       const to = clientTarget(event, link, location.origin);
       if (to === null) return;
       event.preventDefault();
-      leaveFor(to, () => navigate(to));
+      // The same place again is no second entry, as in the browser.
+      leaveFor(to, () => navigate(to, { replace: to === location.pathname + location.search }));
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    // On the way down: React Aria's links let no click come back up.
+    document.addEventListener('click', follow, { capture: true });
+    return () => document.removeEventListener('click', follow, { capture: true });
   }, []);
 }
 

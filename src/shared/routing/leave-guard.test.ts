@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardLeaving, leaveFor, type AskToLeave } from './leave-guard.ts';
 
 describe('leaving with something unsaved', () => {
-  let end: (() => void)[] = [];
+  const end: (() => void)[] = [];
   const guard = (ask: AskToLeave): void => void end.push(guardLeaving(ask));
   beforeEach(() => {
     history.pushState(null, '', '/team/employee');
