@@ -4,9 +4,9 @@ import { invitation, joinRequest } from '../contract.ts';
 import { invitations } from './tables.ts';
 
 const computed = {
-  group_name: sql<string>`coalesce((select g.group_name from groups g where g.company_id = ${invitations.company_id} and g.id = ${invitations.group}), '')`,
+  group_name: sql<string>`coalesce((select g.group_name from groups g where g.company_id = "invitations"."company_id" and g.id = ${invitations.group}), '')`,
   employee_name: sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from employees e
-    where e.company_id = ${invitations.company_id} and e.id = ${invitations.employee}), '')`,
+    where e.company_id = "invitations"."company_id" and e.id = ${invitations.employee}), '')`,
 };
 
 export const invitationServer = resourceServer(invitation, { table: invitations, display: sql<string>`${invitations.email}`, computed });

@@ -51,7 +51,7 @@ export function LocationField(props: LocationFieldProps) {
       </label>
       <div className="ui-control location-control" data-disabled={isDisabled || undefined} data-invalid={error ? true : undefined}>
         <input
-          id={ids.text} className="ui-input" name={name} readOnly disabled={isDisabled} value={value?.formatted_address ?? ''} placeholder={t('map.none')}
+          id={ids.text} className="ui-input" name={name} readOnly dir={value ? 'auto' : undefined} disabled={isDisabled} value={value?.formatted_address ?? ''} placeholder={t('map.none')}
           aria-describedby={notes} aria-required={isRequired} aria-invalid={error ? true : undefined} onBlur={onBlur}
         />
         {value && !isRequired && !isLocked ? (
