@@ -91,6 +91,7 @@ function SettingsForm({ record, isFirst, onUnsaved, onOpen, reread }: SettingsFo
           showToast({ variant: 'success', text: t('form.saved', { name: saved.current?.display_name ?? '' }) });
           // The company's name, zone and week are all over the application.
           void queries.invalidateQueries({ queryKey: ['oauth.user.current'] });
+          void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
         }}
         onClosed={() => onOpen(saved.current ?? record)}
       >
