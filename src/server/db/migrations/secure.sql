@@ -96,7 +96,7 @@ drop policy if exists system_select on groups;
 create policy system_select on groups for select to muster_system using (company_id = (select app_company_id()));
 drop policy if exists system_select on membership_groups;
 create policy system_select on membership_groups for select to muster_system using (company_id = (select app_company_id()));
-grant select (company_id, id, emp_code, first_name, last_name, email, mobile, login_enabled, status) on employees to muster_system;
+grant select (company_id, id, emp_code, first_name, last_name, email, mobile, login_enabled, status, code_key, email_key) on employees to muster_system;
 drop policy if exists system_select on employees;
 create policy system_select on employees for select to muster_system using (company_id = (select app_company_id()));
 
