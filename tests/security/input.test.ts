@@ -41,7 +41,10 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   });
 
   it.each(["' or 1=1 --", '"; select pg_sleep(5)', '%', '_', '\\', 'a%00b', '||', "x' || (select 1) || '"])('takes the search %s as text', async (text) => {
-    for (const { resource } of server.running.app.registry.all()) {
+    const searched = server.running.app.registry.all().filter(({ resource, searchColumn }) =>
+      searchColumn !== undefined || Object.values(resource.fields).some(({ options }) => options.search));
+    expect(searched.length).toBeGreaterThan(5);
+    for (const { resource } of searched) {
       const answer = await send(`${resource.path}?search=${encodeURIComponent(text)}`);
       expect([resource.name, answer.status]).toEqual([resource.name, 200]);
       const body: { total: number } = await answer.json();

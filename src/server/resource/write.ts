@@ -1,5 +1,5 @@
 import { commonCodes, findTooEarly, holdsFiles, type AnyField } from '#shared/contract/index.ts';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
@@ -85,7 +85,8 @@ function author(server: ResourceServer, context: TenantContext, created: boolean
 
 /**
  * Checks what schemas cannot: references exist and are in reach, trees have no loop. That unique values are free is the
- * index's to say (`<table>_unique_<field>`): a question before would read the whole table and decide nothing.
+ * index's to say (`<table>_unique_<field>`): of codes of plain letters and digits nothing else is asked, since the question
+ * would read the whole table. Free texts, which are few, are asked for too: an index folds only as its database's locale does.
  */
 async function prepared(
   { server, registry }: Writing, context: TenantContext, input: Row, before: Row | null,
@@ -94,6 +95,7 @@ async function prepared(
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!(name in values)) continue;
     if (field.target) await checkReferences(registry.get(field.target), context, name, values[name]);
+    if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);
   await checkLoop(server, context, values, before);
@@ -125,6 +127,22 @@ async function checkReferences(target: ResourceServer, context: TenantContext, n
   if (ids.length === 0) return;
   const found = new Set((await displayNames(target, context, ids)).map(([id]) => id));
   if (ids.some((id) => !found.has(id))) refuseField(name, 'unknownRecord');
+}
+
+/** False for codes of plain letters and digits, which every locale folds alike. */
+const takesAccents = (field: AnyField): boolean => field.write.safeParse('Éé').success;
+
+async function checkUnique(
+  server: ResourceServer, context: TenantContext, name: string, value: unknown, before: Row | null,
+): Promise<void> {
+  if (typeof value !== 'string' || value === '') return;
+  const { table } = server;
+  const taken = await context.tx.select({ id: table.id }).from(table).where(and(
+    eq(table.company_id, context.companyId),
+    sql`lower(${columnOf(table, name)}) = ${value.toLowerCase()}`,
+    before ? ne(table.id, before['id']) : undefined,
+  )).limit(1);
+  if (taken.length > 0) refuseField(name, 'unique');
 }
 
 const deepestTree = 10;
