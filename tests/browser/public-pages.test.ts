@@ -17,7 +17,11 @@ describe('public pages', () => {
   const site = useSite();
 
   /** Somebody who has yet to choose stands at the choice; a used-up link leads to the sign-in. */
-  const visitorOf = async (path: string): Promise<PageOptions> => (path === '/onboard/company-login' ? { as: await site.signIn('member') } : {});
+  const visitorOf = async (path: string): Promise<PageOptions> => {
+    if (path === '/onboard/company-login') return { as: await site.signIn('member') };
+    // The page of what is not there says so in its status too.
+    return path === '/404' ? { expected: [/status of 404/] } : {};
+  };
 
   test.each(paths)('%s has no fault in any look', async (path) => {
     const visitor = await visitorOf(path);
