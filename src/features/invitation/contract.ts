@@ -1,5 +1,5 @@
 import {
-  choice, computed, datetime, defineCall, defineResource, fieldMessage, idSchema, refusalCode, bulkResultSchema, text,
+  choice, computed, datetime, defineCall, defineResource, fieldMessage, idSchema, languages, refusalCode, bulkResultSchema, text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { decisions } from './contract/decision.ts';
@@ -78,7 +78,7 @@ export const invite = defineCall({
     /** The employee record that is theirs. */
     employee: idSchema.nullable(),
     /** Of the mail. */
-    language: z.enum(['en', 'es-MX', 'ar', 'tr']),
+    language: z.enum(languages),
   }).refine((body) => body.group !== null || body.employee !== null, { path: ['group'], error: fieldMessage('groupOrEmployee') }),
   data: z.object({ id: z.int() }),
 });

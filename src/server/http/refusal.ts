@@ -1,4 +1,4 @@
-import { commonCodes, toFieldMessages, type FieldMessages, type RefusalCode } from '#shared/contract/index.ts';
+import { commonCodes, judge, type FieldMessages, type RefusalCode } from '#shared/contract/index.ts';
 import type { z } from 'zod';
 
 type Context = Record<string, string | number>;
@@ -18,10 +18,9 @@ export class Refusal extends Error {
 
 /** Parses with a schema or refuses with messages at the fields. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  // With the input in each issue, what is missing is told from what is wrong.
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw new Refusal(commonCodes.invalidInput, { fields: toFieldMessages(parsed.error) });
+  const judged = judge(schema, value);
+  if (judged.mistakes) throw new Refusal(commonCodes.invalidInput, { fields: judged.mistakes });
+  return judged.data;
 }
 
 /** Refuses one field. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { toFieldMessages, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
+import { judge, languages, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { TableFileError } from '../table-file/index.ts';
-import { languages, wordsIn, type Words } from '../words/index.ts';
+import { wordsIn, type Words } from '../words/index.ts';
 import { choiceKey, labelKey } from './columns.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { columnOf } from './query.ts';
@@ -50,9 +50,9 @@ export async function readImport(
       values[name] = value ?? text;
       if (field.options.unique && isRepeated(seen, name, text)) errors[name] = [{ code: 'unique' }];
     });
-    const judged = resource.create.safeParse(values, { reportInput: true });
-    const all = { ...(judged.success ? {} : toFieldMessages(judged.error)), ...errors };
-    return { row: index + 2, values: judged.success ? judged.data : values, ...(Object.keys(all).length > 0 ? { errors: all } : {}) };
+    const judged = judge(resource.create, values);
+    const all = { ...judged.mistakes, ...errors };
+    return { row: index + 2, values: judged.mistakes ? values : judged.data, ...(Object.keys(all).length > 0 ? { errors: all } : {}) };
   });
 }
 

@@ -1,9 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
 import { z } from 'zod';
-
-export const languages = ['en', 'es-MX', 'ar', 'tr'] as const;
-export type Language = (typeof languages)[number];
+import { directionOf, toLanguage, type Language } from '#shared/contract/index.ts';
 
 const folder = new URL('../../../public/locales/', import.meta.url);
 const bundleSchema = z.record(z.string(), z.unknown());
@@ -18,20 +16,15 @@ export interface Words {
 
 const instances = new Map<Language, i18n>();
 
-/** Any English variant is English; what is not known is English too (spec section 9). */
-export function languageOf(wanted: string | undefined): Language {
-  return languages.find((language) => language === wanted) ?? languages.find((language) => language.split('-')[0] === wanted?.split('-')[0]) ?? 'en';
-}
-
 /** The words of a language; read once a process. */
 export function wordsIn(wanted: string | undefined): Words {
-  const language = languageOf(wanted);
+  const language = toLanguage(wanted);
   let instance = instances.get(language);
   if (!instance) instances.set(language, (instance = load(language)));
   const translate = instance.getFixedT(language);
   return {
     language,
-    direction: language === 'ar' ? 'rtl' : 'ltr',
+    direction: directionOf(language),
     text: (key, values) => translate(key, values ?? {}),
   };
 }

@@ -3,6 +3,7 @@ export * from './call.ts';
 export * from './codes.ts';
 export * from './field/index.ts';
 export { importResultSchema, type ImportResult, type RowError } from './import.ts';
+export * from './languages.ts';
 export * from './list-query.ts';
 export * from './messages.ts';
 export * from './permission.ts';

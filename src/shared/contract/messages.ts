@@ -14,15 +14,25 @@ export type FieldMessage = z.infer<typeof fieldMessageSchema>;
 export const fieldMessagesSchema = z.record(z.string(), z.array(fieldMessageSchema));
 export type FieldMessages = z.infer<typeof fieldMessagesSchema>;
 
-/** Marks a refinement's message as one of ours, so that it passes through `toFieldMessages` unchanged. */
+/** Marks a refinement's message as one of ours, so that it passes through {@link judge} unchanged. */
 export function fieldMessage(code: string, context?: Record<string, string | number>): string {
   return JSON.stringify(context ? { code, context } : { code });
 }
 
+/** What a schema makes of a value, or what is wrong with it. */
+export type Judgement<T> = { readonly data: T; readonly mistakes?: undefined } | { readonly mistakes: FieldMessages };
+
 /**
- * Turns zod's issues into field messages (generic rules: required, maxLength, minLength, type; spec section 5).
+ * Parses with a schema. What is wrong becomes messages at the fields (generic rules: required, maxLength, minLength, type;
+ * spec section 5).
  */
-export function toFieldMessages(error: z.ZodError): FieldMessages {
+export function judge<S extends z.ZodType>(schema: S, value: unknown): Judgement<z.output<S>> {
+  // With the input in each issue, what is missing is told from what is wrong.
+  const outcome = schema.safeParse(value, { reportInput: true });
+  return outcome.success ? { data: outcome.data } : { mistakes: toFieldMessages(outcome.error) };
+}
+
+function toFieldMessages(error: z.ZodError): FieldMessages {
   // A map, since names are a stranger's text: `__proto__` is one like any other.
   const messages = new Map<string, FieldMessage[]>();
   for (const issue of error.issues) {
@@ -44,7 +54,7 @@ function messageOf(issue: z.core.$ZodIssue): FieldMessage {
   if (own) return own;
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue) ? { code: 'required' } : { code: 'type' };
+      return issue.input === undefined || issue.input === null ? { code: 'required' } : { code: 'type' };
     case 'too_big':
       return issue.origin === 'string'
         ? { code: 'maxLength', context: { max: Number(issue.maximum) } }
@@ -55,11 +65,6 @@ function messageOf(issue: z.core.$ZodIssue): FieldMessage {
     default:
       return { code: 'type' };
   }
-}
-
-/** Issues carry their input only where the parser was asked to; else zod's own words tell whether there was any. */
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.input === undefined ? / received (undefined|null)$/.test(issue.message) : issue.input === null;
 }
 
 function ownMessage(text: string): FieldMessage | undefined {

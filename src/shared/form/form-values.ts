@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  findTooEarly, toFieldMessages, type AnyField, type AnyResource, type FieldMessages, type Fields, type Moment,
+  findTooEarly, judge, type AnyField, type AnyResource, type FieldMessages, type Fields, type Moment,
 } from '#shared/contract/index.ts';
 import { readReferences } from './lookup/references.ts';
 
@@ -101,8 +101,7 @@ export function isChanged(fields: Fields, values: FormValues, before: FormValues
 export function findMistakes(resource: FormResource, values: FormValues, before: FormValues | null, moment: Moment): FieldMessages {
   const wire = toWire(resource.fields, values, before);
   const schema = before ? resource.patch : resource.create;
-  const outcome = schema.safeParse(wire);
-  const messages = { ...findTooEarly(resource.fields, wire, moment), ...(outcome.success ? {} : byField(toFieldMessages(outcome.error))) };
+  const messages = { ...findTooEarly(resource.fields, wire, moment), ...byField(judge(schema, wire).mistakes ?? {}) };
   for (const [name, field] of formFields(resource.fields)) {
     if (before && field.options.immutable) continue;
     const kept = before !== null && field.secret === true;

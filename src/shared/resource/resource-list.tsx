@@ -53,8 +53,6 @@ export interface ResourceListProps {
   /** Rows that come in while one looks stand out for a moment. */
   readonly isLive?: boolean | undefined;
   readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
-  /** Between title and toolbar, e.g. a plot. */
-  readonly children?: ReactNode;
 }
 
 type Open =
@@ -142,7 +140,6 @@ export function ResourceList(props: ResourceListProps) {
           {createButton}
         </div>
       </header>
-      {props.children}
       <ListToolbar
         resource={resource} words={words} view={view} change={change} columns={names} isTree={isTree}
         preferences={preferences} setPreferences={setPreferences}

@@ -2,7 +2,7 @@ import '#shared/form/form.css';
 import { useForm } from '@tanstack/react-form';
 import { useId, useState } from 'react';
 import { changePassword } from '#features/onboarding/index.ts';
-import { toFieldMessages, type FieldMessages } from '#shared/contract/index.ts';
+import { judge, type FieldMessages } from '#shared/contract/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client, session } from '#shared/session/index.ts';
@@ -15,8 +15,7 @@ const fields = ['current_password', 'password', 'confirm_password'] as const;
 const empty = { current_password: '', password: '', confirm_password: '' };
 
 function mistakesOf(values: typeof empty): FieldMessages {
-  const outcome = changePassword.body.safeParse(values);
-  return outcome.success ? {} : toFieldMessages(outcome.error);
+  return judge(changePassword.body, values).mistakes ?? {};
 }
 
 /** Changes the person's own password; every other session of theirs ends. */

@@ -25,7 +25,7 @@ export function matchAutoShift(
     const placement = placeTimetable(timetable, workDate, zone, dayChange);
     const first = punches.at[firstPunchFrom(punches, placement.inFrom)];
     if (first === undefined || first > placement.inTo) return;
-    // A flexible candidate has no planned time: any timetable that fits is nearer.
+    // A flexible candidate has no planned time to be near: it is taken only where no planned timetable fits.
     const distanceIn = timetable.flexible ? Number.MAX_SAFE_INTEGER : Math.abs(first - placement.in * 60);
     const last = punches.at[firstPunchFrom(punches, placement.outTo + 1) - 1] ?? -Infinity;
     const distanceOut = last >= placement.outFrom ? Math.abs(last - placement.out * 60) : Infinity;

@@ -3,13 +3,13 @@
  * several people are usually invited one after the other; what the server finds wrong shows at the fields.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { FieldMessages } from '#shared/contract/index.ts';
+import type { FieldMessages, Language } from '#shared/contract/index.ts';
 
 export interface Invitee {
   readonly email: string;
   readonly group: number | null;
   readonly employee: number | null;
-  readonly language: 'en' | 'es-MX' | 'ar' | 'tr';
+  readonly language: Language;
 }
 
 export type InviteOutcome =

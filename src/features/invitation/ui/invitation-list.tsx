@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, StateDot, useMay, useNow, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
 import { Button, EmptyState, MenuItem, PlusIcon, SendIcon, XIcon } from '#shared/ui/index.ts';
@@ -8,7 +8,7 @@ import { ActionDialog, useEach } from './action-dialog.tsx';
 const InviteDialog = /* @__PURE__ */ lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })));
 
 /** People who were asked to join. */
-export function InvitationList({ tabs }: { tabs: ReactNode }) {
+export function InvitationList() {
   const { t } = useTranslation('sys');
   const may = useMay(invitation);
   const [isInviting, setInviting] = useState(false);
@@ -42,9 +42,7 @@ export function InvitationList({ tabs }: { tabs: ReactNode }) {
               },
             }
           : {})}
-      >
-        {tabs}
-      </ResourceList>
+      />
       <Suspense fallback={null}>{isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}</Suspense>
       {withdrawing.length > 0 ? (
         <ActionDialog

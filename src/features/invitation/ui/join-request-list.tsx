@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, StateDot, useMay, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
 import { Button, CheckIcon, EmptyState, MenuItem, XIcon } from '#shared/ui/index.ts';
@@ -12,7 +12,7 @@ interface Deciding {
 }
 
 /** People who accepted an invitation and wait to be let in. */
-export function JoinRequestList({ tabs }: { tabs: ReactNode }) {
+export function JoinRequestList() {
   const { t } = useTranslation('sys');
   const may = useMay(joinRequest);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -48,9 +48,7 @@ export function JoinRequestList({ tabs }: { tabs: ReactNode }) {
               },
             }
           : {})}
-      >
-        {tabs}
-      </ResourceList>
+      />
       {deciding ? (
         <ActionDialog
           question={isRejecting ? t('joinRequest.rejectQuestion', { count, name }) : t('joinRequest.approveQuestion', { count, name })}

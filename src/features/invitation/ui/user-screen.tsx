@@ -1,25 +1,23 @@
-import { useState, type ReactNode } from 'react';
 import { mayAccess } from '#shared/routing/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useResourceWorld } from '#shared/resource/index.ts';
-import { Tab, TabList, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { JoinRequestList } from './join-request-list.tsx';
-
-type View = 'invitations' | 'requests';
 
 /** The company's users: whom one has invited, and who waits to be let in. */
 export default function UserScreen() {
   const { t } = useTranslation('sys');
   const { rights } = useResourceWorld();
-  const [view, setView] = useState<View>('invitations');
-  const tabs: ReactNode = mayAccess('system.join_request.view', rights) ? (
-    <Tabs selectedKey={view} onSelectionChange={(key) => setView(key === 'requests' ? 'requests' : 'invitations')}>
+  if (!mayAccess('system.join_request.view', rights)) return <InvitationList />;
+  return (
+    <Tabs>
       <TabList aria-label={t('userTabs')}>
         <Tab id="invitations">{t('invitation.title')}</Tab>
         <Tab id="requests">{t('joinRequest.title')}</Tab>
       </TabList>
+      <TabPanel id="invitations"><InvitationList /></TabPanel>
+      <TabPanel id="requests"><JoinRequestList /></TabPanel>
     </Tabs>
-  ) : null;
-  return view === 'invitations' ? <InvitationList tabs={tabs} /> : <JoinRequestList tabs={tabs} />;
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, isTimeZone } from '#shared/contract/index.ts';
+import { defineCall, fieldMessage, isTimeZone, languages } from '#shared/contract/index.ts';
 import { decisions } from '#features/invitation/contract/decision.ts';
 import { onboardingCodes } from './codes.ts';
 import {
@@ -15,7 +15,7 @@ import {
 const common = { module: 'ZBOA', method: 'POST', access: 'public', maxBody: 8 * 1024 } as const;
 
 /** Languages that mails are written in. */
-const language = z.enum(['en', 'es-MX', 'ar', 'tr']).default('en');
+const language = z.enum(languages).default('en');
 
 /** The code of a mailed link; missing ones are answered by `onboardingCodes.missingCode`. */
 const code = z.string().max(lengths.code).default('');

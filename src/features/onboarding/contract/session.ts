@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, idSchema } from '#shared/contract/index.ts';
+import { defineCall, fieldMessage, idSchema, languages } from '#shared/contract/index.ts';
 import { onboardingCodes } from './codes.ts';
 import { chosenPassword, companyDomainSchema, givenPasswordSchema, isSamePassword, mismatch, usernameSchema } from './fields.ts';
 
@@ -85,8 +85,6 @@ export const signOut = defineCall({
   name: 'oauth.session.signOut', method: 'POST', path: '/oauth/api/v2/sign_out/', module,
   access: 'signedIn', body: z.strictObject({}).optional(), data: z.null(), maxBody: smallBody,
 });
-
-export const languages = ['en', 'es-MX', 'ar', 'tr'] as const;
 
 export const currentUserSchema = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { commonCodes } from '#shared/contract/index.ts';
+import { commonCodes, knownLanguage } from '#shared/contract/index.ts';
 import {
   employeeAccounts, endOtherSessions, hashPassword, isTrivialPassword, renewSession, verifyPassword,
 } from '#server/auth/index.ts';
@@ -7,7 +7,7 @@ import { signedLink } from '#server/files/index.ts';
 import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import {
-  changePassword, currentCompany, currentUser, languages, onboardingCodes, type CurrentCompany, type CurrentUser, type TokenPair,
+  changePassword, currentCompany, currentUser, onboardingCodes, type CurrentCompany, type CurrentUser, type TokenPair,
 } from '../contract.ts';
 
 /** The person of the call, with the host's eyes: accounts are no company's. */
@@ -38,8 +38,6 @@ async function employeeOf(context: Context, { companyId, employeeId }: Actor): P
     : null;
 }
 
-const languageOf = (stored: string): CurrentUser['language'] => languages.find((language) => language === stored) ?? null;
-
 async function readUser(context: Context): Promise<CurrentUser> {
   const actor = await asSystem(context);
   const user = await userOf(context, actor);
@@ -50,7 +48,7 @@ async function readUser(context: Context): Promise<CurrentUser> {
     first_name: user.first_name,
     last_name: user.last_name,
     display_name: `${user.first_name} ${user.last_name}`.trim() || employee?.display_name || (user.email ?? ''),
-    language: languageOf(user.language),
+    language: knownLanguage(user.language) ?? null,
     is_vendor: user.is_vendor,
     employee,
     permissions: [...actor.permissions].toSorted(),
@@ -69,7 +67,7 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
     company_code: company.company_domain,
     company_domain: company.company_domain,
     company_timezone: company.company_timezone,
-    language: languageOf(company.language),
+    language: knownLanguage(company.language) ?? null,
     week_start: company.week_start,
     logo: company.logo === null ? null : signedLink({ ...context, companyId }, company.logo),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFieldMessages } from '../messages.ts';
+import { judge } from '../messages.ts';
 import {
   color, date, datetime, decimal, devicePassword, email, fieldKinds, file, findTooEarly, hour, integer, minute, multiPhoto, passwordConditions, patterns, phone,
   profilePhoto, quantifier, second, strongPassword, text, textarea,
@@ -10,8 +10,7 @@ import type { AnyField } from './declare.ts';
 
 /** The code of what is wrong with a value, or nothing. */
 function wrong(field: AnyField, value: unknown): string | undefined {
-  const outcome = field.write.safeParse(value);
-  return outcome.success ? undefined : Object.values(toFieldMessages(outcome.error))[0]?.[0]?.code;
+  return Object.values(judge(field.write, value).mistakes ?? {})[0]?.[0]?.code;
 }
 
 describe('kinds', () => {

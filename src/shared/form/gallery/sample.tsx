@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { toFieldMessages, type AnyField } from '#shared/contract/index.ts';
+import { judge, type AnyField } from '#shared/contract/index.ts';
 import { wordsOf } from '#shared/i18n/i18n.ts';
 import { recordSchema } from '#shared/resource/record.ts';
 import type { ResourceWords } from '#shared/resource/words.ts';
@@ -42,8 +42,7 @@ export function Sample({ name, field, value: initial = null, label = wordsOf(nam
   const textAt = useMessageText();
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget) return null;
-  const outcome = field.write.safeParse(value ?? (field.options.required ? undefined : value));
-  const own = isLeft && !outcome.success ? toFieldMessages(outcome.error) : {};
+  const own = isLeft ? (judge(field.write, value ?? (field.options.required ? undefined : value)).mistakes ?? {}) : {};
   const record = isSet ? recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: true }) : null;
   return (
     <form
