@@ -1,6 +1,6 @@
 import './form.css';
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { dialogConfirmMachine } from '#machines/dialog-confirm/dialog-confirm.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -61,7 +61,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       followConfirm: asked(async () => given.current.onAfterConfirm?.()),
     },
   }));
-  useEffect(() => send({ type: 'form.changed', isUnsaved }), [send, isUnsaved]);
+  // In the same task as the key that changed the form: the next one may be Escape.
+  useLayoutEffect(() => send({ type: 'form.changed', isUnsaved }), [send, isUnsaved]);
   const isClosed = snapshot.matches('closed');
   useEffect(() => {
     if (isClosed) given.current.onClosed();

@@ -1,6 +1,6 @@
 import './form.css';
 import { useStore } from '@tanstack/react-form';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
@@ -109,7 +109,8 @@ function StateTeller({ formId, api, tell }: StateTellerProps) {
   useEffect(() => {
     submit.current = api.submit;
   });
-  useEffect(() => {
+  // Before the next event: whoever is told decides by it whether leaving asks.
+  useLayoutEffect(() => {
     tell?.({ formId, isSending, isUnsaved, submit: () => submit.current() });
   }, [tell, formId, isSending, isUnsaved]);
   return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;
