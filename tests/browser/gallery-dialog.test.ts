@@ -45,7 +45,7 @@ describe('dialog confirm in the browser', () => {
         await dialogOf(page).waitFor();
         return page;
       },
-      stop: (page) => page.context().close(),
+      stop: (page) => page.close(),
       gestures: {
         'form.changed': (page, { isUnsaved }) => page.getByLabel('Something').fill(isUnsaved ? 'typed' : ''),
         'confirm.pressed': (page) => page.getByLabel('Something').press('Enter'),

@@ -44,7 +44,7 @@ describe('what opens over the gallery', () => {
       const page = await gallery.open(section, look);
       await open(page);
       found.push({ ...look, faults: await faultsOf(page, look) });
-      await page.context().close();
+      await page.close();
     }
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });

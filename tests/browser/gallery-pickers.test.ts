@@ -273,7 +273,7 @@ describe('open pickers', () => {
         // The hidden buttons by which react-aria lets a screen reader leave a popover stand outside of its dialog.
         const isOwn = (fault: string): boolean => !fault.startsWith('region: ') || !fault.includes('<div style="display: contents;">');
         found.push({ ...look, faults: (await faultsOf(page, look)).filter(isOwn) });
-        await page.context().close();
+        await page.close();
       }
       expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
     },

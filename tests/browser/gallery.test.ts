@@ -10,7 +10,7 @@ describe('gallery', () => {
     for (const look of looks) {
       const page = await gallery.open(id, look);
       found.push({ ...look, faults: await faultsOf(page, look) });
-      await page.context().close();
+      await page.close();
     }
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });

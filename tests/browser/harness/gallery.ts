@@ -5,7 +5,7 @@ import { site } from '#server/http/site.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { galleryFolderVariable } from './gallery-setup.ts';
 import type { Look } from './look.ts';
-import { viewports, watch } from './site.ts';
+import { contextOptions, patience, watch } from './site.ts';
 
 export interface GalleryOptions extends Partial<Look> {
   /** Beside `section`, e.g. `{ slow: '500' }`. */
@@ -23,7 +23,10 @@ export interface GalleryOptions extends Partial<Look> {
 export interface Gallery {
   readonly origin: string;
   readonly browser: Browser;
-  /** A page that shows these sections (ids of `src/shared/form/gallery/sections.ts`). Closed after the test. */
+  /**
+   * A page that shows these sections (ids of `src/shared/form/gallery/sections.ts`). Closed after the test. Pages of one look
+   * share what the browser has fetched and compiled, and begin with the same storage.
+   */
   open(sections: string, options?: GalleryOptions): Promise<Page>;
 }
 
@@ -32,8 +35,11 @@ export function useGallery(): Gallery {
   let server: ReturnType<typeof serve> | undefined;
   let browser: Browser | undefined;
   let origin = '';
+  /** By look, for pages that ask for nothing else. */
+  const ofLooks = new Map<string, BrowserContext>();
   const contexts: BrowserContext[] = [];
   let faults: string[] = [];
+  let expectedFaults: readonly RegExp[] = [];
 
   beforeAll(async () => {
     const folder = process.env[galleryFolderVariable];
@@ -46,9 +52,13 @@ export function useGallery(): Gallery {
   });
 
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all([
+      ...contexts.splice(0).map((context) => context.close()),
+      ...[...ofLooks.values()].flatMap((context) => context.pages()).map((page) => page.close()),
+    ]);
     const found = faults;
     faults = [];
+    expectedFaults = [];
     expect(found, 'faults that the browser reported').toEqual([]);
   });
 
@@ -71,27 +81,22 @@ export function useGallery(): Gallery {
     },
     async open(sections, options = {}) {
       const { language = 'en', theme = 'light', viewport = 'wide', query = {}, expected = [], permissions = [], geolocation, prepare } = options;
-      const stored = { i18nextLng: language, theme };
-      const context = await started().newContext({
-        baseURL: origin,
-        viewport: viewports[viewport],
-        hasTouch: viewport === 'narrow',
-        isMobile: viewport === 'narrow',
-        locale: language,
-        timezoneId: 'Europe/London',
-        reducedMotion: 'reduce',
-        permissions: [...permissions],
-        ...(geolocation ? { geolocation } : {}),
-        storageState: {
-          cookies: [],
-          origins: [{ origin, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
-        },
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(30_000);
-      watch(context, new URL(origin).host, (fault) => {
-        if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
-      });
+      const isPlain = permissions.length === 0 && !geolocation && !prepare;
+      const look = `${language} ${theme} ${viewport}`;
+      const wanted = contextOptions(origin, { language, theme, viewport });
+      expectedFaults = [...expectedFaults, ...expected];
+      let context = isPlain ? ofLooks.get(look) : undefined;
+      if (context) {
+        await context.setStorageState(wanted.storageState ?? { cookies: [], origins: [] });
+      } else {
+        context = await started().newContext({ ...wanted, permissions: [...permissions], ...(geolocation ? { geolocation } : {}) });
+        context.setDefaultTimeout(patience.timeout);
+        watch(context, new URL(origin).host, (fault) => {
+          if (!expectedFaults.some((pattern) => pattern.test(fault))) faults.push(fault);
+        });
+        if (isPlain) ofLooks.set(look, context);
+        else contexts.push(context);
+      }
       const page = await context.newPage();
       await prepare?.(page);
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);
