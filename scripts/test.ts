@@ -15,8 +15,6 @@ import { runSuite } from './suites/suite.ts';
  */
 interface Stage {
   readonly name: string;
-  /** Runs when nothing else does: what it does takes real time in a browser. */
-  readonly alone?: boolean;
   readonly run: (tell: (words: string) => void) => Promise<StageResult>;
 }
 
@@ -32,16 +30,13 @@ const stages: readonly Stage[] = [
   suiteStage('engine'),
   suiteStage('pglite'),
   suiteStage('postgres', { prepare: ensurePostgres }),
-  { ...suiteStage('gallery', { prepare: ensureChromium }), alone: true },
-  {
-    ...suiteStage('browser', {
-      prepare: async (tell) => {
-        await ensureBuilt(tell);
-        await ensureChromium(tell);
-      },
-    }),
-    alone: true,
-  },
+  suiteStage('gallery', { prepare: ensureChromium }),
+  suiteStage('browser', {
+    prepare: async (tell) => {
+      await ensureBuilt(tell);
+      await ensureChromium(tell);
+    },
+  }),
 ];
 
 function checkStage({ name, run }: Check): Stage {
@@ -102,9 +97,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const shared = chosen.filter(({ alone }) => !alone);
-await Promise.all(Array.from({ length: lanes }, () => lane(shared)));
-await lane(chosen.filter(({ alone }) => alone));
+const queue = [...chosen];
+await Promise.all(Array.from({ length: lanes }, () => lane(queue)));
 board.close();
 
 const ordered = stages.flatMap((stage) => {

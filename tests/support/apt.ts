@@ -1,6 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** apt-get does not wait for another that updates its lists. */
+let before = Promise.resolve();
+
 /**
  * Installs Debian packages without asking anything. Needs root, or sudo without a password.
  * @throws with what to install by hand, where this machine or account cannot do it.
@@ -10,9 +13,13 @@ export async function installPackages(names: readonly string[], log: (line: stri
   if (!apt) {
     throw new Error(`Install ${names.join(', ')} by hand: this account may not install packages with apt-get.`);
   }
-  log(`installing ${names.join(', ')} with apt-get`);
-  await run([...apt, 'update', '-qq']);
-  await run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...names]);
+  const turn = before.then(async () => {
+    log(`installing ${names.join(', ')} with apt-get`);
+    await run([...apt, 'update', '-qq']);
+    await run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...names]);
+  });
+  before = turn.catch(() => undefined);
+  return turn;
 }
 
 function aptCommand(): readonly string[] | undefined {

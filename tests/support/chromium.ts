@@ -34,10 +34,16 @@ export function findChromium(): string | undefined {
   return candidates.find(isExecutable);
 }
 
-/** Installs Debian's Chromium where none is found, and its quicker shell where this machine may install it. */
-export async function ensureChromium(log: (line: string) => void = () => {}): Promise<string> {
+let ensured: Promise<string> | undefined;
+
+/** Installs Debian's Chromium where none is found, and its quicker shell where this machine may install it. Once a process. */
+export function ensureChromium(log: (line: string) => void = () => {}): Promise<string> {
+  return (ensured ??= findOrInstall(log));
+}
+
+async function findOrInstall(log: (line: string) => void): Promise<string> {
   const found = findChromium();
-  if (found !== undefined && (process.env['CHROMIUM_PATH'] === found || found.endsWith(shell))) return found;
+  if (found !== undefined && (found === process.env['CHROMIUM_PATH'] || found.endsWith(shell))) return found;
   try {
     await installPackages([shell], log);
   } catch (error) {

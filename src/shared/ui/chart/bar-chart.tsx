@@ -56,15 +56,18 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
           ))}
         </div>
       </div>
-      <table className="ui-hidden">
-        <caption>{table.caption}</caption>
-        <thead><tr>{table.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-        <tbody>
-          {table.rows.map(({ id, cells: [head, ...cells] }) => (
-            <tr key={id}><th scope="row">{head}</th>{cells.map((cell, index) => <td key={table.heads[index + 1]}>{cell}</td>)}</tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as wide as its words, whatever it is told: what holds it is cut. */}
+      <div className="ui-hidden">
+        <table>
+          <caption>{table.caption}</caption>
+          <thead><tr>{table.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <tbody>
+            {table.rows.map(({ id, cells: [head, ...cells] }) => (
+              <tr key={id}><th scope="row">{head}</th>{cells.map((cell, index) => <td key={table.heads[index + 1]}>{cell}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
