@@ -4,38 +4,28 @@
  * Goals: 100 kB of JavaScript on first load (budget 120), largest paint within 1.5 s, less than 100 ms of blocking, no
  * shift of the layout. Fails where a budget or another goal is missed.
  */
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { z } from 'zod';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt } from '../../scripts/site/build.ts';
 import { endBenches, openBench, percentile, printTable } from './support/bench-host.ts';
 import { ownerToken } from './support/large-tenant.ts';
+import { handOver, publicPages, type PublicPage } from './support/public-pages.ts';
 import { makeTenant } from './support/small-tenant.ts';
 
 const goals = { bytes: 100_000, budget: 120_000, paint: 1500, blocking: 100 };
+/** A page that meets its goals at once is not visited again; of the others the median counts, for a visit may have bad luck. */
 const turns = 3;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** The application's pages all load the same scripts; no family of public pages has this many. */
-const shells = 20;
 
-const weights = z.array(z.object({ page: z.string(), scripts: z.array(z.string()), scriptBytes: z.number() }));
 const measured = z.object({ paint: z.number(), blocking: z.number(), shift: z.number() });
 type Measured = z.infer<typeof measured> & { readonly wire: number };
 
-/** What the page before hands over, so that a page shows what it is for. */
-const handed: Readonly<Record<string, string>> = {
-  'onboarding.mail': '{"action":"ACTIVATION","email":"founder@harbour.test"}',
-  'onboarding.invitation': '{"email":"guest@harbour.test","code":"code"}',
-  'onboarding.creation': '{"code":"code"}',
-};
-
 /** One visit: milliseconds of the largest paint and of blocking, the layout's shift, and bytes of scripts over the wire. */
-async function visit(browser: Browser, url: string, local: Readonly<Record<string, string>>): Promise<Measured> {
+async function visit(browser: Browser, origin: string, shown: PublicPage): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
-  await context.addInitScript(({ session, stored }) => {
-    for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);
-    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  await handOver(context, shown);
+  await context.addInitScript(() => {
     const found = { paint: 0, blocking: 0, shift: 0 };
     Object.assign(globalThis, { found });
     new PerformanceObserver((list) => {
@@ -47,7 +37,7 @@ async function visit(browser: Browser, url: string, local: Readonly<Record<strin
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!Reflect.get(entry, 'hadRecentInput')) found.shift += Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
-  }, { session: url.includes('/forgot-password') ? { 'onboarding.mail': '{"action":"FORGOT_PASSWORD","username":"1001"}' } : handed, stored: local });
+  });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -61,7 +51,7 @@ async function visit(browser: Browser, url: string, local: Readonly<Record<strin
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) wire += encodedDataLength;
   });
-  await page.goto(url, { timeout: 60_000 });
+  await page.goto(`${origin}${shown.address}`, { timeout: 60_000 });
   await page.locator('h1').first().waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   const found = measured.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'found')));
@@ -70,35 +60,45 @@ async function visit(browser: Browser, url: string, local: Readonly<Record<strin
 }
 
 await ensureBuilt((line) => process.stdout.write(`${line}\n`));
-const all = weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8')));
-const families = Map.groupBy(all, ({ scripts }) => scripts.join(' '));
-const pages = [...families.values()].filter((family) => family.length < shells).flat().filter(({ scripts }) => scripts.length > 0);
-
 const bench = await openBench('PGlite');
 const access = await ownerToken(bench, await makeTenant(bench, 10, 1));
 const browser = await launchChromium();
+
+/** What the visits so far come to, and which goals that misses; in brackets where a budget still holds. */
+function judge({ scriptBytes }: PublicPage, visits: readonly Measured[]): { middle: Measured; missed: string[] } {
+  const median = (of: (one: Measured) => number): number => percentile(visits.map(of), 0.5);
+  const middle = {
+    wire: median(({ wire }) => wire), paint: median(({ paint }) => paint), blocking: median(({ blocking }) => blocking), shift: median(({ shift }) => shift),
+  };
+  return {
+    middle,
+    missed: [
+      ...(scriptBytes > goals.budget ? ['budget'] : scriptBytes > goals.bytes ? ['(100 kB)'] : []),
+      ...(middle.paint > goals.paint ? ['paint'] : []), ...(middle.blocking >= goals.blocking ? ['blocking'] : []), ...(middle.shift > 0.001 ? ['shift'] : []),
+    ],
+  };
+}
+
+const isFailing = (missed: readonly string[]): boolean => missed.some((goal) => !goal.startsWith('('));
+
 const rows: (string | number)[][] = [];
 let isMissed = false;
-for (const { page, scriptBytes } of pages.toSorted((one, other) => one.page.localeCompare(other.page))) {
-  const path = `/${page.replace(/\/?index\.html$/, '')}`;
-  const local = path.endsWith('/company-login') ? { accessToken: access, userAccessToken: access, refreshToken: 'none' } : {};
-  const visits: Measured[] = [];
-  for (let turn = 0; turn < turns; turn += 1) visits.push(await visit(browser, `${bench.url}${path}?code=code`, local));
-  const middle = (of: (one: Measured) => number): number => percentile(visits.map(of), 0.5);
-  const [paint, blocking, shift] = [middle(({ paint: at }) => at), middle(({ blocking: time }) => time), middle(({ shift: score }) => score)];
-  const missed = [
-    ...(scriptBytes > goals.budget ? ['budget'] : scriptBytes > goals.bytes ? ['(100 kB)'] : []),
-    ...(paint > goals.paint ? ['paint'] : []), ...(blocking >= goals.blocking ? ['blocking'] : []), ...(shift > 0.001 ? ['shift'] : []),
-  ];
-  isMissed ||= missed.some((goal) => !goal.startsWith('('));
+for (const shown of publicPages(access)) {
+  const visits = [await visit(browser, bench.url, shown)];
+  let { middle, missed } = judge(shown, visits);
+  while (isFailing(missed) && visits.length < turns) {
+    visits.push(await visit(browser, bench.url, shown));
+    if (visits.length === turns) ({ middle, missed } = judge(shown, visits));
+  }
+  isMissed ||= isFailing(missed);
   rows.push([
-    path, (scriptBytes / 1000).toFixed(1), (middle(({ wire }) => wire) / 1000).toFixed(1), paint.toFixed(0), blocking.toFixed(0), shift.toFixed(3),
-    missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
+    shown.path, (shown.scriptBytes / 1000).toFixed(1), (middle.wire / 1000).toFixed(1), middle.paint.toFixed(0), middle.blocking.toFixed(0),
+    middle.shift.toFixed(3), visits.length, missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
   ]);
 }
 await browser.close();
 await bench.close();
 await endBenches();
-process.stdout.write(`Slow 4G, CPU slowed down 4 times, median of ${turns} visits; goals 100 kB (budget 120), 1500 ms, 100 ms, 0\n`);
-printTable(['page', 'first load kB', 'scripts in all kB', 'largest paint ms', 'blocking ms', 'shift', ''], rows);
+process.stdout.write(`Slow 4G, CPU slowed down 4 times, median of the visits; goals 100 kB (budget 120), 1500 ms, 100 ms, 0\n`);
+printTable(['page', 'first load kB', 'scripts in all kB', 'largest paint ms', 'blocking ms', 'shift', 'visits', ''], rows);
 process.exit(isMissed ? 1 : 0);

@@ -70,20 +70,31 @@ async function dump(): Promise<Blob> {
 
 const login = { role: 'muster_login', password: 'not-a-secret' } as const;
 
+/** Makes the role that a host logs in by (README), where the cluster has none. It has to stand before the migrations run. */
+export async function ensureLogin(ownerUrl: string): Promise<void> {
+  await runAsOwner(ownerUrl, `do $$ begin
+    create role ${login.role} login noinherit nosuperuser nocreatedb nocreaterole password '${login.password}';
+  exception when duplicate_object then null; end $$`);
+}
+
+/** The same database by the role that a host logs in by. */
+export function loginUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = login.role;
+  url.password = login.password;
+  return url.href;
+}
+
 async function openCopy(isKept: boolean): Promise<TestDatabase> {
   const cluster = process.env['TEST_DATABASE_URL'];
   if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the suite as project "postgres"');
   const template = await ensureTemplate(cluster, `muster_template_${migrationsHash()}`, async (url) => {
-    await runAsOwner(url, `do $$ begin
-      create role ${login.role} login noinherit nosuperuser nocreatedb nocreaterole password '${login.password}';
-    exception when duplicate_object then null; end $$`);
+    await ensureLogin(url);
     await migratePostgres(url);
   });
   const ownerUrl = await createDatabase(cluster, template);
-  const url = new URL(ownerUrl);
-  url.username = login.role;
-  url.password = login.password;
-  const database = await openPostgres({ url: url.href, poolSize: 5 });
+  const url = loginUrl(ownerUrl);
+  const database = await openPostgres({ url, poolSize: 5 });
   return {
     database: {
       ...database,
@@ -93,7 +104,7 @@ async function openCopy(isKept: boolean): Promise<TestDatabase> {
         if (!isKept) await dropDatabase(cluster, ownerUrl);
       },
     },
-    url: url.href,
+    url,
     asOwner: (text, values) => runAsOwner(ownerUrl, text, values),
   };
 }

@@ -56,9 +56,19 @@ async function embedded(folder: string): Promise<Opened> {
   return { database, owner: (text, values) => database.asOwner(text, values), end: async () => {} };
 }
 
-async function postgres(): Promise<Opened> {
+/** An empty database of the cluster that all measurements of a process share; answers its owner's URL. */
+export async function emptyDatabase(): Promise<string> {
   cluster ??= await startCluster();
-  const url = await createDatabase(cluster.url);
+  return createDatabase(cluster.url);
+}
+
+/** Removes what `emptyDatabase` made. */
+export async function removeDatabase(url: string): Promise<void> {
+  if (cluster) await dropDatabase(cluster.url, url);
+}
+
+async function postgres(): Promise<Opened> {
+  const url = await emptyDatabase();
   await migratePostgres(url);
   const database = await openPostgres({ url, poolSize: 20 });
   const pool = new pg.Pool({ connectionString: url, max: 20 });
@@ -67,7 +77,7 @@ async function postgres(): Promise<Opened> {
     owner: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     end: async () => {
       await pool.end();
-      if (cluster) await dropDatabase(cluster.url, url);
+      await removeDatabase(url);
     },
   };
 }

@@ -1,10 +1,14 @@
+import type { OpenHost } from '#server/open-host.ts';
 import type { BenchHost } from './bench-host.ts';
+
+/** What making tenants takes of a host that is measured. */
+export type BenchDatabase = Pick<BenchHost, 'owner'>;
 
 /**
  * A company of 100,000 people in 400 departments and 5 million punches of eight weeks, made inside the database.
  * @returns its id, and its busiest day as `YYYY-MM-DD`.
  */
-export async function makeLargeTenant(bench: BenchHost, people = 100_000, punches = 5_000_000): Promise<{ company: number; lastDay: string }> {
+export async function makeLargeTenant(bench: BenchDatabase, people = 100_000, punches = 5_000_000): Promise<{ company: number; lastDay: string }> {
   const [company] = await bench.owner(`insert into companies (company_name, company_domain, company_timezone)
     values ('Large', 'large', 'Europe/London') returning id`);
   const id = Number(company?.['id']);
@@ -31,7 +35,9 @@ export async function makeLargeTenant(bench: BenchHost, people = 100_000, punche
 }
 
 /** An owner of the company with an access token, as a browser has. */
-export async function ownerToken(bench: BenchHost, company: number): Promise<string> {
+export async function ownerToken(
+  bench: BenchDatabase & { readonly host: Pick<OpenHost, 'config' | 'database' | 'clock'> }, company: number,
+): Promise<string> {
   const { openSession } = await import('#server/auth/index.ts');
   const [user] = await bench.owner(`insert into users (email, first_name) values ('bench${company}@muster.test', 'Bench') returning id`);
   const userId = Number(user?.['id']);

@@ -1,7 +1,7 @@
-import type { BenchHost } from './bench-host.ts';
+import type { BenchDatabase } from './large-tenant.ts';
 
 /** A company of `people` employees and `terminals` approved terminals, made inside the database. Serial numbers are BENCH001 … */
-export async function makeTenant(bench: BenchHost, people: number, terminals: number): Promise<number> {
+export async function makeTenant(bench: BenchDatabase, people: number, terminals: number): Promise<number> {
   const [company] = await bench.owner(`insert into companies (company_name, company_domain, company_timezone)
     values ('Bench', 'bench', 'Europe/London') returning id`);
   const id = Number(company?.['id']);

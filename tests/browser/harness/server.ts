@@ -8,6 +8,7 @@ export const demoFolderVariable = 'MUSTER_TEST_DEMO';
 export interface ServerProcess {
   /** e.g. `http://localhost:41233`; companies have their own hosts below it (`acme.localhost:41233`). */
   readonly origin: string;
+  readonly pid: number;
   /** What it has printed. */
   readonly output: () => string;
   /** Ends it as Ctrl-C does. @throws where it does not end cleanly. */
@@ -17,8 +18,8 @@ export interface ServerProcess {
 /** The longest that the first start may take, with the demo to load on a busy machine. */
 const patience = 120_000;
 
-/** Starts the server on a free port, on a data folder. An empty folder gets the demo. */
-export async function startServer(dataFolder: string): Promise<ServerProcess> {
+/** Starts the server on a free port, on a data folder. An empty folder gets the demo, unless `environment` says otherwise. */
+export async function startServer(dataFolder: string, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,6 +28,8 @@ export async function startServer(dataFolder: string): Promise<ServerProcess> {
       MUSTER_MODE: 'start',
       DATA_DIR: dataFolder,
       PORT: String(port),
+      BASE_HOST: `localhost:${port}`,
+      ...environment,
     },
   });
   let output = '';
@@ -49,6 +52,7 @@ export async function startServer(dataFolder: string): Promise<ServerProcess> {
   if (ended !== undefined) throw new Error(`The server ended with ${ended} while starting:\n${output}`);
   return {
     origin: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {
       child.kill('SIGINT');

@@ -1,0 +1,65 @@
+/**
+ * Lighthouse over every page that is open to all, as on a phone with slow 4G and a quarter of this machine's speed:
+ * `npm run bench -- lighthouse`, or of some pages `node tests/bench/lighthouse.ts sign-in …`. Goal: 100 in performance,
+ * accessibility, best practices and search engines, each; what costs points stands below the table.
+ */
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { freePort } from '#tests/browser/harness/server.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { ensureBuilt } from '../../scripts/site/build.ts';
+import { endBenches, printTable } from './support/bench-host.ts';
+import { openServer } from './support/bench-server.ts';
+import { ownerToken } from './support/large-tenant.ts';
+import { handOver, publicPages, type PublicPage } from './support/public-pages.ts';
+import { makeTenant } from './support/small-tenant.ts';
+
+const goal = 100;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Visit {
+  readonly scores: readonly number[];
+  /** Audits that cost points, in words. */
+  readonly losses: readonly string[];
+}
+
+/** One page in a browser of its own. */
+async function visit(origin: string, shown: PublicPage): Promise<Visit> {
+  const port = await freePort();
+  const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] });
+  // Lighthouse opens its page in the browser's first context, which only this way in knows.
+  const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
+  if (!context) throw new Error('The browser has no context');
+  await handOver(context, shown);
+  const found = await lighthouse(`${origin}${shown.address}`, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
+  await browser.close();
+  if (!found) throw new Error(`No result for ${shown.path}`);
+  const { lhr } = found;
+  if (lhr.runtimeError) throw new Error(`${shown.path}: ${lhr.runtimeError.message}`);
+  return {
+    scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    losses: categories.flatMap((name) => (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = lhr.audits[id];
+      if (!audit || weight === 0 || audit.score === null || audit.score >= 1) return [];
+      return [`${name}: ${audit.title} (${[audit.displayValue, Math.round(audit.score * 100)].filter((part) => part !== undefined).join(', ')})`];
+    })),
+  };
+}
+
+await ensureBuilt((line) => process.stdout.write(`${line}\n`));
+const server = await openServer();
+const access = await ownerToken(server, await makeTenant(server, 10, 1));
+const rows: (string | number)[][] = [];
+const losses: string[] = [];
+const words = process.argv.slice(2);
+const origin = server.originOf(null);
+for (const shown of publicPages(access).filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)))) {
+  const found = await visit(origin, shown);
+  rows.push([shown.path, ...found.scores, found.scores.every((score) => score >= goal) ? 'met' : 'missed']);
+  losses.push(...found.losses.map((loss) => `${shown.path}: ${loss}`));
+}
+await server.close();
+await endBenches();
+printTable(['page', 'performance', 'accessibility', 'best practices', 'search engines', `goal ${goal}`], rows);
+if (losses.length > 0) process.stdout.write(`\nWhat costs points\n${losses.join('\n')}\n`);
+process.exit(rows.every((row) => row.at(-1) === 'met') ? 0 : 1);
