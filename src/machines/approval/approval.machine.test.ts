@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { approvalMachine, type ApprovalInput, type Decided, type Decision, type Verdict } from './approval.machine.ts';
 
 const outcome = { done: [1], refused: [{ id: 2, code: 'ZBDV0201' }] } satisfies Decided;
@@ -16,7 +16,7 @@ function start(input: ApprovalInput) {
 
 describe('approval', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: approvalMachine,
       input: { needsReason: true },
       alsoInputs: [{ needsReason: false }],
@@ -34,17 +34,6 @@ describe('approval', () => {
       },
       outcomes: { decide: { done: [outcome], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'choice.changed': (system, event) => system.send(event),
-        'records.replaced': (system, event) => system.send(event),
-        'decision.asked': (system, event) => system.send(event),
-        'reason.changed': (system, event) => system.send(event),
-        'decision.confirmed': (system, event) => system.send(event),
-        'decision.dismissed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         choosing: (system) => expect([system.context().verdict.ids, system.isWaiting('decide')]).toEqual([[], false]),
         asking: (system, model) => {

@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, walk } from '#machines/testing/index.ts';
+import { machineSystem, walkMachine } from '#machines/testing/index.ts';
 import { countdownMachine, resendSeconds } from './countdown.machine.ts';
 
 const start = (seconds: number) => machineSystem(countdownMachine, { seconds }, { tick: 1000 });
 
 describe('countdown', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: countdownMachine,
       input: { seconds: 2 },
       project: ({ remaining }) => remaining,
       events: {},
       start: () => start(2),
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {},
-      pass: (system, delay) => system.pass(delay),
       states: {
         counting: (system, model) => expect(system.context().remaining).toBe(model.remaining),
         over: (system) => expect(system.context().remaining).toBe(0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { cropMachine, type CropArea, type CropInput } from './crop.machine.ts';
 
 const area: CropArea = { x: 0, y: 0.25, width: 1, height: 0.5 };
@@ -21,7 +21,7 @@ function start(given: CropInput) {
 
 describe('crop', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: cropMachine,
       input: { source: 'picture' },
       project: (context) => [context.area, context.source, context.hasFailed],
@@ -35,17 +35,6 @@ describe('crop', () => {
       },
       outcomes: { turnPicture: { done: ['turned'], fails: true }, cutPicture: { done: ['cut'], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'picture.shown': (system, event) => system.send(event),
-        'picture.lost': (system, event) => system.send(event),
-        'area.moved': (system, event) => system.send(event),
-        'rotate.pressed': (system, event) => system.send(event),
-        'confirm.pressed': (system, event) => system.send(event),
-        'cancel.pressed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         showing: (system) => expect(system.context().area).toBeNull(),
         adjusting: (system, model) => expect(system.context().area).toEqual(model.area),

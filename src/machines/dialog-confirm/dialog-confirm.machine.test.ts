@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { dialogConfirmMachine } from './dialog-confirm.machine.ts';
 import { dialogConfirmEvents, dialogConfirmOutcomes } from './testing/fixtures.ts';
 
@@ -19,23 +19,13 @@ function start() {
 
 describe('dialog confirm', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: dialogConfirmMachine,
       input: undefined,
       events: dialogConfirmEvents,
       outcomes: dialogConfirmOutcomes,
       project: ({ isUnsaved }) => isUnsaved,
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'form.changed': (system, event) => system.send(event),
-        'confirm.pressed': (system, event) => system.send(event),
-        'discard.pressed': (system, event) => system.send(event),
-        'leave.confirmed': (system, event) => system.send(event),
-        'leave.cancelled': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system) => expect(system.waiting()).toEqual([]),
         validating: (system) => expect([system.waiting(), system.can({ type: 'discard.pressed' }), system.can({ type: 'confirm.pressed' })]).toEqual([['validateForm'], false, false]),

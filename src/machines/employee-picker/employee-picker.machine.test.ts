@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
-  employeePickerMachine, type EmployeePage, type EmployeePickerEvent, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow,
+  employeePickerMachine, type EmployeePage, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow,
 } from './employee-picker.machine.ts';
 
 const row = (id: number): EmployeeRow => ({ id, emp_code: `${1000 + id}`, first_name: `F${id}`, last_name: `L${id}` });
@@ -25,7 +25,6 @@ function start(given: EmployeePickerInput) {
 type System = ReturnType<typeof start>;
 
 const silent = ({ isWaiting }: System): void => expect([isWaiting('loadPage'), isWaiting('loadSelected')]).toEqual([false, false]);
-const send = (system: System, event: EmployeePickerEvent): void => system.send(event);
 
 describe('employee picker', () => {
   const isNaming = (system: System, is: boolean): void => expect(system.isWaiting('loadSelected')).toBe(is);
@@ -45,7 +44,7 @@ describe('employee picker', () => {
   };
 
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: employeePickerMachine,
       input: input(),
       alsoInputs: [input({ isDisabled: true }), input({ isExpanded: true, ids: [7] }), input({ isExpanded: true, isDisabled: true, ids: [7] })],
@@ -73,15 +72,6 @@ describe('employee picker', () => {
         loadSelected: { done: [Array.from({ length: 60 }, (_, at) => row(at + 1))], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'picker.opened': send, 'filter.changed': send, 'text.typed': send, 'page.turned': send, 'size.changed': send, 'retry.pressed': send,
-        'rows.ticked': send, 'person.removed': send, 'selection.emptied': send, 'end.reached': send, 'names.retried': send,
-        'selection.confirmed': send, 'selection.discarded': send, 'value.changed': send, 'field.disabled': send, 'field.enabled': send,
-      },
-      settle: (system, id, result) => system.settle(id, result),
-      pass: (system, delay) => system.pass(delay),
       states: {
         disabled: silent,
         closed: silent,
@@ -98,52 +88,52 @@ describe('employee picker', () => {
 
   const opened = async (ids: readonly number[] = []): Promise<System> => {
     const system = start(input());
-    send(system, { type: 'picker.opened', ids });
+    system.send({ type: 'picker.opened', ids });
     await system.settle('loadPage', { output: page });
     return system;
   };
 
   it('opens with the first ten of everybody', () => {
     const system = start(input());
-    send(system, { type: 'picker.opened', ids: [] });
+    system.send({ type: 'picker.opened', ids: [] });
     expect(system.inputOf('loadPage')).toEqual(first);
   });
 
   it('what is ticked is told when confirmed, in the order of ticking', async () => {
     const system = await opened([9]);
-    send(system, { type: 'rows.ticked', ids: [2] });
-    send(system, { type: 'rows.ticked', ids: [1, 2] });
+    system.send({ type: 'rows.ticked', ids: [2] });
+    system.send({ type: 'rows.ticked', ids: [1, 2] });
     expect(system.told).toEqual([]);
-    send(system, { type: 'selection.confirmed' });
+    system.send({ type: 'selection.confirmed' });
     expect([system.leaves(), ...system.told]).toEqual(['closed', [9, 2, 1]]);
   });
 
   it('discarding tells nothing, and the next opening begins anew', async () => {
     const system = await opened([9]);
-    send(system, { type: 'rows.ticked', ids: [1, 2] });
-    send(system, { type: 'page.turned', page: 3 });
-    send(system, { type: 'selection.discarded' });
-    send(system, { type: 'picker.opened', ids: [9] });
+    system.send({ type: 'rows.ticked', ids: [1, 2] });
+    system.send({ type: 'page.turned', page: 3 });
+    system.send({ type: 'selection.discarded' });
+    system.send({ type: 'picker.opened', ids: [9] });
     expect([system.told, system.context().ids, system.inputOf('loadPage')]).toEqual([[], [9], first]);
   });
 
   it('ticks and takes away on the page in sight only', async () => {
     const system = await opened([1, 9]);
-    send(system, { type: 'rows.ticked', ids: [2, 77] });
+    system.send({ type: 'rows.ticked', ids: [2, 77] });
     expect(system.context().ids).toEqual([9, 2]);
-    send(system, { type: 'person.removed', id: 9 });
+    system.send({ type: 'person.removed', id: 9 });
     expect(system.context().ids).toEqual([2]);
-    send(system, { type: 'selection.emptied' });
+    system.send({ type: 'selection.emptied' });
     expect(system.context().ids).toEqual([]);
   });
 
   it('a filter and a search begin at the first page, and stand together', async () => {
     const system = await opened();
-    send(system, { type: 'page.turned', page: 4 });
-    send(system, { type: 'filter.changed', by: 'position', within: [5, 6] });
+    system.send({ type: 'page.turned', page: 4 });
+    system.send({ type: 'filter.changed', by: 'position', within: [5, 6] });
     expect(system.inputOf('loadPage')).toEqual({ ...first, by: 'position', within: [5, 6] });
-    send(system, { type: 'page.turned', page: 2 });
-    send(system, { type: 'text.typed', text: ' ann' });
+    system.send({ type: 'page.turned', page: 2 });
+    system.send({ type: 'text.typed', text: ' ann' });
     system.pass('almost');
     expect(system.leaves()).toContain('settling');
     system.pass('rest');
@@ -152,16 +142,16 @@ describe('employee picker', () => {
 
   it('another size keeps the first row in sight', async () => {
     const system = await opened();
-    send(system, { type: 'page.turned', page: 4 });
-    send(system, { type: 'size.changed', size: 20 });
+    system.send({ type: 'page.turned', page: 4 });
+    system.send({ type: 'size.changed', size: 20 });
     expect(system.inputOf('loadPage')).toEqual({ ...first, page: 2, size: 20 });
-    send(system, { type: 'size.changed', size: 5 });
+    system.send({ type: 'size.changed', size: 5 });
     expect(system.inputOf('loadPage')).toEqual({ ...first, page: 5, size: 5 });
   });
 
   it('a page that is no more leads to the last one', async () => {
     const system = await opened();
-    send(system, { type: 'page.turned', page: 4 });
+    system.send({ type: 'page.turned', page: 4 });
     await system.settle('loadPage', { output: { rows: [], total: 12 } });
     expect(system.inputOf('loadPage')).toEqual({ ...first, page: 2 });
   });
@@ -174,7 +164,7 @@ describe('employee picker', () => {
     // One of them nobody may see.
     await system.settle('loadSelected', { output: ids.slice(0, 50).filter((id) => id !== 7).map(row) });
     expect([system.leaves(), system.context().known.get(7)]).toEqual(['open.table.loaded + open.selected.named', null]);
-    send(system, { type: 'end.reached' });
+    system.send({ type: 'end.reached' });
     expect(system.inputOf('loadSelected')).toEqual({ ids: ids.slice(50, 100) });
   });
 
@@ -182,11 +172,11 @@ describe('employee picker', () => {
     const system = start(input({ isExpanded: true, ids: [9] }));
     await system.settle('loadPage', { output: page });
     expect([system.can({ type: 'selection.confirmed' }), system.can({ type: 'selection.discarded' })]).toEqual([false, false]);
-    send(system, { type: 'rows.ticked', ids: [1] });
-    send(system, { type: 'person.removed', id: 9 });
-    send(system, { type: 'selection.emptied' });
+    system.send({ type: 'rows.ticked', ids: [1] });
+    system.send({ type: 'person.removed', id: 9 });
+    system.send({ type: 'selection.emptied' });
     expect(system.told).toEqual([[9, 1], [1], []]);
-    send(system, { type: 'value.changed', ids: [2] });
+    system.send({ type: 'value.changed', ids: [2] });
     expect([system.context().ids, system.told.length]).toEqual([[2], 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { imageMachine, type ImageInput, type PictureOutcome } from './image.machine.ts';
 
 const file = new File(['x'], 'a.png', { type: 'image/png' });
@@ -21,7 +21,7 @@ type System = ReturnType<typeof start>;
 
 describe('image', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: imageMachine,
       input: input(),
       alsoInputs: [input({ value: 'old', crops: true }), input({ isLocked: true })],
@@ -41,17 +41,6 @@ describe('image', () => {
         },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'file.chosen': (system, event) => system.send(event),
-        'picture.cut': (system, event) => system.send(event),
-        'crop.cancelled': (system, event) => system.send(event),
-        'reset.pressed': (system, event) => system.send(event),
-        'value.replaced': (system, event) => system.send(event),
-        'lock.changed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         empty: (system) => expect(system.context().value).toBeNull(),
         filled: (system, model) => expect(system.context().value).toBe(model.value),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#shared/contract/index.ts';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { addPictures, picturesMachine, type PicturesInput, type PicturesOutcome } from './pictures.machine.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -26,7 +26,7 @@ const names = (system: ReturnType<typeof start>): string[] => system.context().p
 
 describe('pictures', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: picturesMachine,
       input: input([]),
       alsoInputs: [input(['a', 'b', 'c']), input(['a'], { isLocked: true })],
@@ -45,16 +45,6 @@ describe('pictures', () => {
         },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'files.chosen': (system, event) => system.send(event),
-        'picture.removed': (system, event) => system.send(event),
-        'reset.pressed': (system, event) => system.send(event),
-        'pictures.replaced': (system, event) => system.send(event),
-        'lock.changed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         idle: (system, model) => expect(names(system)).toEqual(model.pictures.map(({ name }) => name)),
         reading: (system) => expect(system.isWaiting('readPictures')).toBe(true),

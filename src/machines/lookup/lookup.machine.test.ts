@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { lookupMachine, type LookupInput, type LookupPage } from './lookup.machine.ts';
 
 const record = (id: number) => ({ id, display_name: `R${id}` });
@@ -30,7 +30,7 @@ const notAsking = ({ isWaiting, context }: System): void => {
 
 describe('lookup', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: lookupMachine,
       input: input(),
       alsoInputs: [input({ isSeveral: true }), input({ isDisabled: true }), input({ isInline: true, isSeveral: true }), input({ isInline: true, isDisabled: true })],
@@ -48,21 +48,6 @@ describe('lookup', () => {
       },
       outcomes: { loadPage: { done: [long, { records: [record(2), record(3)], next: null }], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'list.opened': (system, event) => system.send(event),
-        'list.closed': (system, event) => system.send(event),
-        'text.typed': (system, event) => system.send(event),
-        'end.reached': (system, event) => system.send(event),
-        'retry.pressed': (system, event) => system.send(event),
-        'records.chosen': (system, event) => system.send(event),
-        'value.cleared': (system, event) => system.send(event),
-        'field.disabled': (system, event) => system.send(event),
-        'field.enabled': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
-      pass: (system, delay) => system.pass(delay),
       states: {
         disabled: notAsking,
         closed: notAsking,

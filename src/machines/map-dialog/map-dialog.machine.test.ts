@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedLocation } from '#shared/contract/index.ts';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
   defaultCentre, mapDialogMachine, startOf, zoomWithoutPosition, zoomWithPosition,
   type Coordinates, type MapDialogInput, type PlaceSuggestion,
@@ -50,7 +50,7 @@ async function opened(given: MapDialogInput = input({ defaultPosition: point }))
 
 describe('map dialog', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: mapDialogMachine,
       input: input(),
       alsoInputs: [input({ value: cairo })],
@@ -73,20 +73,6 @@ describe('map dialog', () => {
         findPlaceAt: { done: [giza, null], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'map.pressed': (system, event) => system.send(event),
-        'text.typed': (system, event) => system.send(event),
-        'suggestion.chosen': (system, event) => system.send(event),
-        'point.chosen': (system, event) => system.send(event),
-        'confirm.pressed': (system, event) => system.send(event),
-        'discard.pressed': (system, event) => system.send(event),
-        'key.refused': (system, event) => system.send(event),
-        'value.replaced': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
-      pass: (system, delay) => system.pass(delay),
       states: {
         closed: (system) => expect(system.context()).toMatchObject({ pick: system.context().value, text: '', suggestions: [], problem: null, point: null }),
         locating: (system) => expect(system.isWaiting('askPosition')).toBe(true),

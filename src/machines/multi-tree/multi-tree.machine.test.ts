@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import type { TreeNode } from '#shared/contract/index.ts';
 import { multiTreeMachine, type MultiTreeInput } from './multi-tree.machine.ts';
 
@@ -31,7 +31,7 @@ const empty = ({ isWaiting, context }: System): void => {
 
 describe('multi-tree', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: multiTreeMachine,
       input: input(),
       alsoInputs: [input({ isSeveral: false }), input({ isDisabled: true }), input({ isInline: true }), input({ isInline: true, isDisabled: true, chosen: [3] })],
@@ -54,25 +54,6 @@ describe('multi-tree', () => {
       },
       outcomes: { loadTree: { done: [nodes], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'tree.opened': (system, event) => system.send(event),
-        'tree.closed': (system, event) => system.send(event),
-        'retry.pressed': (system, event) => system.send(event),
-        'text.typed': (system, event) => system.send(event),
-        'branch.toggled': (system, event) => system.send(event),
-        'branches.opened': (system, event) => system.send(event),
-        'node.toggled': (system, event) => system.send(event),
-        'all.toggled': (system, event) => system.send(event),
-        'below.toggled': (system, event) => system.send(event),
-        'choice.applied': (system, event) => system.send(event),
-        'value.cleared': (system, event) => system.send(event),
-        'value.changed': (system, event) => system.send(event),
-        'field.disabled': (system, event) => system.send(event),
-        'field.enabled': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         disabled: empty,
         closed: (system) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { sessionMachine, type LivingTokens, type RefreshOutcome, type SessionInput } from './session.machine.ts';
 
 const now = 1_000_000;
@@ -34,7 +34,7 @@ const last = (system: System): string | undefined => system.done.at(-1);
 
 describe('session', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: sessionMachine,
       input: input(),
       alsoInputs: [input({ tokens: null }), input({ isOnCompanyHost: () => true })],
@@ -55,16 +55,6 @@ describe('session', () => {
         revokeSession: { done: [undefined], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'tokens.stored': (system, event) => system.send(event),
-        'tokens.removed': (system, event) => system.send(event),
-        'freshness.asked': (system, event) => system.send(event),
-        'call.unauthorized': (system, event) => system.send(event),
-        'signOut.pressed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         signedOut: (system) => expect(system.done).toEqual([]),
         living: (system, model) => {

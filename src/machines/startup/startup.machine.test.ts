@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { startupMachine, type Identification } from './startup.machine.ts';
 
 const region = { product_name: 'Muster', code: 'me' };
@@ -20,7 +20,7 @@ function start() {
 
 describe('startup', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: startupMachine,
       input: undefined,
       events: {},
@@ -31,10 +31,6 @@ describe('startup', () => {
         },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {},
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         identifying: ({ done }) => expect(done).toEqual([]),
         identified: ({ done }) => expect(done).toEqual(['region Muster', 'title Muster']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, walk } from '#machines/testing/index.ts';
+import { machineSystem, walkMachine } from '#machines/testing/index.ts';
 import { switchCompanyMachine, type SwitchCompanyInput } from './switch-company.machine.ts';
 
 const offered = { access: 'a', refresh: 'r', userId: 7 };
@@ -20,7 +20,7 @@ describe('switch-company', () => {
   it('walks every path of a link that meets another person', () => {
     // The other ways in are decided by the input alone; they stand below by hand.
     const input = { offered, presentUserId: 8 };
-    return walk({
+    return walkMachine({
       machine: switchCompanyMachine,
       input,
       alsoInputs: [{ offered, presentUserId: null }, { offered: null, presentUserId: null }],
@@ -29,12 +29,6 @@ describe('switch-company', () => {
         'replacing.declined': [{ type: 'replacing.declined' }],
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'replacing.confirmed': (system, event) => system.send(event),
-        'replacing.declined': (system, event) => system.send(event),
-      },
       states: {
         asking: ({ done }) => expect(done).toEqual([]),
         entered: ({ done }) => expect(done).toEqual(['store a', 'home']),

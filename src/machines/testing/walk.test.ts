@@ -31,7 +31,7 @@ function start() {
   return { ...machineSystem(machine, undefined, { closing: 3000 }), settle: actors.settle };
 }
 
-const plan: WalkPlan<typeof door, ReturnType<typeof start>> = {
+const plan = {
   machine: door,
   input: undefined,
   events: { 'card.shown': [{ type: 'card.shown' }], 'door.pushed': [{ type: 'door.pushed' }] },
@@ -47,7 +47,7 @@ const plan: WalkPlan<typeof door, ReturnType<typeof start>> = {
   pass: (system, delay) => system.pass(delay),
   states: { shut: () => {}, checking: () => {}, open: () => {} },
   paths: 4,
-};
+} satisfies WalkPlan<typeof door, ReturnType<typeof start>>;
 
 describe('walk', () => {
   it('walks a machine with invokes and delays, the retry edge included', async () => {

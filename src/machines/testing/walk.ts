@@ -42,8 +42,8 @@ export interface WalkPlan<M extends AnyStateMachine, System> {
   readonly project?: (context: ContextFrom<M>) => unknown;
   /** A fresh system for every path. */
   readonly start: (input: InputFrom<M>) => System | Promise<System>;
-  /** How each event comes about in the system; `done`, `error` and `after` are the walk's own. */
-  readonly gestures: {
+  /** How each event comes about in the system, by its type or all in one way; `done`, `error` and `after` are the walk's own. */
+  readonly gestures: ((system: System, event: EventFromLogic<M>) => void | Promise<void>) | {
     readonly [Type in EventFromLogic<M>['type']]: (
       system: System,
       event: Extract<EventFromLogic<M>, { type: Type }>,
@@ -174,8 +174,9 @@ async function perform<M extends AnyStateMachine, System>(
     return plan.settle(system, settled, result);
   }
   // The key is an event type of the machine, since the model's own events are made from the fixtures.
-  const gestures: Readonly<Record<string, ((system: System, event: never) => void | Promise<void>) | undefined>> = plan.gestures;
-  const gesture = gestures[type];
+  type Gesture = (system: System, event: never) => void | Promise<void>;
+  const gestures: Gesture | Readonly<Record<string, Gesture | undefined>> = plan.gestures;
+  const gesture = typeof gestures === 'function' ? gestures : gestures[type];
   if (!gesture) throw new Error(`No gesture for the event "${type}"`);
   return gesture(system, event as never);
 }

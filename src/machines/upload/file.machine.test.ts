@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#shared/contract/index.ts';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { fileMachine, type FileInput, type FileOutcome } from './file.machine.ts';
 
 const file = new File(['x'], 'a.pdf');
@@ -19,7 +19,7 @@ function start(given: FileInput) {
 
 describe('file', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: fileMachine,
       input: input(),
       alsoInputs: [input({ value: stored('old') }), input({ isLocked: true })],
@@ -34,15 +34,6 @@ describe('file', () => {
         readFile: { done: [{ kind: 'read', file: stored('new') }, { kind: 'refused', why: 'type' }] satisfies FileOutcome[], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'file.chosen': (system, event) => system.send(event),
-        'file.removed': (system, event) => system.send(event),
-        'value.replaced': (system, event) => system.send(event),
-        'lock.changed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         empty: (system) => expect(system.context().value).toBeNull(),
         filled: (system, model) => expect(system.context().value).toEqual(model.value),

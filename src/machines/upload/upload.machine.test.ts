@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback, type EventObject } from 'xstate';
-import { machineSystem, walk } from '#machines/testing/index.ts';
+import { machineSystem, walkMachine } from '#machines/testing/index.ts';
 import { progressOf, uploadDefaults, type UploadOptions } from './queue.ts';
 import { uploadMachine, type TransferCommand } from './upload.machine.ts';
 
@@ -30,7 +30,7 @@ const answerFirst = (system: System, status = 200): void =>
 
 describe('upload', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: uploadMachine,
       input: { options: {} },
       alsoInputs: [{ options: { autoUpload: false } }],
@@ -60,21 +60,6 @@ describe('upload', () => {
       },
       outcomes: { transfers: { done: [], fails: false } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'files.chosen': (system, event) => system.send(event),
-        'batch.progressed': (system, event) => system.send(event),
-        'batch.answered': (system, event) => system.send(event),
-        'batch.lost': (system, event) => system.send(event),
-        'start.pressed': (system, event) => system.send(event),
-        'pause.pressed': (system, event) => system.send(event),
-        'resume.pressed': (system, event) => system.send(event),
-        'item.cancelled': (system, event) => system.send(event),
-        'item.retried': (system, event) => system.send(event),
-        'all.cancelled': (system, event) => system.send(event),
-        'all.retried': (system, event) => system.send(event),
-      },
       states: {
         idle: (system) => expect(system.statuses()).not.toMatch(/waiting|sending/),
         ready: (system) => expect([system.statuses(), system.under()]).toEqual([expect.stringContaining('waiting'), []]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { registerMachine, type RegisterInput, type RegisterOutcome, type Submission } from './register.machine.ts';
 
 const submission: Submission = { biophoto: 'data:image/jpeg;base64,AA==', employee: '1001', remarks: '' };
@@ -16,21 +16,13 @@ function start(input: RegisterInput) {
 
 describe('bio-photo register', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: registerMachine,
       input: { companyId: '7' },
       alsoInputs: [{ companyId: '' }],
       events: { 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [submit], 'next.pressed': [{ type: 'next.pressed' }] },
       outcomes: { register: { done: [{ kind: 'sent' }, refused] satisfies RegisterOutcome[], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'form.changed': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-        'next.pressed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system) => expect(system.context().fields).toEqual({}),
         sending: (system) => expect([system.inputOf('register'), system.can(submit)]).toEqual([{ companyId: '7', ...submission }, false]),

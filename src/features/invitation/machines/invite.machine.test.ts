@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { inviteMachine, type Invitee, type InviteOutcome } from './invite.machine.ts';
 
 const invitee: Invitee = { email: 'a@b.test', group: 1, employee: null, language: 'en' };
@@ -18,7 +18,7 @@ function start() {
 
 describe('invite', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: inviteMachine,
       input: undefined,
       events: {
@@ -28,14 +28,6 @@ describe('invite', () => {
       },
       outcomes: { invite: { done: [{ kind: 'sent', email: 'a@b.test' }, refused] satisfies InviteOutcome[], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'form.changed': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-        'dialog.dismissed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system) => expect([system.context().fields, system.context().invited]).toEqual([{}, '']),
         sending: (system) => expect([system.inputOf('invite'), system.can(submit), system.can({ type: 'dialog.dismissed' })]).toEqual([{ invitee }, false, false]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { activationMachine, type ActivationOutcome, type LinkInput } from './activation.machine.ts';
 import { checkDelay } from './sending.ts';
 
@@ -20,18 +20,13 @@ function start(input: LinkInput) {
 
 describe('activation', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: activationMachine,
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
       events: {},
       outcomes: { activate: { done: [activated, { kind: 'refused', problem: 'linkInvalid' }] satisfies ActivationOutcome[], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {},
-      pass: (system, delay) => system.pass(delay),
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         waiting: (system) => expect(system.isWaiting('activate')).toBe(false),
         activating: (system) => expect(system.inputOf('activate')).toEqual({ code: 'c' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
   companyCreationMachine, type CompanyCreationInput, type CreationOutcome, type WantedCompany,
 } from './company-creation.machine.ts';
@@ -32,7 +32,7 @@ function start(input: CompanyCreationInput) {
 
 describe('company creation', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: companyCreationMachine,
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
@@ -42,13 +42,6 @@ describe('company creation', () => {
         createCompany: { done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies CreationOutcome[], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'domain.entered': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system) => expect(system.context().fields).toEqual({}),
         verifying: (system) => expect([system.inputOf('verifyDomain'), system.can(submit)]).toEqual([{ domain: 'acme', code: 'c' }, true]),

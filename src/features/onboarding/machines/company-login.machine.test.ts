@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
   companyLoginMachine, type CompanyLoginInput, type CreationCode, type EnterOutcome, type LoadOutcome,
 } from './company-login.machine.ts';
@@ -35,7 +35,7 @@ function start() {
 
 describe('company login', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: companyLoginMachine,
       input,
       project: ({ selected, companies: listed }) => [selected, listed.length],
@@ -58,16 +58,6 @@ describe('company login', () => {
         askToCreate: { done: [{ kind: 'given', code: 'c' }, { kind: 'refused' }] satisfies CreationCode[], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'company.selected': (system, event) => system.send(event),
-        'company.confirmed': (system, event) => system.send(event),
-        'loading.retried': (system, event) => system.send(event),
-        'creation.pressed': (system, event) => system.send(event),
-        'account.switched': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         loading: (system) => expect(system.context().companies).toEqual([]),
         failed: (system) => expect(system.can({ type: 'loading.retried' })).toBe(true),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { resendSeconds } from '#machines/countdown/countdown.machine.ts';
 import { emailActivationMachine, type EmailActivationInput } from './email-activation.machine.ts';
 import type { SendOutcome } from './sending.ts';
@@ -25,7 +25,7 @@ function start(input: EmailActivationInput) {
 
 describe('email activation', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: emailActivationMachine,
       input: { isAddressed: true },
       alsoInputs: [{ isAddressed: false }],
@@ -35,9 +35,6 @@ describe('email activation', () => {
         sendAgain: { done: [{ kind: 'sent' }, { kind: 'refused', fields: {} }] satisfies SendOutcome[], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: { 'resend.pressed': (system, event) => system.send(event) },
       settle: async (system, id, result) => (id === 'countDown' ? system.countDown() : system.settle(id, result)),
       states: {
         counting: (system) => expect(system.can(press)).toBe(false),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { forgotPasswordMachine, type ForgottenAccount } from './forgot-password.machine.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -22,7 +22,7 @@ function start() {
 
 describe('forgot password', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: forgotPasswordMachine,
       input: undefined,
       events: {
@@ -32,14 +32,6 @@ describe('forgot password', () => {
       },
       outcomes: { askForLink: { done: [{ kind: 'sent' }, refused] satisfies SendOutcome[], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'form.changed': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-        'dialog.dismissed': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system) => expect(system.context().fields).toEqual({}),
         submitting: (system) => expect([system.inputOf('askForLink'), system.can(submit), system.can({ type: 'dialog.dismissed' })]).toEqual([account, false, false]),

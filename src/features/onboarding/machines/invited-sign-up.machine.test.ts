@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { invitedSignUpMachine, type ChosenPassword, type InvitedSignUpInput } from './invited-sign-up.machine.ts';
 import type { SendOutcome } from './sending.ts';
 
@@ -19,17 +19,13 @@ function start(input: InvitedSignUpInput) {
 
 describe('invited sign-up', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: invitedSignUpMachine,
       input: { isInvited: true },
       alsoInputs: [{ isInvited: false }],
       events: { 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [submit] },
       outcomes: { makeAccount: { done: [{ kind: 'sent' }, refused] satisfies SendOutcome[], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: { 'form.changed': (system, event) => system.send(event), 'form.submitted': (system, event) => system.send(event) },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system) => expect([system.context().fields, system.can(submit)]).toEqual([{}, true]),
         submitting: (system) => expect([system.inputOf('makeAccount'), system.can(submit)]).toEqual([chosen, false]),

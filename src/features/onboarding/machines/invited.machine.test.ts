@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import type { LinkInput } from './activation.machine.ts';
 import { invitedMachine, type InvitedOutcome } from './invited.machine.ts';
 import { checkDelay } from './sending.ts';
@@ -20,7 +20,7 @@ function start(input: LinkInput) {
 
 describe('invited', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: invitedMachine,
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
@@ -32,11 +32,6 @@ describe('invited', () => {
         },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {},
-      pass: (system, delay) => system.pass(delay),
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         waiting: (system) => expect(system.isWaiting('openInvitation')).toBe(false),
         opening: (system) => expect(system.inputOf('openInvitation')).toEqual({ code: 'c' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import type { LinkInput } from './activation.machine.ts';
 import { joinApprovalMachine, type JoinApprovalOutcome } from './join-approval.machine.ts';
 import { checkDelay } from './sending.ts';
@@ -18,18 +18,13 @@ function start(input: LinkInput) {
 
 describe('join approval', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: joinApprovalMachine,
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
       events: { 'decision.retried': [retry] },
       outcomes: { decide: { done: [{ kind: 'APPROVED' }, { kind: 'REJECTED' }, { kind: 'refused' }] satisfies JoinApprovalOutcome[], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: { 'decision.retried': (system, event) => system.send(event) },
-      pass: (system, delay) => system.pass(delay),
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         waiting: (system) => expect(system.isWaiting('decide')).toBe(false),
         deciding: (system) => expect(system.inputOf('decide')).toEqual({ code: 'c' }),

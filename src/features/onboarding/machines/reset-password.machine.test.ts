@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import type { LinkInput } from './activation.machine.ts';
 import type { ChosenPassword } from './invited-sign-up.machine.ts';
 import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from './reset-password.machine.ts';
@@ -27,7 +27,7 @@ function start(input: LinkInput) {
 
 describe('reset password', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: resetPasswordMachine,
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
@@ -41,15 +41,6 @@ describe('reset password', () => {
         resetPassword: { done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies ResetOutcome[], fails: true },
       },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'form.changed': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-        'check.retried': (system, event) => system.send(event),
-      },
-      pass: (system, delay) => system.pass(delay),
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         waiting: (system) => expect(system.isWaiting('checkCode')).toBe(false),
         checking: (system) => expect(system.inputOf('checkCode')).toEqual({ code: 'c' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { signInMachine, type Credentials, type SignInInput, type SignInOutcome } from './sign-in.machine.ts';
 
 const credentials = { username: 'admin@acme.test', password: 'x' };
@@ -31,7 +31,7 @@ describe('sign-in', () => {
       expect(system.done).toEqual([]);
       expect(system.context().fields).toEqual({});
     };
-    return walk({
+    return walkMachine({
       machine: signInMachine,
       input,
       project: ({ isAgreed }) => isAgreed,
@@ -42,14 +42,6 @@ describe('sign-in', () => {
       },
       outcomes: { signIn: { done: [signedIn('acme'), signedIn('globex'), signedIn(null), refused], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'terms.changed': (system, event) => system.send(event),
-        'form.changed': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: nothingDone,
         reminded: (system) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import type { SendOutcome } from './sending.ts';
 import { signUpMachine, type WantedAccount } from './sign-up.machine.ts';
 
@@ -20,7 +20,7 @@ function start() {
 
 describe('sign-up', () => {
   it('walks every path', () =>
-    walk({
+    walkMachine({
       machine: signUpMachine,
       input: undefined,
       project: ({ isAgreed }) => isAgreed,
@@ -31,14 +31,6 @@ describe('sign-up', () => {
       },
       outcomes: { signUp: { done: [{ kind: 'sent' }, refused], fails: true } },
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: {
-        'terms.changed': (system, event) => system.send(event),
-        'form.changed': (system, event) => system.send(event),
-        'form.submitted': (system, event) => system.send(event),
-      },
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system, { isAgreed }) => {
           expect(system.can(submit)).toBe(isAgreed);

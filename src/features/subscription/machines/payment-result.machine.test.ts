@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineSystem, parkedActors, walk } from '#machines/testing/index.ts';
+import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { gateways, paymentStatuses, severityOf } from '../domain/payment-status.ts';
 import { checkDelay, paymentResultMachine, type PaymentLink } from './payment-result.machine.ts';
 
@@ -13,18 +13,13 @@ function start(input: PaymentLink) {
 
 describe('payment result', () => {
   it.each(gateways)('walks every path: %s', (gateway) =>
-    walk({
+    walkMachine({
       machine: paymentResultMachine,
       input: linkOf(gateway),
       events: { 'check.retried': [{ type: 'check.retried' }] },
       outcomes: { confirmPayment: { done: [...paymentStatuses, 'SOMETHING_NEW'], fails: true } },
       project: ({ status }) => status,
       start,
-      stop: (system) => system.stop(),
-      where: (system) => system.leaves(),
-      gestures: { 'check.retried': (system, event) => system.send(event) },
-      pass: (system, delay) => system.pass(delay),
-      settle: (system, id, result) => system.settle(id, result),
       states: {
         waiting: (system) => expect(system.isWaiting('confirmPayment')).toBe(false),
         confirming: (system) => expect([system.inputOf('confirmPayment'), system.context().status]).toEqual([linkOf(gateway), '']),
