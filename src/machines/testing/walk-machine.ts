@@ -1,0 +1,22 @@
+import type { AnyStateMachine } from 'xstate';
+import type { machineSystem } from './systems.ts';
+import { walk, type Settlement, type WalkPlan } from './walk.ts';
+
+/** A {@link machineSystem}, with `settle` of its parked actors where the machine invokes any. */
+type MachineSystem<M extends AnyStateMachine> = ReturnType<typeof machineSystem<M>> & {
+  readonly settle?: (id: string, result: Settlement) => Promise<void>;
+};
+
+/** The walk's first ring: the machine by itself, told its events as they are. {@link walk} says the rest. */
+export function walkMachine<M extends AnyStateMachine, System extends MachineSystem<M>>(
+  plan: Omit<WalkPlan<M, System>, 'gestures' | 'pass' | 'where' | 'stop'>,
+): Promise<void> {
+  return walk({
+    settle: async (system, id, result) => system.settle?.(id, result),
+    ...plan,
+    gestures: (system, event) => system.send(event),
+    pass: (system, delay) => system.pass(delay),
+    where: (system) => system.leaves(),
+    stop: (system) => system.stop(),
+  });
+}
