@@ -95,6 +95,8 @@ export default defineConfig({
         },
       },
     ],
+    // What is asked until it holds is asked as long as what a page is waited for.
+    expect: { poll: { timeout: 30_000 } },
     // A wrong expectation is a failure the first time.
     retry: 0,
     restoreMocks: true,

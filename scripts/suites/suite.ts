@@ -10,7 +10,7 @@ export interface StageResult {
 }
 
 /** The longest that one suite may take before it counts as hanging. */
-const patience = 15 * 60_000;
+const patience = 30 * 60_000;
 
 /**
  * Runs one Vitest project in a process of its own.

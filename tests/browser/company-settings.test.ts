@@ -85,7 +85,7 @@ describe('company settings', () => {
     await holds('GB 3');
   });
 
-  test('leaving by a link asks; staying keeps what was typed', async () => {
+  test('leaving by a link or by Back asks; staying keeps what was typed', async () => {
     const page = await site.open('/company/department', { as: await site.signIn('administrator') });
     await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
     await page.getByRole('link', { name: 'Company settings' }).click();
@@ -97,9 +97,14 @@ describe('company settings', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([path, 'https://acme.test']);
-    await page.getByRole('link', { name: 'Areas' }).click();
+    // Back asks as a link does, and goes where it would have gone.
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([path, 'https://acme.test']);
+    await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Leave without saving' }).click();
-    await page.getByRole('heading', { name: 'Areas', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Departments', level: 1 }).waitFor();
   });
 
   test('a mistake stands at its field, and changes can be undone', async () => {

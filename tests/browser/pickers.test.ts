@@ -40,6 +40,7 @@ describe('pickers on the demo', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await panel.getByRole('button', { name: /^Create/ }).click();
     await panel.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /P-77/ }).filter({ hasText: name ?? '' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('P-77');
+    await page.getByRole('row').filter({ hasText: 'Nadia' }).filter({ hasText: name ?? '' }).waitFor();
   });
 });

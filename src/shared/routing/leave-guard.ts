@@ -30,15 +30,12 @@ function askInTurn([first, ...rest]: readonly AskToLeave[], leave: () => void): 
 export function guardLeaving(ask: AskToLeave): () => void {
   if (askers.length === 0) {
     keepPlace();
-    // Before the router hears of it.
-    addEventListener('popstate', onTraversal, { capture: true });
     for (const event of placeEvents) addEventListener(event, keepPlace);
   }
   askers.unshift(ask);
   return () => {
     askers.splice(askers.indexOf(ask), 1);
     if (askers.length > 0) return;
-    removeEventListener('popstate', onTraversal, { capture: true });
     for (const event of placeEvents) removeEventListener(event, keepPlace);
   };
 }
@@ -51,7 +48,7 @@ function keepPlace(): void {
 }
 
 function onTraversal(event: PopStateEvent): void {
-  if (isLeaving || location.pathname === kept.path) {
+  if (isLeaving || askers.length === 0 || location.pathname === kept.path) {
     isLeaving = false;
     keepPlace();
     return;
@@ -64,3 +61,7 @@ function onTraversal(event: PopStateEvent): void {
     history.back();
   });
 }
+
+// From the first, so that it comes before the router, which listens once it is drawn: listeners of the window are called in
+// the order in which they came, and the router would take the form away before anybody is asked.
+if (typeof window !== 'undefined') addEventListener('popstate', onTraversal);
