@@ -4,3 +4,7 @@ export { demoPassword, type Person, type SignedIn } from './people.ts';
 export { faultsOf, isReady, looks, type Look } from './look.ts';
 export { patience, useSite, type PageOptions, type Site, type Viewport } from './site.ts';
 export { useClockedSite, type ClockedSite } from './clocked-site.ts';
+export {
+  breaks, byServer, byServerTo, openLedPage, refuses, says, type Answer, type LedPage,
+} from './led-page.ts';
+export { walkPage } from './walk-page.ts';

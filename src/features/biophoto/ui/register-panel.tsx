@@ -43,17 +43,15 @@ function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
   const { t } = useTranslation(['default', 'common']);
   const [photo, setPhoto] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const { field, submit } = usePublicForm<keyof typeof rules>({
-    rules, refused, isBusy,
+  const { field, submit, messageOf } = usePublicForm<keyof typeof rules>({
+    rules, others: ['biophoto'], refused, isBusy,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (values) => {
       if (photo === null) return document.querySelector<HTMLElement>('.bio-photo-picker button:not([hidden])')?.focus();
       send({ type: 'form.submitted', submission: { biophoto: photo, ...values } satisfies Submission });
     },
   });
-  const theirs = refused['biophoto']?.[0];
-  const photoError = theirs ? t([`common:validation.${theirs.code}`, 'common:validation.type'], { ...theirs.context })
-    : isSent && photo === null ? t('default:bioPhoto.photoRequired') : undefined;
+  const photoError = messageOf('biophoto') ?? (isSent && photo === null ? t('default:bioPhoto.photoRequired') : undefined);
   return (
     <form
       className="onboarding-form" noValidate

@@ -39,8 +39,8 @@ export function CompanyCreationForm() {
   const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [isChoosingZone, setChoosingZone] = useState(false);
   const [place, setPlace] = useState<PickedLocation | null>(null);
-  const { field, rightValue, change, submit } = usePublicForm({
-    rules, refused: snapshot.context.fields, isBusy,
+  const { field, rightValue, change, submit, messageOf, answered } = usePublicForm({
+    rules, others: ['company_timezone'], refused: snapshot.context.fields, isBusy,
     onSubmit: (typed) =>
       send({
         type: 'form.submitted',
@@ -52,13 +52,17 @@ export function CompanyCreationForm() {
         },
       }),
   });
+  const chooseZone = (name: string): void => {
+    setZone(name);
+    answered('company_timezone');
+  };
   const fillFrom = (picked: PickedLocation | null): void => {
     setPlace(picked);
     change({
       company_address: picked?.formatted_address.slice(0, lengths.address) ?? '', company_city: picked?.address.city ?? '',
       company_province: picked?.address.state ?? '', company_country: picked?.address.country ?? '',
     });
-    if (picked && isZone(picked.timezone)) setZone(picked.timezone);
+    if (picked && isZone(picked.timezone)) chooseZone(picked.timezone);
   };
   const domain = field('company_domain');
   const address = field('company_address');
@@ -93,6 +97,7 @@ export function CompanyCreationForm() {
           name="company_timezone"
           label={t('companyCreation.timezone')}
           value={zone.replaceAll('_', ' ')}
+          errorMessage={messageOf('company_timezone')}
           isReadOnly
         />
         <Button onPress={() => setChoosingZone(true)} isDisabled={isBusy}>{t('companyCreation.changeTimezone')}</Button>
@@ -104,7 +109,7 @@ export function CompanyCreationForm() {
             zone={zone}
             onClose={() => setChoosingZone(false)}
             onChoose={(next) => {
-              setZone(next);
+              chooseZone(next);
               setChoosingZone(false);
             }}
           />

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldMessage, FieldMessages } from '#shared/contract/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { notify } from '../browser/notify.ts';
 import type { TextRule } from '../domain/rules.ts';
 
 interface PublicForm<Name extends string> {
   /** By field, in the order in which they stand. */
   readonly rules: Readonly<Record<Name, TextRule>>;
   readonly initial?: Partial<Record<Name, string>>;
+  /** What the server may find wrong that is no text field: shown by {@link usePublicForm}'s `messageOf`. */
+  readonly others?: readonly string[];
   /** What is wrong between fields, of cleaned values. */
   readonly between?: (values: Readonly<Record<NoInfer<Name>, string>>) => Partial<Record<NoInfer<Name>, FieldMessage>>;
   /** The server's messages of the last try; each stands until its field changes. */
@@ -38,7 +41,7 @@ export interface PublicFieldProps {
  * changed and left, or the form has been sent, and go when the value there is right.
  */
 export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
-  const { rules, initial, between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
+  const { rules, initial, others = [], between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
   const { t } = useTranslation('common');
   const names = Object.keys(rules).filter((name): name is Name => name in rules);
   const [values, setValues] = useState<Readonly<Record<Name, string>>>(() => fill(names, (name) => initial?.[name] ?? ''));
@@ -61,21 +64,32 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
 
   const words = (message: FieldMessage | undefined): string | undefined =>
     message && t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context });
-  const messageAt = (name: Name): FieldMessage | undefined => {
-    const isAnswered = answered.to === refused && answered.names.includes(name);
-    const theirs = isAnswered ? undefined : refused[name]?.[0];
-    return theirs ?? (isSent || (left.includes(name) && touched.includes(name)) ? mistakes[name] : undefined);
-  };
+  const theirs = (name: string): FieldMessage | undefined =>
+    answered.to === refused && answered.names.includes(name) ? undefined : refused[name]?.[0];
+  const answer = (changed: readonly string[]): void =>
+    setAnswered({ to: refused, names: [...(answered.to === refused ? answered.names : []), ...changed] });
+  const messageAt = (name: Name): FieldMessage | undefined =>
+    theirs(name) ?? (isSent || (left.includes(name) && touched.includes(name)) ? mistakes[name] : undefined);
   const change = (texts: Partial<Record<Name, string>>): void => {
     const changed = names.filter((name) => texts[name] !== undefined);
     setValues({ ...values, ...fill(changed, (name) => rules[name].typed(texts[name] ?? '')) });
     setTouched([...touched, ...changed]);
-    setAnswered({ to: refused, names: [...(answered.to === refused ? answered.names : []), ...changed] });
+    answer(changed);
     onChange?.();
   };
 
+  // What no field here can say is told all the same.
+  const isAstray = Object.keys(refused).some((name) => !(name in rules) && !others.includes(name));
+  useEffect(() => {
+    if (isAstray) void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
+  }, [refused, isAstray]);
+
   return {
     values,
+    /** What the server found wrong with one of the `others`. */
+    messageOf: (name: string): string | undefined => words(theirs(name)),
+    /** One of the `others` has changed: what was said of it is answered. */
+    answered: (name: string): void => answer([name]),
     /** Several fields at once, by something else than typing. */
     change,
     /** Of a field as it counts, undefined where it has a mistake. */
@@ -96,8 +110,10 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
       spellCheck: 'false',
     }),
     /** For the form element. */
-    submit: (event: { preventDefault: () => void }): void => {
+    submit: (event: Pick<Event, 'preventDefault' | 'stopPropagation'>): void => {
       event.preventDefault();
+      // A form in a dialog is, for React, a part of the form that opened it, which is not sent by this.
+      event.stopPropagation();
       if (isBusy) return;
       setSent(true);
       const first = names.find((name) => mistakes[name]);

@@ -12,7 +12,8 @@ export const paymentCodes = {
 } as const;
 
 const common = { module: 'ZBVE', method: 'POST', access: 'public', maxBody: 4 * 1024 } as const;
-const result = z.object({ status: z.enum(paymentStatuses) });
+/** One of these; its page tells any other as one that the table does not name (spec section 4). */
+const result = z.object({ status: z.union([z.enum(paymentStatuses), z.string().max(64)]) });
 /** What a provider's link carries; a missing one is answered like one that nobody knows. */
 const carried = z.string().max(200).default('');
 

@@ -1,0 +1,153 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type { Locator, Page, Request, Route } from 'playwright';
+import type { AnyCall } from '#shared/contract/index.ts';
+import { commonCodes } from '#shared/contract/codes.ts';
+import { isRecord } from '#shared/contract/answer.ts';
+import { wordsIn } from '#server/words/index.ts';
+import type { ClockedSite } from './clocked-site.ts';
+import { patience } from './site.ts';
+
+/** How a call that was held is answered. */
+export type Answer =
+  | OneAnswer
+  /** What it takes more than one answer to say. */
+  | ((led: LedPage) => Promise<OneAnswer>);
+
+export type OneAnswer =
+  /** No answer comes. */
+  | 'away'
+  /** The real server's answer to what was sent, or to something else in its place. */
+  | { readonly instead?: (sent: Readonly<Record<string, unknown>>) => object | Promise<object> }
+  /** Something that the real server cannot be brought to say. */
+  | { readonly status: number; readonly body: string };
+
+/** What the server says to what was sent. */
+export const byServer: OneAnswer = {};
+/** What the server says to the same with these parts changed. */
+export const byServerTo = (changed: () => object | Promise<object>): OneAnswer => ({
+  instead: async (sent) => Object.assign({}, sent, await changed()),
+});
+/** A success with this data, in the wire's form. */
+export const says = (call: AnyCall, data: unknown, around: object = {}): OneAnswer => ({
+  status: 200, body: JSON.stringify({ code: call.successCode, data, ...around }),
+});
+/** A refusal by its code, with what is wrong at fields where it says so. */
+export const refuses = (code: string, fields?: Readonly<Record<string, readonly { readonly code: string }[]>>): OneAnswer => ({
+  status: 400, body: JSON.stringify({ code, context: {}, ...(fields ? { data: fields } : {}) }),
+});
+/** The server failed, in its own words. */
+export const breaks: OneAnswer = { status: 500, body: JSON.stringify({ code: commonCodes.unexpected.code, context: {} }) };
+
+/** What a browser keeps before a page opens. */
+export interface Kept {
+  readonly session?: Readonly<Record<string, string>>;
+  readonly local?: Readonly<Record<string, string>>;
+  /** The company on whose host the page opens; default the base host. */
+  readonly domain?: string;
+}
+
+/** A page whose calls wait for their answers and whose clock stands, so that a test says when what happens. */
+export interface LedPage {
+  readonly page: Page;
+  /** Opens a page anew, with nothing kept but this. */
+  show(path: string, kept?: Kept): Promise<void>;
+  /** Waits for something to be so, while time passes by moments only. */
+  until(what: string, isSo: () => Promise<boolean>): Promise<void>;
+  shows(locator: Locator): Promise<void>;
+  /** Words that stand there, by their key. */
+  sees(key: string, values?: Record<string, string | number>): Promise<void>;
+  seesNot(key: string): Promise<void>;
+  /** Has come to a page, whatever the host. */
+  isAt(path: string): Promise<void>;
+  field(key: string): Locator;
+  button(key: string): Locator;
+  pass(milliseconds: number): Promise<void>;
+  /** The call waits for its answer; what it sent. */
+  waits(call: AnyCall): Promise<unknown>;
+  /** How often a call was made since the page was shown. */
+  count(call: AnyCall): number;
+  answer(call: AnyCall, how: Answer): Promise<void>;
+}
+
+/** How often a page is looked at for what is waited for, and how much of its time passes between: little beside any delay of a flow. */
+const glance = { each: 25, passes: 100 };
+/** What a page's own faults are not: the answers that a test makes. */
+const made = [/status of [45]\d\d/, /Failed to load resource/, /^50[04] from/, /POST \/web|GET \/web/];
+
+/** Opens the led page of a test, in English, on a desk. @param held calls that wait for their answers */
+export async function openLedPage(site: ClockedSite, held: readonly AnyCall[]): Promise<LedPage> {
+  const page = await site.open('/unauthorized', { expected: made });
+  const standing = site.server.clock.now().epochMilliseconds + 3_600_000;
+  await page.clock.pauseAt(standing);
+  const { text } = wordsIn('en');
+  const waiting = new Map<string, Route>();
+  const counts = new Map<string, number>();
+  const nameOf = (url: string): string | undefined => held.find(({ path }) => new URL(url).pathname === `/web${path}`)?.name;
+  await page.route('**/web/**', (route, request) => {
+    const name = nameOf(request.url());
+    if (name === undefined) return route.continue();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    waiting.set(name, route);
+    return undefined;
+  });
+  const pass = (milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
+  const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+    const end = performance.now() + patience.timeout;
+    while (!(await isSo())) {
+      if (performance.now() > end) throw new Error(`Waited in vain for ${what}, at ${page.url()}`);
+      await later(glance.each);
+      await pass(glance.passes);
+    }
+  };
+  const shows = (locator: Locator): Promise<void> => until(String(locator), () => locator.first().isVisible());
+  const standingText = (key: string, values?: Record<string, string | number>): Locator => page.getByText(text(key, values), { exact: true }).first();
+  const led: LedPage = {
+    page, until, shows, pass,
+    show: async (path, { session = {}, local = {}, domain } = {}) => {
+      const origin = site.originOf(domain ?? null);
+      if (new URL(page.url()).origin !== origin) await page.goto(`${origin}/unauthorized`);
+      await page.evaluate(([ofTab, ofBrowser]) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        for (const [name, value] of Object.entries(ofTab)) sessionStorage.setItem(name, value);
+        for (const [name, value] of Object.entries(ofBrowser)) localStorage.setItem(name, value);
+      }, [session, { i18nextLng: 'en', ...local }] as const);
+      waiting.clear();
+      counts.clear();
+      await page.goto(`${origin}${path}`);
+    },
+    sees: (key, values) => shows(standingText(key, values)),
+    seesNot: (key) => until(`no ${key}`, () => standingText(key).isHidden()),
+    isAt: (path) => until(path, async () => new URL(page.url()).pathname.replace(/(.)\/$/, '$1') === path),
+    field: (key) => page.getByLabel(text(key), { exact: true }),
+    button: (key) => page.getByRole('button', { name: text(key), exact: true }),
+    waits: async ({ name }) => {
+      await until(`the call ${name}`, async () => waiting.has(name));
+      return bodyOf(waiting.get(name)?.request());
+    },
+    count: ({ name }) => counts.get(name) ?? 0,
+    answer: async (call, how) => {
+      await led.waits(call);
+      const route = waiting.get(call.name);
+      waiting.delete(call.name);
+      if (route) await fulfil(route, typeof how === 'function' ? await how(led) : how);
+    },
+  };
+  return led;
+}
+
+async function fulfil(route: Route, answer: OneAnswer): Promise<void> {
+  if (answer === 'away') return route.abort();
+  if ('status' in answer) {
+    return route.fulfill({ ...answer, contentType: answer.body.startsWith('<') ? 'text/html' : 'application/json' });
+  }
+  if (!answer.instead) return route.continue();
+  const sent = bodyOf(route.request());
+  return route.continue({ postData: JSON.stringify(await answer.instead(isRecord(sent) ? sent : {})) });
+}
+
+/** The JSON that was sent; undefined where nothing was. */
+function bodyOf(request: Request | undefined): unknown {
+  const text = request?.postData() ?? '';
+  return text === '' ? undefined : JSON.parse(text);
+}

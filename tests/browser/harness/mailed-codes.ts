@@ -1,0 +1,45 @@
+import { activation, forgotPassword, signUp } from '#features/onboarding/contract.ts';
+import { invite } from '#features/invitation/contract.ts';
+import type { ClockedSite } from './clocked-site.ts';
+
+/** A password that every rule takes. */
+export const goodPassword = 'Quiet&Harbour22';
+/** One that fits the form and is too well known for the server. */
+export const knownPassword = 'Welcome2026!';
+
+let made = 0;
+const newAddress = (): string => `person-${(made += 1)}@harbour.test`;
+
+/** Codes as real mails bring them, each fresh. */
+export function mailedCodes(site: ClockedSite) {
+  const mailed = async (email: string, page: string): Promise<string> => {
+    const code = (await site.post.codes(email, page))[0];
+    if (code === undefined) throw new Error(`No code for ${email}`);
+    return code;
+  };
+  const ofActivation = async (): Promise<string> => {
+    const email = newAddress();
+    await site.server.caller().callEndpoint(signUp, { body: { email, password: goodPassword, confirm_password: goodPassword } });
+    return mailed(email, '/onboard/activation');
+  };
+  return {
+    ofActivation,
+    ofCreation: async (): Promise<string> => {
+      const answer = await site.server.caller().callEndpoint(activation, { body: { code: await ofActivation() } });
+      if (!answer.isSuccess) throw new Error(answer.code);
+      return answer.data.data.code;
+    },
+    ofReset: async (email = 'admin-b@globex.test'): Promise<string> => {
+      site.server.clock.advance({ hours: 1 });
+      await site.server.caller().callEndpoint(forgotPassword, { body: { username: email } });
+      return mailed(email, '/onboard/reset-password');
+    },
+    /** Of an invitation to company A, for a new person or for one who has an account. */
+    ofInvitation: async (email = newAddress()): Promise<{ email: string; code: string }> => {
+      const token = await site.people.tokenOf('adminA');
+      const answer = await site.server.caller(token).callEndpoint(invite, { body: { email, group: site.people.a.groups.owner, employee: null, language: 'en' } });
+      if (!answer.isSuccess) throw new Error(answer.code);
+      return { email, code: await mailed(email, '/onboard/invited') };
+    },
+  };
+}

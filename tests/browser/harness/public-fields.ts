@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+import { wordsIn } from '#server/words/index.ts';
+import { png } from './files.ts';
+import type { LedPage } from './led-page.ts';
+
+const { text } = wordsIn('en');
+
+/** The only place of the laid map. */
+export const giza = {
+  location: { lat: 29.99, lng: 31.2 }, name: 'Giza', formatted_address: 'Giza, Egypt',
+  address: { country: 'Egypt', country_code: 'EG', state: 'Giza', city: 'Giza' }, timezone: 'Africa/Cairo',
+};
+
+/** A map with one place, at once: the real one has its own journey. */
+export async function layMap(page: Page): Promise<void> {
+  const tile = { land: [[0, 0, 1024, 0, 1024, 1024, 0, 1024]], borders: [], countries: [], places: [] };
+  await page.route('**/web/map/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const data = pathname.includes('/settings/') ? { google_key: null } : pathname.includes('/tiles/') ? tile : giza;
+    return route.fulfill({ json: { code: 'ZBMP0000', data } });
+  });
+}
+
+/** Picks the place of the laid map as a company's. @returns the address that stands there then */
+export async function pickPlace(led: LedPage): Promise<string> {
+  const open = led.page.getByRole('button', { name: text('common:map.open', { label: text('oauth:companyCreation.address') }) });
+  await led.shows(open);
+  await open.click();
+  const dialog = led.page.getByRole('dialog', { name: text('common:map.title') });
+  await led.shows(dialog.locator('.map-surface'));
+  await dialog.locator('.map-surface').press('Enter');
+  await led.shows(dialog.getByText(giza.formatted_address));
+  await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
+  await led.until('no dialog', () => dialog.isHidden());
+  await led.until('the address', async () => (await led.page.locator('input[name="company_address"]').inputValue()) === giza.formatted_address);
+  return giza.formatted_address;
+}
+
+/** Hands in a picture and cuts it. */
+export async function choosePhoto(led: LedPage): Promise<void> {
+  await led.shows(led.button('default:bioPhoto.save'));
+  await led.page.locator('input[name="biophoto"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+  const confirm = led.button('default:bioPhoto.cropConfirm');
+  await led.until('the cropper', async () => (await confirm.isVisible()) && (await confirm.isEnabled()));
+  await confirm.click();
+  await led.shows(led.page.getByRole('img', { name: text('default:bioPhoto.shown') }));
+  await led.until('no cropper', () => led.page.getByRole('dialog').isHidden());
+}

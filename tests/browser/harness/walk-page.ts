@@ -1,0 +1,61 @@
+import type { AnyStateMachine, InputFrom } from 'xstate';
+import { walk, type EventFixtures, type OutcomeFixtures, type Settlement, type WalkPlan } from '#machines/testing/index.ts';
+import type { AnyCall } from '#shared/contract/index.ts';
+import type { ClockedSite } from './clocked-site.ts';
+import { openLedPage, type Answer, type LedPage } from './led-page.ts';
+
+/** What an invoke of a flow is on its page: a call with its answers, or time that passes. */
+export type Brought =
+  | {
+      readonly call: AnyCall;
+      /** What the actor may come to, and the answer that brings it there. */
+      readonly done: readonly (readonly [output: unknown, answer: Answer])[];
+      /** The answer by which it fails. */
+      readonly fails?: Answer;
+    }
+  | { readonly seconds: number };
+
+/** The walk of a flow on its own page in the browser. */
+export interface PageWalk<M extends AnyStateMachine> extends Pick<WalkPlan<M, LedPage>, 'gestures' | 'states' | 'project' | 'isPossible' | 'paths'> {
+  readonly machine: M;
+  /** Ways in, and what shows the page so. */
+  readonly inputs: readonly [InputFrom<M>, ...InputFrom<M>[]];
+  readonly show: (led: LedPage, input: InputFrom<M>) => Promise<void>;
+  readonly events: EventFixtures<M>;
+  /** By the id of the invoke. */
+  readonly brought: Readonly<Record<string, Brought>>;
+  /** Milliseconds of the flow's named delays. */
+  readonly delays?: Readonly<Record<string, number>>;
+  /** Every generated path, not only those that it takes to take every transition. */
+  readonly isWhole?: boolean;
+}
+
+/** Walks a flow's generated paths on its mounted page: clicks and typing, held calls, a clock that stands. */
+export async function walkPage<M extends AnyStateMachine>(site: ClockedSite, plan: PageWalk<M>): Promise<void> {
+  const { machine, inputs: [input, ...alsoInputs], brought, delays = {}, show, isWhole, ...rest } = plan;
+  const held = Object.values(brought).flatMap((one) => ('call' in one ? [one.call] : []));
+  const led = await openLedPage(site, held);
+  await walk<M, LedPage>({
+    ...rest,
+    machine, input, alsoInputs,
+    isCover: !isWhole,
+    outcomes: Object.fromEntries(Object.entries(brought).map(([id, one]): [string, OutcomeFixtures] => [
+      id, 'call' in one ? { done: one.done.map(([output]) => output), fails: one.fails !== undefined } : { done: [undefined], fails: false },
+    ])),
+    start: async (given) => {
+      await show(led, given);
+      return led;
+    },
+    settle: (page, id, result) => settle(page, brought[id], result),
+    pass: async (page, delay) => page.pass(delays[delay] ?? 0),
+  });
+}
+
+async function settle(led: LedPage, how: Brought | undefined, result: Settlement): Promise<void> {
+  if (!how) throw new Error('Nothing brings this about');
+  if ('seconds' in how) return led.pass(how.seconds * 1000);
+  const answer = 'error' in result ? how.fails : how.done.find(([output]) => output === result.output)?.[1];
+  if (answer === undefined) throw new Error(`No answer brings ${how.call.name} there`);
+  return led.answer(how.call, answer);
+}
+
