@@ -127,8 +127,8 @@ function createPageSession(): ReturnType<typeof createSession> {
     ensureFresh: created.ensureFresh,
     unauthorized: created.unauthorized,
     toast: (toast) => {
-      // The page is about to be left: the next one says it.
-      if (toast.key !== catalogueKeys.sessionTimeout) notifyError(toast);
+      // Where a session ends by it the page is about to be left, and the next one says it.
+      if (toast.key !== catalogueKeys.sessionTimeout || created.actor.getSnapshot().matches('signedOut')) notifyError(toast);
     },
   });
   return created;

@@ -15,9 +15,12 @@ export function mailFlow(to: MailAddressee | null, action: MailAddressee['action
     actors: {
       sendAgain: fromPromise<SendOutcome>(async ({ signal }) => {
         if (!to) return { kind: 'refused', fields: {} };
-        if (to.action === 'FORGOT_PASSWORD') return sent(await askForLink(to, signal));
-        const body = { email: to.email, action: to.action, language: language() };
-        return sent(await client.callEndpoint(emailActivation, { body }, { signal }));
+        const outcome = to.action === 'FORGOT_PASSWORD'
+          ? await askForLink(to, signal)
+          : await client.callEndpoint(emailActivation, { body: { email: to.email, action: to.action, language: language() } }, { signal });
+        // This page has no field that could say it.
+        if (!outcome.isSuccess && Object.keys(outcome.fields).length > 0) void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
+        return sent(outcome);
       }),
     },
     actions: {
