@@ -5,6 +5,7 @@
  */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { z } from 'zod';
 import { freePort } from '#tests/browser/harness/server.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt } from '../../scripts/site/build.ts';
@@ -16,6 +17,9 @@ import { makeTenant } from './support/small-tenant.ts';
 
 const goal = 100;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** The parts of a result that tell where on the page something is wrong. */
+const where = z.object({ items: z.array(z.object({ node: z.object({ selector: z.string() }) })) });
 
 interface Visit {
   readonly scores: readonly number[];
@@ -41,7 +45,8 @@ async function visit(origin: string, shown: PublicPage): Promise<Visit> {
     losses: categories.flatMap((name) => (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = lhr.audits[id];
       if (!audit || weight === 0 || audit.score === null || audit.score >= 1) return [];
-      return [`${name}: ${audit.title} (${[audit.displayValue, Math.round(audit.score * 100)].filter((part) => part !== undefined).join(', ')})`];
+      const places = where.safeParse(audit.details).data?.items.map(({ node }) => node.selector) ?? [];
+      return [`${name}: ${[audit.title, audit.displayValue, Math.round(audit.score * 100), ...places].filter((part) => part !== undefined).join(', ')}`];
     })),
   };
 }
