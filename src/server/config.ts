@@ -12,6 +12,8 @@ export interface Config {
   readonly bind: string;
   /** Host under which companies have their own (`<domain>.<baseHost>`), e.g. `localhost:8080`. */
   readonly baseHost: string;
+  /** Sites about the product by region, which the sign-in pages link to; absent: this one. */
+  readonly websites: ReadonlyMap<string, string>;
   /** `http` or `https`, as browsers see it. */
   readonly scheme: 'http' | 'https';
   readonly dataFolder: string;
@@ -45,6 +47,9 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   BIND: z.string().optional(),
   BASE_HOST: z.string().optional(),
+  REGION_WEBSITES: z.string().default('').transform((text) => text.split(',').filter(Boolean).map((part) => part.trim().split('=')))
+    .pipe(z.array(z.tuple([z.enum(['mx', 'in', 'me', 'au']), z.url({ protocol: /^https?$/ })])))
+    .transform((pairs) => new Map<string, string>(pairs)),
   SCHEME: z.enum(['http', 'https']).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
@@ -122,6 +127,7 @@ export function readConfig(
     port: env.PORT,
     bind: env.BIND ?? (mode === 'serve' ? '0.0.0.0' : '127.0.0.1'),
     baseHost: env.BASE_HOST ?? `localhost:${env.PORT}`,
+    websites: env.REGION_WEBSITES,
     scheme: env.SCHEME ?? (mode === 'serve' ? 'https' : 'http'),
     dataFolder: env.DATA_DIR,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),

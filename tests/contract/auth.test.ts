@@ -81,8 +81,10 @@ describe('sign-in', () => {
   });
 
   it('gives the region and whether companies have hosts of their own', async () => {
-    const region = dataOf(await server.caller().callEndpoint(identifyRegion, { body: {} }));
-    expect(region).toMatchObject({ product_name: 'Muster', base_host: null, copyright: '© 2026 Muster' });
+    const region = dataOf(await server.caller(undefined, { timezone: 'America/Mexico_City' }).callEndpoint(identifyRegion, { body: {} }));
+    expect(region).toMatchObject({ code: 'mx', identify_code: 'mx', product_name: 'Muster', base_host: null, copyright: '© 2026 Muster México' });
+    const elsewhere = dataOf(await server.caller(undefined, { timezone: 'Europe/London' }).callEndpoint(identifyRegion, { body: {} }));
+    expect(elsewhere).toMatchObject({ code: 'me', identify_code: 'me', copyright: '© 2026 Muster Middle East' });
     const below = dataOf(await server.caller(undefined, { host: baseHost }).callEndpoint(identifyRegion));
     expect(below.base_host).toBe(baseHost);
   });

@@ -31,6 +31,14 @@ describe('the configuration of production (security 160)', () => {
     expect(readConfig('serve', complete())).toMatchObject({ mode: 'serve', scheme: 'https', bind: '0.0.0.0', roles: ['web', 'device', 'worker'] });
   });
 
+  it('takes websites of the four regions, and nothing else for one', () => {
+    const { websites } = readConfig('serve', { ...complete(), REGION_WEBSITES: 'mx=https://muster.example.mx, in=https://muster.example.in' });
+    expect([...websites]).toEqual([['mx', 'https://muster.example.mx'], ['in', 'https://muster.example.in']]);
+    for (const wrong of ['fr=https://muster.example.fr', 'mx=javascript:alert(1)', 'mx', 'https://muster.example.mx']) {
+      expect.soft(problemsOf({ ...complete(), REGION_WEBSITES: wrong }), wrong).toEqual([expect.stringContaining('REGION_WEBSITES')]);
+    }
+  });
+
   it.each(['TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL', 'BASE_HOST'])('names %s where it is missing', (name) => {
     expect(problemsOf({ ...complete(), [name]: undefined })).toEqual([expect.stringContaining(`${name} is missing`)]);
   });

@@ -34,7 +34,7 @@ export interface TestServer {
   readonly origin: string;
   fetch(path: string, request?: RawRequest): Promise<Response>;
   /** The browser's own client, with the access token given; without one it is nobody's. */
-  caller(token?: string, options?: { host?: string; from?: string }): Client;
+  caller(token?: string, options?: { host?: string; from?: string; timezone?: string }): Client;
   stop(): Promise<void>;
 }
 
@@ -90,10 +90,10 @@ export async function startTestServer(
     host, running, clock, mails, logLines, database,
     origin: `http://127.0.0.1:${running.port}`,
     fetch: fetchBy,
-    caller: (token, where = {}) => createClient({
+    caller: (token, { timezone = 'Europe/London', ...where } = {}) => createClient({
       baseUrl: '',
       fetch: (path, init) => fetchBy(path, { ...init, headers: Object.fromEntries(new Headers(init.headers)), ...where }),
-      timezone: () => 'Europe/London',
+      timezone: () => timezone,
       ...(token === undefined ? {} : { tokens: { access: () => token } }),
     }),
     stop: async () => {

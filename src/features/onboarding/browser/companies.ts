@@ -38,6 +38,7 @@ export function enterThere({ access, refresh, domain }: Entrance): void {
     void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
     return;
   }
+  session.storeCompanyCode(domain);
   const baseHost = $region.get()?.base_host ?? globalThis.location.host;
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
   globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }));

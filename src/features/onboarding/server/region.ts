@@ -1,19 +1,23 @@
 import { serveAnyone, type Context, type Route } from '#server/http/index.ts';
 import { identifyRegion, type Region } from '../contract.ts';
+import { regionOfZone, type RegionCode } from '../domain/regions.ts';
 import { baseHostOf } from './company-host.ts';
 
-/** Regions by the ending of the host that people open; `me` where none fits. */
-const regionsByEnding: Readonly<Record<string, string>> = { mx: 'mx', in: 'in', au: 'au' };
+/** Whom the copyright line names, by region. */
+const holders: Readonly<Record<RegionCode, string>> = {
+  mx: 'Muster México', in: 'Muster India', me: 'Muster Middle East', au: 'Muster Australia',
+};
 
+/** The region of the visitor, told by the time zone that their browser sends (spec sections 1 and 3). */
 function regionOf(context: Context): Region {
-  const { baseHost, scheme } = context.services.config;
-  const name = baseHost.replace(/:\d+$/, '');
+  const { baseHost, scheme, websites } = context.services.config;
+  const code = regionOfZone(context.timezone);
   return {
-    code: regionsByEnding[name.split('.').at(-1) ?? ''] ?? 'me',
-    identify_code: 'muster',
+    code,
+    identify_code: code,
     product_name: 'Muster',
-    website: `${scheme}://${baseHost}`,
-    copyright: `© ${context.now.toZonedDateTimeISO('UTC').year} Muster`,
+    website: websites.get(code) ?? `${scheme}://${baseHost}`,
+    copyright: `© ${context.now.toZonedDateTimeISO('UTC').year} ${holders[code]}`,
     base_host: baseHostOf(context),
   };
 }

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { LocationField } from '#shared/form/location/index.ts';
+import { timeZones } from '#shared/form/time-zones.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -24,8 +25,6 @@ const rules = {
   company_province: placeNameRule,
   company_country: placeNameRule,
 };
-
-const isZone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 
 /**
  * The first company: its name, its own address on the net, its place and its time zone (spec section 3). The map
@@ -62,7 +61,7 @@ export function CompanyCreationForm() {
       company_address: picked?.formatted_address.slice(0, lengths.address) ?? '', company_city: picked?.address.city ?? '',
       company_province: picked?.address.state ?? '', company_country: picked?.address.country ?? '',
     });
-    if (picked && isZone(picked.timezone)) chooseZone(picked.timezone);
+    if (picked && timeZones.includes(picked.timezone)) chooseZone(picked.timezone);
   };
   const domain = field('company_domain');
   const address = field('company_address');

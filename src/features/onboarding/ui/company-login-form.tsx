@@ -107,6 +107,7 @@ function Choice() {
         </div>
       ) : (
         <Suspense fallback={<p className="onboarding-note" role="status">{t('companyLogin.loading')}</p>}>
+          {companies.length > 1 ? <p className="onboarding-note">{t('companyLogin.description')}</p> : null}
           <CompanyList companies={companies} selected={selected} onSelect={(id) => send({ type: 'company.selected', id })} />
         </Suspense>
       )}

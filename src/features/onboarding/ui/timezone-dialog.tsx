@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { findTimeZones } from '#shared/form/time-zones.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { SearchField } from '#shared/ui/field/search-field.tsx';
@@ -16,10 +17,7 @@ export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDial
   const { t } = useTranslation(['oauth', 'common']);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(zone);
-  const zones = useMemo(() => {
-    const words = text.toLowerCase().split(/[\s_/]+/).filter(Boolean);
-    return Intl.supportedValuesOf('timeZone').filter((name) => words.every((word) => name.toLowerCase().includes(word)));
-  }, [text]);
+  const zones = useMemo(() => findTimeZones(text), [text]);
   return (
     <Dialog
       isOpen
@@ -43,7 +41,7 @@ export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDial
           selectedKeys={[chosen]}
           onSelectionChange={(keys) => setChosen(String([...(keys === 'all' ? [] : keys)][0] ?? chosen))}
         >
-          {zones.slice(0, 120).map((name) => (
+          {zones.map((name) => (
             <Option key={name} id={name} textValue={name}><bdi>{name.replaceAll('_', ' ')}</bdi></Option>
           ))}
         </ListBox>

@@ -2,12 +2,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ListBox, Option, SearchField, TextField } from '#shared/ui/index.ts';
 import { PickerField } from '../lookup/index.ts';
+import { findTimeZones } from '../time-zones.ts';
 import { textOf, type WidgetProps } from './widget.ts';
-
-/** The zones of this browser; the server knows the same names. */
-export function zonesOf(): readonly string[] {
-  return Intl.supportedValuesOf('timeZone');
-}
 
 /** One of the world's time zones, found by typing part of its name. */
 export function TimezoneWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
@@ -41,10 +37,7 @@ interface ZoneListProps {
 
 function ZoneList({ label, search, chosen, onChoose }: ZoneListProps) {
   const [text, setText] = useState('');
-  const zones = useMemo(() => {
-    const words = text.toLowerCase().split(/[\s_/]+/).filter(Boolean);
-    return zonesOf().filter((zone) => words.every((word) => zone.toLowerCase().includes(word))).slice(0, 100);
-  }, [text]);
+  const zones = useMemo(() => findTimeZones(text), [text]);
   return (
     <div className="lookup">
       <SearchField aria-label={search} placeholder={search} size="small" value={text} onChange={setText} autoFocus />
