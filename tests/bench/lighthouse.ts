@@ -22,7 +22,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const where = z.object({ items: z.array(z.object({ node: z.object({ selector: z.string() }) })) });
 
 interface Visit {
-  readonly scores: readonly number[];
+  /** Null where an audit of the category failed to run: then there is no score. */
+  readonly scores: readonly (number | null)[];
   /** Audits that cost points, in words. */
   readonly losses: readonly string[];
 }
@@ -41,9 +42,13 @@ async function visit(origin: string, shown: PublicPage): Promise<Visit> {
   const { lhr } = found;
   if (lhr.runtimeError) throw new Error(`${shown.path}: ${lhr.runtimeError.message}`);
   return {
-    scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    scores: categories.map((name) => {
+      const score = lhr.categories[name]?.score ?? null;
+      return score === null ? null : Math.round(score * 100);
+    }),
     losses: categories.flatMap((name) => (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = lhr.audits[id];
+      if (audit?.scoreDisplayMode === 'error') return [`${name}: ${audit.title}, not measured: ${audit.errorMessage ?? ''}`];
       if (!audit || weight === 0 || audit.score === null || audit.score >= 1) return [];
       const places = where.safeParse(audit.details).data?.items.map(({ node }) => node.selector) ?? [];
       return [`${name}: ${[audit.title, audit.displayValue, Math.round(audit.score * 100), ...places].filter((part) => part !== undefined).join(', ')}`];
@@ -60,7 +65,8 @@ const words = process.argv.slice(2);
 const origin = server.originOf(null);
 for (const shown of publicPages(access).filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)))) {
   const found = await visit(origin, shown);
-  rows.push([shown.path, ...found.scores, found.scores.every((score) => score >= goal) ? 'met' : 'missed']);
+  const isMet = found.scores.every((score) => score !== null && score >= goal);
+  rows.push([shown.path, ...found.scores.map((score) => score ?? '-'), isMet ? 'met' : 'missed']);
   losses.push(...found.losses.map((loss) => `${shown.path}: ${loss}`));
 }
 await server.close();
