@@ -41,12 +41,13 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   const field = resource.fields[name];
   if (value === null || value === undefined) return null;
   if (field && holdsFiles(field)) return null;
-  const place = pickedLocationSchema.safeParse(value);
-  if (place.success) return place.data.formatted_address;
   if (field?.choices && (typeof value === 'string' || typeof value === 'number')) return words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  // What holds more than one value; a schema that does not fit costs far more than one that does.
   const one = referenceSchema.safeParse(value);
   if (one.success) return one.data.display_name;
+  const place = pickedLocationSchema.safeParse(value);
+  if (place.success) return place.data.formatted_address;
   const many = z.array(referenceSchema).safeParse(value);
   if (many.success) return many.data.map((reference) => reference.display_name).join(', ');
   return JSON.stringify(value);

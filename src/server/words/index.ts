@@ -14,18 +14,31 @@ export interface Words {
   text(key: string, values?: Record<string, string | number>): string;
 }
 
-const instances = new Map<Language, i18n>();
+const spoken = new Map<Language, Words>();
 
 /** The words of a language; read once a process. */
 export function wordsIn(wanted: string | undefined): Words {
   const language = toLanguage(wanted);
-  let instance = instances.get(language);
-  if (!instance) instances.set(language, (instance = load(language)));
-  const translate = instance.getFixedT(language);
+  let words = spoken.get(language);
+  if (!words) spoken.set(language, (words = speak(language)));
+  return words;
+}
+
+function speak(language: Language): Words {
+  const translate = load(language).getFixedT(language);
+  // Texts that nothing fills are asked for in every row of a file.
+  const plain = new Map<string, string>();
   return {
     language,
     direction: directionOf(language),
-    text: (key, values) => translate(key, values ?? {}),
+    text: (key, values) => {
+      if (values) return translate(key, values);
+      const known = plain.get(key);
+      if (known !== undefined) return known;
+      const text = translate(key);
+      plain.set(key, text);
+      return text;
+    },
   };
 }
 
