@@ -1,8 +1,8 @@
 /** Shown until words and region are there. It has no words of its own, since they are what is loading. */
 export function Loading() {
   return (
-    <div className="onboarding-loading" role="progressbar" aria-label="Muster">
-      <span />
-    </div>
+    <main className="onboarding-loading">
+      <span role="progressbar" aria-label="Muster" />
+    </main>
   );
 }
