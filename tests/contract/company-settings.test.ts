@@ -82,7 +82,7 @@ describe('company settings', () => {
     });
     if (wrong.isSuccess) throw new Error('Taken');
     expect(Object.fromEntries(Object.entries(wrong.fields).map(([name, [first]]) => [name, first?.code]))).toEqual({
-      company_name: 'required', phone: 'phone', email: 'email', website: 'website', tax_no: 'illegalInput', company_timezone: 'timezone',
+      company_name: 'required', phone: 'invalidPhoneNumber', email: 'email', website: 'website', tax_no: 'illegalInput', company_timezone: 'timezone',
     });
     expect((await change({ company_name: 'x'.repeat(51) })).isSuccess).toBe(false);
     // The domain never changes, the address is what was picked, and a company does not lose its place.

@@ -50,7 +50,7 @@ export const terminal = defineResource({
     is_attendance: flag({ filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
     enabled: flag({ filter: true, column: 'hidden', width: 100 }),
-    heartbeat: second({ min: 5, max: 3600, column: 'hidden', width: 100 }),
+    heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
 });
 

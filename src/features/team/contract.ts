@@ -36,7 +36,7 @@ export const employee = defineResource({
     enable_att: flag({ filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     card_no: text({ max: 20, unique: true, pattern: /^[0-9]+$/, patternCode: 'digits', column: 'hidden', width: 120, group: 'device' }),
     device_password: devicePassword({ group: 'device' }),
-    dev_privilege: numberChoice(devicePrivileges, { filter: true, column: 'hidden', width: 140, group: 'device' }),
+    dev_privilege: numberChoice(devicePrivileges, { default: 0, filter: true, column: 'hidden', width: 140, group: 'device' }),
     login_enabled: flag({ filter: true, column: 'hidden', width: 110, group: 'login' }),
     status: choice(['active', 'resigned'], { filter: true, column: 'shown', width: 110, group: 'work', noImport: true }),
     last_punch: computed(z.string().nullable(), { column: 'hidden', width: 160 }),

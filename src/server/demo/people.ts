@@ -67,7 +67,7 @@ export async function loadAcmePeople(host: Host, app: App, company: CreatedCompa
         const first = pick(acmeFirst, 'Alex');
         const last = pick(acmeLast, 'Morgan');
         const employee = await make('personnel.employee', {
-          emp_code: String(code), first_name: first, last_name: last, gender: random() < 0.5 ? 'F' : 'M',
+          emp_code: String(code), first_name: first, last_name: last, gender: random() < 0.5 ? 'F' : 'M', emp_type: 1,
           department: departmentIds.get(departmentCode) ?? company.rootDepartment,
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
           area: [area], email: `${first}.${last}.${code}@acme.test`.toLowerCase(),

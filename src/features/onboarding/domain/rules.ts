@@ -1,5 +1,6 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
 import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
+import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 
 /**
  * The rules of the onboarding forms (spec sections 5 and 9), one place for both sides: forms judge by them while one
@@ -18,7 +19,7 @@ export interface TextRule {
 
 /** Lengths of spec section 9; the longest password only bounds the work of hashing. */
 export const lengths = {
-  username: 254, email: 254, phone: 20, password: 128, domain: 63, company: 50, address: 255, code: 100,
+  username: 254, email: 254, phone: phoneNumber.max, password: 128, domain: 63, company: 50, address: 255, code: 100,
 } as const;
 
 /** Spaces are stripped from username, email, phone, company and password inputs, wherever they stand. */
@@ -28,7 +29,6 @@ const trimmed = (text: string): string => text.trim();
 /** `<`, `>` and `=` are refused everywhere but in passwords; a line break has no place in one line. */
 const illegal = /[<>=\p{Cc}]/u;
 const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
-const phonePattern = /^(\+\d{1,3})?\d{7,15}$/;
 const domainPattern = /^[a-z0-9-]{1,63}$/;
 
 type Judge = (text: string) => string | undefined;
@@ -85,11 +85,11 @@ export const newCompanyDomainRule = rule(lengths.company, lower, 'invalidCompany
 export const emailRule = rule(lengths.email, (text) => stripSpaces(text).normalize('NFKC').toLowerCase(), 'email', isEmail);
 
 /** Optional +country code, then 7 to 15 digits; may be left out. */
-export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text) => (phonePattern.test(text) ? undefined : 'invalidPhoneNumber'));
+export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text) => (phoneNumber.pattern.test(text) ? undefined : phoneNumber.patternCode));
 
 /** Whose password was forgotten: an alphanumeric code, an email or a phone number. */
 export const forgottenAccountRule = rule(lengths.username, stripSpaces, 'invalidAccount', (text) =>
-  /^[A-Za-z0-9_-]+$/.test(text) || phonePattern.test(text) || emailPattern.test(text) ? undefined : 'invalidAccount');
+  /^[A-Za-z0-9_-]+$/.test(text) || phoneNumber.pattern.test(text) || emailPattern.test(text) ? undefined : 'invalidAccount');
 
 export const companyNameRule = rule(lengths.company, trimmed, 'required');
 export const companyAddressRule = rule(lengths.address, trimmed, 'required');

@@ -14,7 +14,7 @@ export const employees = pgTable('employees', {
   department: foreignId('department').notNull(),
   position: foreignId('position'),
   hire_date: date('hire_date', { mode: 'string' }),
-  emp_type: smallint('emp_type').default(1),
+  emp_type: smallint('emp_type'),
   time_zone: text('time_zone'),
   email: text('email').notNull().default(''),
   mobile: text('mobile').notNull().default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, type FieldOptions } from './declare.ts';
+import { nullable, optional, type FieldOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
 
 function yesNo<O extends FieldOptions>(kind: FieldKind, options: O) {
@@ -28,5 +28,5 @@ export function numberChoice<const V extends number, const O extends FieldOption
   options: O,
 ) {
   const schema = z.literal(values);
-  return optional('select', schema.nullable(), schema, options, { choices: values });
+  return nullable('select', schema, schema, options, { choices: values });
 }

@@ -23,7 +23,10 @@ export interface FieldOptions {
   readonly group?: string;
   /** Not in the import template. */
   readonly noImport?: boolean;
-  /** What a new record's form starts with, as the wire has it. A select with one offers no empty choice. */
+  /**
+   * What a new record starts with, as the wire has it: the form shows it, the column has it where nothing is given. A select
+   * with one offers no empty choice.
+   */
   readonly default?: string | number | boolean;
 }
 
@@ -96,10 +99,9 @@ export function holdsFiles({ holds }: Pick<Field, 'holds'>): boolean {
 export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'widget'>>;
 
 type Optional<W extends z.ZodType, O extends FieldOptions> = O extends { required: true } ? W : z.ZodOptional<W>;
-type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends { required: true }
-  ? W
-  : z.ZodOptional<z.ZodNullable<W>>;
-type ReadNull<R extends z.ZodType, O extends FieldOptions> = O extends { required: true } ? R : z.ZodNullable<R>;
+type Given = { required: true } | { default: string | number | boolean };
+type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends Given ? Optional<W, O> : z.ZodOptional<z.ZodNullable<W>>;
+type ReadNull<R extends z.ZodType, O extends FieldOptions> = O extends Given ? R : z.ZodNullable<R>;
 
 export type OptionalField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<R, Optional<W, O>>;
 export type NullableField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<ReadNull<R, O>, OrNull<W, O>>;
@@ -121,12 +123,12 @@ export function optional<R extends z.ZodType, W extends z.ZodType, O extends Fie
   return field as unknown as OptionalField<R, W, O>;
 }
 
-/** Not required means: may be left out or null. */
+/** Not required means: may be left out or null; with a default, left out means that one and null is refused. */
 export function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
   kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
 ): NullableField<R, W, O> {
-  const field = options.required
-    ? build(kind, read, write, options, extra)
+  const field = options.required || options.default !== undefined
+    ? build(kind, read, options.required ? write : write.optional(), options, extra)
     : build(kind, read.nullable(), write.nullable().optional(), options, extra);
   return field as unknown as NullableField<R, W, O>;
 }

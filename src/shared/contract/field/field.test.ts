@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../messages.ts';
 import {
-  color, date, datetime, decimal, devicePassword, email, fieldKinds, file, findTooEarly, hour, integer, minute, multiPhoto, passwordConditions, patterns, phone,
+  color, date, datetime, decimal, devicePassword, email, fieldKinds, file, findTooEarly, hour, integer, minute, multiPhoto, numberChoice, passwordConditions, patterns, phone,
   profilePhoto, quantifier, second, strongPassword, text, textarea,
 } from './index.ts';
 import { holdingOf, operatorsOf } from './kinds.ts';
@@ -35,8 +35,10 @@ describe('rules of fields', () => {
     ['exempt', text({ max: 9, isExempt: true }), 'a<b>=c', undefined],
     ['without spaces', text({ max: 9, noSpaces: true }), 'a b', 'type'],
     ['e-mail', email({}), 'a@b.co', undefined], ['no e-mail', email({}), 'a@b', 'email'], ['e-mail of 255', email({}), `${'a'.repeat(249)}@b.com`, 'maxLength'],
-    ['phone', phone({}), '+525512345678', undefined], ['six digits', phone({}), '123456', 'phone'], ['sixteen digits', phone({}), '1234567890123456', 'phone'],
-    ['only signs', phone({}), '-------', 'phone'], ['phone of 21', phone({}), '123456789012345678901', 'maxLength'],
+    ['phone', phone({}), '+525512345678', undefined], ['six digits', phone({}), '123456', 'invalidPhoneNumber'],
+    ['sixteen digits', phone({}), '1234567890123456', 'invalidPhoneNumber'], ['fifteen digits after a country code', phone({}), '+44 123456789012345', undefined],
+    ['six digits after a country code', phone({}), '+1 234567', 'invalidPhoneNumber'], ['brackets', phone({}), '(55)12345678', 'invalidPhoneNumber'],
+    ['only signs', phone({}), '-------', 'invalidPhoneNumber'], ['no phone', phone({}), '', undefined], ['phone of 21', phone({}), '123456789012345678901', 'maxLength'],
     ['whole', integer({ min: 5, max: 9 }), 5, undefined], ['below', integer({ min: 5 }), 4, 'min'], ['above', integer({ max: 9 }), 10, 'max'],
     ['half', integer({}), 1.5, 'wholeNumber'], ['words', integer({}), 'ten', 'wholeNumber'], ['no number', integer({ required: true }), undefined, 'required'],
     ['negative', second({}), -1, 'min'], ['minutes', minute({}), 90, undefined], ['hours', hour({ max: 24 }), 25, 'max'],
@@ -46,6 +48,10 @@ describe('rules of fields', () => {
     ['no day', date({}), '2026-02-30', 'type'],
     ['colour', color({}), '#1a73e8', undefined], ['colour by name', color({}), 'red', 'color'], ['opaque', color({}), '#1a73e880', 'color'],
     ['see-through', color({ alpha: true }), '#1a73e880', undefined],
+    ['number of a choice', numberChoice([1, 2], {}), 2, undefined], ['none of them', numberChoice([1, 2], {}), null, undefined],
+    ['another number', numberChoice([1, 2], {}), 3, 'type'], ['none where required', numberChoice([1, 2], { required: true }), null, 'type'],
+    ['none where there is a default', numberChoice([1, 2], { default: 1 }), null, 'type'], ['left out where there is a default', numberChoice([1, 2], { default: 1 }), undefined, undefined],
+    ['no seconds', second({}), null, undefined], ['no seconds where there is a default', second({ default: 10 }), null, 'required'],
     ['terminal password', devicePassword({}), '1234', undefined], ['letters', devicePassword({}), '12a', 'devicePassword'], ['nine digits', devicePassword({}), '123456789', 'maxLength'],
     ['strong', strongPassword({}), 'Muster#2026', undefined], ['short', strongPassword({}), 'Mu#2026', 'weakPassword'], ['no sign', strongPassword({}), 'Muster2026', 'weakPassword'],
     ['other sign', strongPassword({}), 'Muster#2026~', 'unsafePassword'],
@@ -56,6 +62,9 @@ describe('rules of fields', () => {
   ])('%s', (_, field, value, code) => {
     expect(wrong(field, value)).toBe(code);
   });
+
+  it('keeps a phone number without the spaces that it was given with', () =>
+    expect(phone({ required: true }).write.parse(' +52 55 1234\u00A05678 ')).toBe('+525512345678'));
 
   it('takes several pictures, each name once', () => {
     const picture = { dataURL: 'data:image/png;base64,AAAA', name: 'a.png', size: 3, type: 'image/png' };

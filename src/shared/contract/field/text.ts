@@ -4,19 +4,24 @@ import { optional, type Field, type FieldOptions, type OptionalField, type Widge
 import type { FieldKind } from './kinds.ts';
 import { mostPasswordLength, strongPasswordSchema } from './password.ts';
 import { patterns } from './patterns.ts';
+import { phoneNumber } from './phone-number.ts';
 
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
 /** Text as people type it: trimmed, at most `max` characters, without `<>=` and control characters, on one line or several. */
 export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
-  return freeText(max, lines).refine((value) => !illegalInput.test(value), { error: fieldMessage('illegalInput') });
+  return withoutSigns(freeText(max, lines));
 }
 
+const withoutSigns = (given: z.ZodString): z.ZodString =>
+  given.refine((value) => !illegalInput.test(value), { error: fieldMessage('illegalInput') });
+
 /** The same for the listed fields that are exempt from the rule of `<>=`. */
-function freeText(max: number, lines: 'one' | 'several'): z.ZodString {
+function freeText(max: number, lines: 'one' | 'several', clean = (text: string): string => text): z.ZodString {
   return z
     .string()
+    .overwrite(clean)
     .trim()
     .max(max)
     .refine((value) => !hasControlCharacter(value, lines === 'several'), { error: fieldMessage('illegalInput') });
@@ -37,13 +42,16 @@ type TextOptions = FieldOptions & Pick<WidgetOptions, 'rows' | 'noSpaces' | 'inp
   pattern?: RegExp;
   /** `common:validation.<code>`, shown where the pattern does not fit. */
   patternCode?: string;
+  /** Done to what is given before it is judged and kept. */
+  clean?: (text: string) => string;
   /** `<`, `>` and `=` are allowed. */
   isExempt?: boolean;
 };
 
 function textField<O extends TextOptions>(kind: FieldKind, options: O): OptionalField<z.ZodString, z.ZodString, O> {
   const lines = kind === 'textarea' ? 'several' : 'one';
-  let write = options.isExempt ? freeText(options.max, lines) : plainText(options.max, lines);
+  let write = freeText(options.max, lines, options.clean);
+  if (!options.isExempt) write = withoutSigns(write);
   if (options.required) write = write.min(1);
   const { min, pattern, rows, noSpaces, inputMode } = options;
   if (min !== undefined) {
@@ -67,17 +75,14 @@ export const text = <const O extends TextOptions>(options: O) => textField('text
 export const textarea = <const O extends TextOptions>(options: O) => textField('textarea', options);
 
 const emailPattern = /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
-/** As typed; brackets, dashes and blanks count for nothing (spec section 5: optional +country code, 7 to 15 digits). */
-const phonePattern = /^(?=(?:\D*\d){7,15}\D*$)\+?[\d\s()-]{7,20}$/;
-
 /** E-mail address, at most 254 characters (spec section 5). */
 export const email = <const O extends FieldOptions>(options: O) =>
   textField<O & TextOptions>('email', {
     ...options, max: 254, pattern: emailPattern, patternCode: 'email', noSpaces: true, inputMode: 'email',
   });
-/** Phone number: optional +country code, 7 to 15 digits, at most 20 characters (spec sections 5 and 9). */
+/** A phone number by {@link phoneNumber}. */
 export const phone = <const O extends FieldOptions>(options: O) =>
-  textField<O & TextOptions>('phone', { ...options, max: 20, pattern: phonePattern, patternCode: 'phone', inputMode: 'tel' });
+  textField<O & TextOptions>('phone', { ...options, ...phoneNumber, inputMode: 'tel' });
 
 type SecretField<O extends FieldOptions> = Field<z.ZodBoolean, OptionalField<z.ZodBoolean, z.ZodString, O>['write']>;
 

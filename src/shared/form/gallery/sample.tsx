@@ -27,15 +27,15 @@ export interface SampleProps {
   readonly error?: string;
   readonly isDisabled?: boolean;
   readonly isReadOnly?: boolean;
-  /** True where a record is changed whose secret is set. */
-  readonly isSet?: boolean;
+  /** What the record holds that is being changed: `true` of a secret that is set. Absent for a new record. */
+  readonly held?: unknown;
 }
 
 /**
  * One widget in a form of its own, with its value as the wire has it below: what it holds is in `data-value`, how often
  * the form was submitted in `data-submits`.
  */
-export function Sample({ name, field, value: initial = null, label = wordsOf(name), hint, error, isDisabled = false, isReadOnly = false, isSet = false }: SampleProps) {
+export function Sample({ name, field, value: initial = null, label = wordsOf(name), hint, error, isDisabled = false, isReadOnly = false, held }: SampleProps) {
   const [value, setValue] = useState(initial);
   const [isLeft, setLeft] = useState(false);
   const [submits, setSubmits] = useState(0);
@@ -43,7 +43,7 @@ export function Sample({ name, field, value: initial = null, label = wordsOf(nam
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget) return null;
   const own = isLeft ? (judge(field.write, value ?? (field.options.required ? undefined : value)).mistakes ?? {}) : {};
-  const record = isSet ? recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: true }) : null;
+  const record = held === undefined ? null : recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held });
   return (
     <form
       className="gallery-sample" noValidate data-sample={name} data-value={JSON.stringify(value)} data-submits={submits}

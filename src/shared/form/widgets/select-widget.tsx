@@ -1,24 +1,25 @@
 import { Select, TextField } from '#shared/ui/index.ts';
+import { isBlank } from '../form-values.ts';
 import type { WidgetProps } from './widget.ts';
 
 /**
  * One of the field's own values (menu at most 400 px high). There is an empty choice where the field has no default (spec
- * section 2), unless the record holds a value that cannot be taken back.
+ * section 2), unless the record holds a value that cannot be taken back: what is chosen by mistake can.
  */
 export function SelectWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name, words, record }: WidgetProps) {
   const choices = field.choices ?? [];
-  const isClearable = choices.includes('');
-  const chosen = value === undefined || value === null || value === '' ? null : String(value);
+  const nothing = choices.includes('') ? '' : field.write.safeParse(null).success ? null : undefined;
+  const chosen = isBlank(value) ? null : String(value);
   if (isReadOnly) {
     const shown = choices.find((choice) => String(choice) === chosen);
     return <TextField label={label} description={hint} errorMessage={error} value={shown === undefined ? '' : words.choice(name, shown)} isReadOnly isDisabled={isDisabled} />;
   }
-  const hasEmpty = isClearable || (field.options.default === undefined && (record === null || chosen === null));
+  const hasEmpty = nothing !== undefined || (field.options.default === undefined && isBlank(record?.[name]));
   return (
     <Select
       name={name} label={label} description={hint} errorMessage={error}
       value={chosen}
-      onChange={(key) => onChange(choices.find((choice) => String(choice) === String(key)) ?? (isClearable ? '' : undefined))}
+      onChange={(key) => onChange(choices.find((choice) => String(choice) === String(key)) ?? nothing)}
       onBlur={onBlur}
       isRequired={isRequired} validationBehavior="aria" isDisabled={isDisabled}
       {...(hasEmpty ? { emptyOption: '–' } : {})}

@@ -1,0 +1,1 @@
+ALTER TABLE "employees" ALTER COLUMN "emp_type" DROP DEFAULT;

@@ -1,0 +1,40 @@
+import { getTableColumns } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverSlices } from '#features/slices.server.ts';
+import { employee } from '#features/team/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+describe('null on the wire', () => {
+  let server: TestServer;
+  let fixtures: Fixtures;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startTestServer();
+    fixtures = await makeFixtures(server);
+    admin = server.caller(await fixtures.tokenOf('adminA'));
+  });
+  afterAll(() => server.stop());
+
+  it('has a column that holds it, wherever it may be written', () => {
+    const found = serverSlices.flatMap(({ resources = [] }) => resources).filter(({ resource }) => !resource.readOnly).flatMap(({ resource, table }) =>
+      Object.entries(getTableColumns(table))
+        .filter(([name, column]) => column.notNull && (resource.fields[name]?.write.safeParse(null).success ?? false))
+        .map(([name]) => `${resource.name}.${name}`));
+    expect(found).toEqual([]);
+  });
+
+  it('takes an employee’s type back, and a new one has none; a privilege is always one', async () => {
+    const id = String(fixtures.employees.empA1);
+    const read = async () => {
+      const answer = await admin.callEndpoint(employee.calls.retrieve, { params: { id } });
+      return answer.isSuccess ? [answer.data.data.emp_type, answer.data.data.dev_privilege] : [];
+    };
+    expect(await read()).toEqual([null, 0]);
+    await admin.callEndpoint(employee.calls.patch, { params: { id }, body: { emp_type: 3, dev_privilege: 14 } });
+    expect(await read()).toEqual([3, 14]);
+    await admin.callEndpoint(employee.calls.patch, { params: { id }, body: { emp_type: null } });
+    expect(await read()).toEqual([null, 14]);
+  });
+});
