@@ -118,6 +118,21 @@ describe('form in the browser', () => {
     expect(await page.locator('output').getAttribute('data-saved')).toBe('["Early shift"]');
   });
 
+  test('a time that is half typed is not lost unasked', async () => {
+    const page = await gallery.open('form');
+    await page.getByRole('button', { name: 'Open as dialog' }).click();
+    const time = page.getByRole('dialog', { name: 'New sample' }).getByLabel('Start time');
+    await time.pressSequentially('930');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.poll(() => time.inputValue()).toBe('09:30');
+    // Typed and taken out again: nothing would be lost.
+    await time.fill('');
+    await time.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'New sample' }).waitFor({ state: 'detached' });
+  });
+
   test('read only: everything can be read and reached, nothing changed', async () => {
     const page = await gallery.open('form');
     const form = page.locator('form.record-form');

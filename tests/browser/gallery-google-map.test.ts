@@ -13,11 +13,14 @@ describe('Google Maps in the map dialog', () => {
   let zones: string[] = [];
 
   /** Opens the dialog on a place, so that no position is asked for. */
-  async function open(behaviour: GoogleBehaviour = {}, expected: readonly RegExp[] = []): Promise<void> {
+  async function open(behaviour: GoogleBehaviour = {}, expected: readonly RegExp[] = [], log: string[] = []): Promise<void> {
     page = await gallery.open('widget-flow', {
       query: { widget: 'location', filled: '' },
       expected: [...theirs, ...expected],
-      prepare: async (opened) => void ({ zones } = await standInForGoogle(opened.context(), behaviour)),
+      prepare: async (opened) => {
+        opened.on('console', (message) => log.push(message.text()));
+        ({ zones } = await standInForGoogle(opened.context(), behaviour));
+      },
     });
     page.setDefaultTimeout(8000);
     await page.getByRole('button', { name: /on the map$/ }).click();
@@ -132,9 +135,9 @@ describe('Google Maps in the map dialog', () => {
 
   test('a library that does not come is logged, and the dialog says that there is no map', async () => {
     const logged: string[] = [];
-    await open({ isUnreachable: true }, [/console error: (The map could not be loaded|Failed to load resource)/]);
-    page.on('console', (message) => logged.push(message.text()));
+    await open({ isUnreachable: true }, [/console error: (The map could not be loaded|Failed to load resource)/], logged);
     await page.getByRole('alert').getByText('The map cannot be loaded').waitFor();
+    expect(logged.filter((line) => line.startsWith('The map could not be loaded'))).toHaveLength(1);
     expect(await page.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
   });
 });

@@ -38,6 +38,11 @@ describe('lookup', () => {
     expect(calls.filter((call) => call.startsWith('POST /personnel/api/v2/employees/read/'))).toEqual(['POST /personnel/api/v2/employees/read/ {"items":[131,132,133,134,135,136,137]}']);
   });
 
+  test.each([['lookup', 'limited', 'Lucía Hernández'], ['tree', 'limited_trees', 'Sales']])('%s: one name where limited, the rest is counted', async (section, name, first) => {
+    const page = await gallery.open(section);
+    expect(await sample(page, name).locator('.lookup-value').textContent()).toBe(`${first} +1`);
+  });
+
   test('a text that was searched before is not asked for again', async () => {
     const page = await gallery.open('lookup');
     await openIn(page, 'one_empty');

@@ -54,7 +54,7 @@ describe('widgets of texts', () => {
     await enter(page, 'email_empty', 'nobody');
     await enter(page, 'phone_empty', '123');
     expect([await errorOf(page, 'email_empty'), await errorOf(page, 'phone_empty')])
-      .toEqual([['Enter an address such as name@example.com'], ['Enter a phone number with 7 to 15 digits']]);
+      .toEqual([['Enter an address such as name@example.com'], ['Enter a phone number with 7 to 15 digits, with or without a country code such as +44']]);
   });
 
   test.each([
@@ -157,6 +157,20 @@ describe('widgets of time', () => {
     expect([await valueOf(page, 'datetime_empty'), await errorOf(page, 'datetime_empty')]).toEqual([null, ['Enter a day and time such as 2026-03-01 09:30:00']]);
   });
 
+  test.each([
+    ['date_required', '2026-02-30', 'Enter a day such as 2026-03-01'],
+    ['time_required', '99', 'Enter a time such as 09:30'],
+    ['datetime_required', 'soon', 'Enter a day and time such as 2026-03-01 09:30:00'],
+  ])('%s: %s is told how to be typed, and then that it is missing', async (name, typed, words) => {
+    const page = await gallery.open('day');
+    await enter(page, name, typed);
+    expect(await errorOf(page, name)).toEqual([words]);
+    // Typed and taken out again.
+    await inputOf(page, name).fill('1');
+    await enter(page, name, '');
+    expect(await errorOf(page, name)).toEqual(['Fill this in']);
+  });
+
   test('the month loads when it is opened', async () => {
     const page = await gallery.open('day');
     const loaded: string[] = [];
@@ -191,6 +205,19 @@ describe('widgets of choice', () => {
     await page.keyboard.type('mob');
     await page.keyboard.press('Enter');
     expect(await valueOf(page, 'select_empty')).toBe('mobile');
+  });
+
+  test('what was chosen by mistake, or may be nothing, can be taken back', async () => {
+    const page = await gallery.open('choice');
+    const choose = async (name: string, option: string): Promise<unknown> => {
+      await sampleOf(page, name).getByRole('button').first().click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+      return valueOf(page, name);
+    };
+    expect([await choose('select_mistaken', 'Device'), await choose('select_mistaken', '–')]).toEqual(['device', null]);
+    expect([await choose('select_cleared', '2'), await choose('select_cleared', '–')]).toEqual([2, null]);
+    await sampleOf(page, 'select_kept').getByRole('button').first().click();
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Device', 'Import']);
   });
 
   test.each(['switch', 'switch2', 'checkbox'])('%s: by pointer and by the space bar', async (kind) => {
@@ -256,7 +283,7 @@ describe('widget of colours', () => {
       await paste(page, 'color_filled', pasted);
       expect(await valueOf(page, 'color_filled')).toBe(value);
     }
-    for (const pasted of ['red', 'rgb(256, 0, 0)', '#12345', 'url(x)']) {
+    for (const pasted of ['red', 'rgb(256, 0, 0)', '#12345', '#1a73e880', 'url(x)']) {
       await paste(page, 'color_filled', pasted);
       expect(await valueOf(page, 'color_filled')).toBe('#008000');
     }

@@ -1,6 +1,6 @@
 import './form.css';
 import { useStore } from '@tanstack/react-form';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
@@ -11,6 +11,7 @@ import { FailureNote } from './failure-note.tsx';
 import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { UnsettledContext, watchUnsettled, type Unsettled } from './typed/unsettled.ts';
 import { useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
 
 /** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
@@ -48,6 +49,7 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
   const formId = useId();
   const save = useSave(resource);
   const { zone } = useResourceWorld();
+  const [unsettled] = useState(watchUnsettled);
   const api = useRecordForm({
     formId,
     resource,
@@ -73,22 +75,24 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
         else void api.submit();
       }}
     >
-      <StateTeller formId={formId} api={api} tell={onState} />
+      <StateTeller formId={formId} api={api} unsettled={unsettled} tell={onState} />
       {api.failure ? <FailureNote failure={api.failure} onReload={onReload} /> : null}
-      {groups.map(([group, names]) => (
-        <fieldset key={group} className="record-form-group">
-          {groups.length > 1 && group !== '' ? <legend>{words.group(group)}</legend> : null}
-          {names.map((name) => {
-            const field = resource.fields[name];
-            return field ? (
-              <FormField
-                key={name} name={name} field={field} form={api.form} refused={api.refused} mistakesOf={api.mistakesOf} record={record} words={words}
-                resourceName={resource.name} isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
-              />
-            ) : null;
-          })}
-        </fieldset>
-      ))}
+      <UnsettledContext value={unsettled}>
+        {groups.map(([group, names]) => (
+          <fieldset key={group} className="record-form-group">
+            {groups.length > 1 && group !== '' ? <legend>{words.group(group)}</legend> : null}
+            {names.map((name) => {
+              const field = resource.fields[name];
+              return field ? (
+                <FormField
+                  key={name} name={name} field={field} form={api.form} refused={api.refused} mistakesOf={api.mistakesOf} record={record} words={words}
+                  resourceName={resource.name} isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
+                />
+              ) : null;
+            })}
+          </fieldset>
+        ))}
+      </UnsettledContext>
       {/* Enter sends, wherever the buttons stand. */}
       <button type="submit" hidden aria-label={t('form.save')} tabIndex={-1} />
     </form>
@@ -98,12 +102,14 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
 interface StateTellerProps {
   readonly formId: string;
   readonly api: RecordFormApi;
+  readonly unsettled: Unsettled;
   readonly tell: ((state: RecordFormState) => void) | undefined;
 }
 
 /** Tells the surface around the form how it stands, and guards the page against being left. */
-function StateTeller({ formId, api, tell }: StateTellerProps) {
-  const isUnsaved = useIsUnsaved(api);
+function StateTeller({ formId, api, unsettled, tell }: StateTellerProps) {
+  const isTyping = useSyncExternalStore(unsettled.subscribe, unsettled.isAny, unsettled.isAny);
+  const isUnsaved = useIsUnsaved(api) || isTyping;
   const isSending = useStore(api.form.store, (state) => state.isSubmitting);
   const submit = useRef(api.submit);
   useEffect(() => {

@@ -53,7 +53,7 @@ export function DayField(props: DayFieldProps) {
     <>
       <TextField
         {...(name === undefined ? {} : { name })} label={label} description={description} size={size} placeholder="YYYY-MM-DD" className="typed-figures"
-        errorMessage={errorMessage ?? (typed.isRefused ? t('validation.day') : undefined)}
+        errorMessage={typed.isRefused ? t('validation.day') : errorMessage}
         value={typed.input.value} onChange={typed.input.onChange} inputMode="numeric" autoComplete="off"
         isRequired={isRequired ?? false} isDisabled={isDisabled} isReadOnly={isReadOnly}
         end={picker.button}

@@ -18,6 +18,7 @@ export function LookupSection() {
         <Sample name="retrieved" field={reference('personnel.employee', {})} value={131} hint="Came as an id: retrieved" />
         <Sample name="retrieved_elsewhere" field={reference('personnel.employee', { retrieveTarget: 'gallery.person' })} value={130} hint="Retrieved elsewhere than listed" />
         <Sample name="read" field={references('personnel.employee', {})} value={[131, 132, 133, 134, 135, 136, 137]} hint="Came as ids: read, six names shown" />
+        <Sample name="limited" field={references('personnel.employee', { limitTags: true })} value={several} hint="One name" />
         <Sample name="short" field={reference('gallery.shift', {})} hint="One page: no search" />
         <Sample name="filtered" field={reference('personnel.employee', { filters: { department__in: '3' }, pageSize: 5 })} hint="Payroll only, five a page" />
         <InPage />
@@ -34,6 +35,7 @@ export function TreeSection() {
       <States title="Tree select" name="tree" field={reference('company.department', { tree: true })} required={reference('company.department', { tree: true, required: true })} value={sales} />
       <States title="Multi-select tree" name="trees" field={references('company.department', { tree: true })} required={references('company.department', { tree: true, required: true })} value={[sales, { id: 10, display_name: 'Warehouse' }]} empty={[]} />
       <Section title="Trees, further">
+        <Sample name="limited_trees" field={references('company.department', { tree: true, limitTags: true })} value={[sales, { id: 10, display_name: 'Warehouse' }]} hint="One name" />
         <Sample name="large" field={references('gallery.site', { tree: true })} value={[]} hint="10,000 nodes" />
         <Sample name="large_one" field={reference('gallery.site', { tree: true })} value={7777} hint="Came as an id: retrieved" />
         <TreeInPage />

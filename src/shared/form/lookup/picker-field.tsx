@@ -15,6 +15,8 @@ export interface PickerFieldWords {
   readonly isDisabled?: boolean | undefined;
   /** Can be read and copied; nothing opens. */
   readonly isReadOnly?: boolean | undefined;
+  /** One name instead of six. */
+  readonly isLimited?: boolean | undefined;
 }
 
 interface PickerFieldProps extends PickerFieldWords {
@@ -33,15 +35,15 @@ interface PickerFieldProps extends PickerFieldWords {
 const shownNames = 6;
 
 /** The chosen in words, and how many more there are. */
-function namesOf(selected: readonly Reference[]): { names: string; rest: string } {
-  const names = selected.slice(0, shownNames).map((reference) => reference.display_name).join(', ');
-  const rest = selected.length - shownNames;
+function namesOf(selected: readonly Reference[], most: number): { names: string; rest: string } {
+  const names = selected.slice(0, most).map((reference) => reference.display_name).join(', ');
+  const rest = selected.length - most;
   return { names, rest: rest > 0 ? ` +${rest}` : '' };
 }
 
 /** A field whose value is chosen in a list or tree that opens under it. */
 export function PickerField({
-  label, description, errorMessage, isRequired, isDisabled = false, isReadOnly = false, selected, onClear, onBlur, isOpen, onOpenChange, children,
+  label, description, errorMessage, isRequired, isDisabled = false, isReadOnly = false, isLimited = false, selected, onClear, onBlur, isOpen, onOpenChange, children,
 }: PickerFieldProps) {
   const { t } = useTranslation('common');
   const labelId = useId();
@@ -49,7 +51,7 @@ export function PickerField({
   const noteId = useId();
   const control = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const { names, rest } = namesOf(selected);
+  const { names, rest } = namesOf(selected, isLimited ? 1 : shownNames);
   const note = errorMessage ?? description;
   if (isReadOnly) {
     return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={`${names}${rest}`} />;

@@ -10,7 +10,7 @@ describe('normaliseColor', () => {
     ['rgb(26, 115, 232)', '#1a73e8'], ['rgb(26 115 232)', '#1a73e8'], ['RGB(100%, 0%, 50%)', '#ff0080'], ['rgba(26,115,232,0.5)', '#1a73e880'],
     ['rgb(26 115 232 / 50%)', '#1a73e880'], ['rgba(26,115,232,1)', '#1a73e8'], ['rgba(0,0,0,.25)', '#00000040'], ['rgba(1,2,3,100%)', '#010203'],
     ['hsl(0, 100%, 50%)', '#ff0000'], ['hsl(120deg 100% 25%)', '#008000'], ['hsl(360, 100%, 50%)', '#ff0000'], ['hsla(240,100%,50%,0)', '#0000ff00'],
-    ['', ''], ['#12', ''], ['#1234', ''], ['12345', ''], ['#1234567', ''], ['ggg', ''], ['red', ''], ['rgb(256,0,0)', ''], ['rgb(-1,0,0)', ''],
+    ['1A73E880', '#1a73e880'], ['#1a73e880', '#1a73e880'], ['', ''], ['#12', ''], ['#1234', ''], ['12345', ''], ['#1234567', ''], ['ggg', ''], ['red', ''], ['rgb(256,0,0)', ''], ['rgb(-1,0,0)', ''],
     ['rgb(1,2)', ''], ['rgba(1,2,3,1.1)', ''], ['rgba(1,2,3,101%)', ''], ['hsl(361,0%,0%)', ''], ['hsl(0,101%,0%)', ''], ['hsl(0,50,50)', ''],
     ['rgb(1,2,3,4,5)', ''], ['rgb(1,2,3) url(x)', ''], ['hsl(0,0%,101%)', ''], ['rgb(1e2,0,0)', ''],
   ])('reads %j as %j', (pasted, color) => {
@@ -19,6 +19,7 @@ describe('normaliseColor', () => {
 
   it('drops the opacity where a colour has to be opaque', () => {
     expect(normaliseColor('rgba(26,115,232,0.5)', false)).toBe('#1a73e8');
+    expect([normaliseColor('#1a73e880', false), normaliseColor('1A73E880', false)]).toEqual(['', '']);
   });
 
   it('gives a colour of the wire or nothing, and the same again when read again, whatever is pasted', () => {

@@ -7,14 +7,14 @@ export interface Rgba {
 }
 
 const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/;
-/** What the kit itself writes: with its opacity. */
-const hexWithAlpha = /^#([0-9a-f]{6})([0-9a-f]{2})$/;
+/** With its opacity, as the kit itself writes it. */
+const hexWithAlpha = /^#?([0-9a-f]{6})([0-9a-f]{2})$/;
 const call = /^(rgba?|hsla?)\(\s*(.+?)\s*\)$/;
 const number = /^\d{1,3}(?:\.\d{1,6})?$/;
 const percent = /^\d{1,3}(?:\.\d{1,6})?%$/;
 
 /**
- * A colour as people paste it (spec section 5): 3 or 6 hexadecimal digits with or without `#`, `rgb()`, `rgba()`, `hsl()` or
+ * A colour as people paste it (spec section 5): 3 or 6 hexadecimal digits with or without `#`, 8 with the opacity, `rgb()`, `rgba()`, `hsl()` or
  * `hsla()`. Anything else, and any part beyond its limits (RGB 0–255, alpha 0–1 or 0–100 %, hue 0–360, saturation and
  * lightness 0–100 %), is null: the paste is ignored.
  */
@@ -107,8 +107,11 @@ export function colorText({ r, g, b, a }: Rgba, alpha: boolean): string {
   return `#${pair(r)}${pair(g)}${pair(b)}${alpha && opacity < 255 ? pair(opacity) : ''}`;
 }
 
-/** What was pasted or typed as the wire has it; `''` where it is no colour. An opaque field drops the opacity. */
+/**
+ * What was pasted or typed as the wire has it; `''` where it is no colour. An opaque field drops the opacity of `rgba()` and
+ * `hsla()`, and takes no eight digits.
+ */
 export function normaliseColor(text: string, alpha: boolean): string {
-  const color = readColor(text);
+  const color = !alpha && hexWithAlpha.test(text.trim().toLowerCase()) ? null : readColor(text);
   return color === null ? '' : colorText(color, alpha);
 }

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useContext, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { UnsettledContext } from './unsettled.ts';
 
 interface TypedText {
   /** What the field shows while nobody types. */
@@ -13,12 +14,20 @@ interface TypedText {
 
 /**
  * Text that is free while it is typed and brought into its form when the field is left or Enter is pressed. `isRefused`
- * until something else is typed: what stood there meant nothing.
+ * until something else is typed: what stood there meant nothing, which is told before anything else that is wrong.
  */
 export function useTypedText({ shown, normalise, onSettle, refused }: TypedText) {
   // Null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
+  // Told to the form while it is typed, in the same task as the key: the next one may be Escape.
+  const id = useId();
+  const unsettled = useContext(UnsettledContext);
+  const isTyping = typed !== null && typed !== shown;
+  useLayoutEffect(() => {
+    unsettled?.tell(id, isTyping);
+    return () => unsettled?.tell(id, false);
+  }, [unsettled, id, isTyping]);
   const settle = (): void => {
     if (typed === null) return;
     const text = normalise(typed);

@@ -28,7 +28,7 @@ export function ColorWidget({ name, field, label, hint, error, value, onChange, 
   return (
     <>
       <TextField
-        name={name} label={label} description={hint} errorMessage={error ?? (typed.isRefused ? t('validation.color') : undefined)}
+        name={name} label={label} description={hint} errorMessage={typed.isRefused ? t('validation.color') : error}
         placeholder="#rrggbb" autoComplete="off" className="typed-figures color-field"
         value={typed.input.value} onChange={typed.input.onChange} start={picker.button}
         isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}

@@ -46,7 +46,7 @@ export function DateTimeWidget({ name, field, label, hint, error, value, onChang
       <TextField
         name={name} label={label} placeholder="YYYY-MM-DD HH:mm:ss" className="typed-figures" inputMode="numeric" autoComplete="off"
         description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' · ') || undefined}
-        errorMessage={error ?? (typed.isRefused ? t('validation.dayTime') : isEarly ? t('validation.minDate', { day: minDate }) : undefined)}
+        errorMessage={typed.isRefused ? t('validation.dayTime') : (error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined))}
         value={typed.input.value} onChange={typed.input.onChange} end={picker.button}
         isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
         onBlur={() => {

@@ -7,6 +7,7 @@ export function ReferenceWidget({
 }: WidgetProps) {
   const shared = {
     label, description: hint, errorMessage: error, isRequired, isDisabled, isReadOnly, value, onChange, onBlur,
+    isLimited: field.widget.limitTags ?? false,
     isSeveral: field.holds === 'references',
     target: field.target ?? '',
     retrieveTarget: field.widget.retrieveTarget,

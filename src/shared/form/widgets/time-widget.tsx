@@ -14,7 +14,7 @@ export function TimeWidget({ label, hint, error, value, onChange, onBlur, isRequ
   });
   return (
     <TextField
-      name={name} label={label} description={hint} errorMessage={error ?? (typed.isRefused ? t('validation.time') : undefined)}
+      name={name} label={label} description={hint} errorMessage={typed.isRefused ? t('validation.time') : error}
       placeholder="HH:mm" inputMode="text" autoComplete="off" className="typed-figures"
       {...typed.input} isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
       onBlur={() => {
