@@ -294,27 +294,6 @@ describe('links that do not hold', () => {
     await sees('common:validation.domainTaken');
   }, 120_000);
 
-  test.each([
-    ['the server is away', { abort: true }, 'api:connectionLost'],
-    ['it answers 500', { status: 500, body: '{"code":"ZBOA0001","context":{}}' }, 'api:ZBOA0001'],
-    ['it answers 504', { status: 504, body: 'gateway' }, 'api:connectionLost'],
-    ['it answers nonsense', { status: 200, body: '<html>' }, 'api:ZBOA0001'],
-    ['it answers another shape', { status: 200, body: '{"code":"ZBOA0000","data":{"code":5}}' }, 'api:ZBOA0001'],
-    ['it answers a code of its own', { status: 400, body: '{"code":"ZBOA0001","context":{}}' }, 'api:ZBOA0001'],
-  ] as const)('an activation while %s tells it and leads back', async (_, answer, key) => {
-    const page = await site.open('/onboard/sign-in', { expected: [/status of [45]\d\d/, /Failed to load resource/, /^50[04] from/, /POST \/web/] });
-    await page.route('**/activation/', (route) => ('abort' in answer
-      ? route.abort()
-      : route.fulfill({ status: answer.status, body: answer.body, contentType: 'application/json' })));
-    await page.goto(`${site.origin}/onboard/activation?code=abc`);
-    const { sees, arrives, isAt } = reader(page, 'en');
-    await sees('oauth:activation.checking');
-    await site.pass(3, page);
-    await arrives('/onboard/company-verification');
-    await sees(key);
-    expect(isAt()).toBe('/onboard/company-verification');
-  });
-
   test('what one page hands to the next may be forged: it leads back', async () => {
     const page = await site.open('/onboard/sign-in');
     const { arrives, sees, isAt } = reader(page, 'en');

@@ -73,15 +73,4 @@ describe('paying an order through the sandbox', () => {
     const page = await site.open(path, { expected: [/status of 400/] });
     await page.getByRole('alert').filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
   }, 60_000);
-
-  test('no answer is told, and asked for again', async () => {
-    const page = await site.open('/unauthorized', { expected: [/Failed to load resource/, /POST \/web/] });
-    let isAway = true;
-    await page.route('**/payment/telr/', (route) => (route.request().method() === 'POST' && isAway ? route.abort() : route.continue()));
-    await page.goto('/payment/telr/?OrderRef=x');
-    await page.getByRole('alert').filter({ hasText: text('sub:payment.unreached') }).waitFor();
-    isAway = false;
-    await page.getByRole('button', { name: text('sub:payment.retry') }).click();
-    await page.getByRole('alert').filter({ hasText: text('sub:payment.status.ORDER_NOT_FOUND') }).waitFor();
-  }, 60_000);
 });

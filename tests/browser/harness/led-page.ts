@@ -70,7 +70,7 @@ export interface LedPage {
 }
 
 /** How often a page is looked at for what is waited for, and how much of its time passes between: little beside any delay of a flow. */
-const glance = { each: 25, passes: 100 };
+const glance = { each: 15, passes: 200 };
 /** What a page's own faults are not: the answers that a test makes. */
 const made = [/status of [45]\d\d/, /Failed to load resource/, /^50[04] from/, /POST \/web|GET \/web/];
 
