@@ -65,6 +65,19 @@ describe('what a picture becomes', () => {
     expect(await page.locator('[data-sample="flow"]').getAttribute('data-value')).toBe('null');
   });
 
+  test('several: why each was not taken is told by its name, and which found no room', async () => {
+    await open('multiPhoto');
+    const files = [['a.jpg', heic], ['b.png', png.subarray(0, 40)], ['c.png', png], ['d.png', png], ['e.png', program], ['f.png', png], ['g.png', png]] as const;
+    await page.locator('input[type="file"]').setInputFiles(files.map(([name, bytes]) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })));
+    for (const [words, name] of [['There is room for 3 pictures', 'g.png'], ['of this type', 'e.png'], ['cannot be read', 'b.png'], ['HEIC', 'a.jpg']] as const) {
+      const toast = page.locator('.ui-toast', { hasText: words });
+      await toast.getByText(`Not taken: ${name}`).waitFor();
+      // Three stand at a time, the last told first.
+      await toast.getByRole('button').first().click();
+    }
+    expect(await page.locator('.picture-thumb img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual(['c.png', 'd.png', 'f.png']);
+  });
+
   test('a logo is cut to 210:70 from its middle, and turned by 90 degrees', async () => {
     await open('logo');
     await give('logo.jpg', await photo(420, 140));

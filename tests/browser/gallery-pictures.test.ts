@@ -159,7 +159,7 @@ describe('pictures in the browser', () => {
       machine: picturesMachine,
       input: given([]),
       alsoInputs: [given(['z.png'])],
-      project: ({ pictures, isLocked }) => [pictures.length, isLocked],
+      project: ({ pictures, isLocked }) => [pictures.map(({ name }) => name), isLocked],
       isPossible: ({ pictures, isLocked }, event) =>
         (event.type !== 'picture.removed' || pictures.some(({ name }) => name === 'a.png'))
         && (event.type !== 'reset.pressed' || pictures.length > 0)
@@ -176,7 +176,7 @@ describe('pictures in the browser', () => {
         readPictures: {
           done: [
             { read: ['a.png', 'b.png', 'c.png'].map(uploaded), refused: [] },
-            { read: [], refused: ['a.png', 'b.png', 'c.png'] },
+            { read: [], refused: ['a.png', 'b.png', 'c.png'].map((name) => ({ name, why: 'heic' })) },
           ] satisfies PicturesOutcome[],
           fails: true,
         },
@@ -202,7 +202,7 @@ describe('pictures in the browser', () => {
         reading: () => isAt(page, 'pictures', 'reading'),
       },
       isCover: true,
-      paths: 4,
+      paths: 3,
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadedFile } from '#shared/contract/index.ts';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
-import { addPictures, picturesMachine, type PicturesInput, type PicturesOutcome } from './pictures.machine.ts';
+import { picturesMachine, type PicturesInput, type PicturesOutcome } from './pictures.machine.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const picture = (name: string): UploadedFile => ({ dataURL: `data:${name}`, name, size: 1, type: 'image/png' });
@@ -16,8 +16,8 @@ function start(given: PicturesInput) {
     actors: { readPictures: actors.logic<PicturesOutcome, { files: readonly File[] }>('readPictures') },
     actions: {
       tell: (_, { pictures }) => done.push(`tell ${pictures.map(({ name }) => name).join(' ')}`),
-      warnOfType: (_, { names }) => done.push(`type ${names.join(' ')}`),
-      warnOfNumber: (_, { most }) => done.push(`most ${most}`),
+      warnOfRefused: (_, { refused }) => done.push(...refused.map(({ name, why }) => `${why} ${name}`)),
+      warnOfNumber: (_, { most, names }) => done.push(`most ${most}: ${names.join(' ')}`),
     },
   });
   return { ...machineSystem(machine, given), ...actors, done };
@@ -29,7 +29,7 @@ describe('pictures', () => {
     walkMachine({
       machine: picturesMachine,
       input: input([]),
-      alsoInputs: [input(['a', 'b', 'c']), input(['a'], { isLocked: true })],
+      alsoInputs: [input(['a', 'y', 'z']), input(['a'], { isLocked: true })],
       project: ({ pictures, isLocked }) => [pictures.map(({ name }) => name), isLocked],
       events: {
         'files.chosen': [{ type: 'files.chosen', files: [file('a'), file('b')] }],
@@ -40,7 +40,7 @@ describe('pictures', () => {
       },
       outcomes: {
         readPictures: {
-          done: [{ read: [picture('a')], refused: [] }, { read: [picture('a')], refused: ['b'] }] satisfies PicturesOutcome[],
+          done: [{ read: [picture('a')], refused: [] }, { read: [picture('a')], refused: [{ name: 'b', why: 'size' }] }] satisfies PicturesOutcome[],
           fails: true,
         },
       },
@@ -62,25 +62,30 @@ describe('pictures', () => {
     expect(system.leaves()).toBe('idle');
   });
 
-  it('takes the pictures of a choice and tells which files are none', async () => {
+  it('takes the pictures of a choice and tells which files are none, and why', async () => {
     const system = start(input([]));
-    system.send({ type: 'files.chosen', files: [file('a'), file('b.heic')] });
-    await system.settle('readPictures', { output: { read: [picture('a')], refused: ['b.heic'] } });
-    expect(system.done).toEqual(['type b.heic', 'tell a']);
+    system.send({ type: 'files.chosen', files: [file('a'), file('b.heic'), file('c')] });
+    await system.settle('readPictures', { output: { read: [picture('a')], refused: [{ name: 'b.heic', why: 'heic' }, { name: 'c', why: 'size' }] } });
+    expect(system.done).toEqual(['heic b.heic', 'size c', 'tell a']);
   });
 
   it('names the files of a reading that failed as a whole', async () => {
     const system = start(input(['a']));
     system.send({ type: 'files.chosen', files: [file('b'), file('c')] });
     await system.settle('readPictures', { error: new Error('broken') });
-    expect([names(system), system.done]).toEqual([['a'], ['type b c']]);
+    expect([names(system), system.done]).toEqual([['a'], ['broken b', 'broken c']]);
   });
 
-  it('takes as many as there is room for, and says so once there is none', () => {
-    expect(addPictures([picture('a')], ['b', 'c', 'd'].map(picture), 3).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-    const system = start(input(['a', 'b', 'c']));
-    system.send({ type: 'files.chosen', files: [file('d')] });
-    expect([system.leaves(), system.done]).toEqual(['idle', ['most 3']]);
+  it('takes as many as there is room for, and says which found none', async () => {
+    const system = start(input(['a']));
+    system.send({ type: 'files.chosen', files: ['b', 'c', 'd', 'e'].map(file) });
+    await system.settle('readPictures', { output: { read: ['b', 'c', 'd', 'e'].map(picture), refused: [] } });
+    expect([names(system), system.done]).toEqual([['a', 'b', 'c'], ['most 3: d e', 'tell a b c']]);
+    system.send({ type: 'files.chosen', files: [file('a'), file('d')] });
+    expect([system.leaves(), system.done.at(-1)]).toEqual(['idle', 'most 3: d']);
+    // What is there already is no news.
+    system.send({ type: 'files.chosen', files: [file('a')] });
+    expect(system.done).toHaveLength(3);
   });
 
   it('removes one, and all by reset', () => {

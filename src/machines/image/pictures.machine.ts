@@ -1,15 +1,21 @@
 /**
  * A field that holds several pictures (spec sections 2 and 4, "Multi-image"): more can be added while there is room,
- * duplicates by name are ignored, each can be taken away, reset clears all. What is no picture is refused and told once for
- * all of a choice; the others are taken.
+ * duplicates by name are ignored, each can be taken away, reset clears all. What is no picture is refused and what has no
+ * room is left out: both are told by their names, once for all of a choice; the others are taken.
  */
-import { assign, fromPromise, setup } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { UploadedFile } from '#shared/contract/index.ts';
+import type { PictureRefusal } from './image.machine.ts';
+
+/** A file that is no picture for this field. */
+export interface RefusedPicture {
+  readonly name: string;
+  readonly why: PictureRefusal;
+}
 
 export interface PicturesOutcome {
   readonly read: readonly UploadedFile[];
-  /** Names of files that are no picture for this field. */
-  readonly refused: readonly string[];
+  readonly refused: readonly RefusedPicture[];
 }
 
 export interface PicturesInput {
@@ -31,13 +37,23 @@ export type PicturesEvent =
   | { readonly type: 'lock.changed'; readonly isLocked: boolean };
 
 /** Adds what is not there yet by name, as far as there is room. */
-export function addPictures(
+function addPictures(
   pictures: readonly UploadedFile[], more: readonly UploadedFile[], most: number,
 ): readonly UploadedFile[] {
   const names = new Set(pictures.map(({ name }) => name));
   const added = more.filter(({ name }) => !names.has(name) && names.add(name));
   return [...pictures, ...added].slice(0, Math.max(most, pictures.length));
 }
+
+/** Names of what found no room. */
+function leftOut(pictures: readonly UploadedFile[], more: readonly UploadedFile[], most: number): readonly string[] {
+  const taken = new Set(addPictures(pictures, more, most).map(({ name }) => name));
+  return more.map(({ name }) => name).filter((name) => !taken.has(name));
+}
+
+/** Files whose names are not there yet. */
+const newOf = (files: readonly File[], pictures: readonly UploadedFile[]): readonly File[] =>
+  files.filter((file) => pictures.every(({ name }) => name !== file.name));
 
 export const picturesMachine = setup({
   types: {
@@ -51,16 +67,23 @@ export const picturesMachine = setup({
   },
   actions: {
     tell: (_, _params: { pictures: readonly UploadedFile[] }) => {},
-    warnOfType: (_, _params: { names: readonly string[] }) => {},
-    warnOfNumber: (_, _params: { most: number }) => {},
+    warnOfRefused: (_, _params: { refused: readonly RefusedPicture[] }) => {},
+    warnOfNumber: (_, _params: { most: number; names: readonly string[] }) => {},
     keep: assign((_, { pictures }: { pictures: readonly UploadedFile[] }) => ({ pictures })),
+    take: enqueueActions(({ context: { pictures, most }, enqueue }, { read, refused }: PicturesOutcome) => {
+      const names = leftOut(pictures, read, most);
+      const taken = addPictures(pictures, read, most);
+      if (refused.length > 0) enqueue({ type: 'warnOfRefused', params: { refused } });
+      if (names.length > 0) enqueue({ type: 'warnOfNumber', params: { most, names } });
+      enqueue({ type: 'keep', params: { pictures: taken } });
+      enqueue({ type: 'tell', params: { pictures: taken } });
+    }),
   },
   guards: {
     isUnlocked: ({ context }) => !context.isLocked,
     isOfNewNames: ({ context, event }) =>
-      event.type === 'files.chosen' && !context.isLocked
-      && event.files.some((file) => context.pictures.every(({ name }) => name !== file.name)),
-    isFull: ({ context, event }) => event.type === 'files.chosen' && !context.isLocked && context.pictures.length >= context.most,
+      event.type === 'files.chosen' && !context.isLocked && newOf(event.files, context.pictures).length > 0,
+    isFull: ({ context }) => context.pictures.length >= context.most,
   },
 }).createMachine({
   id: 'pictures',
@@ -75,12 +98,16 @@ export const picturesMachine = setup({
       entry: assign({ files: [] }),
       on: {
         'files.chosen': [
-          { guard: 'isFull', actions: { type: 'warnOfNumber', params: ({ context }) => ({ most: context.most }) } },
+          {
+            guard: and(['isOfNewNames', 'isFull']),
+            actions: {
+              type: 'warnOfNumber',
+              params: ({ context: { most, pictures }, event }) => ({ most, names: newOf(event.files, pictures).map(({ name }) => name) }),
+            },
+          },
           {
             guard: 'isOfNewNames', target: 'reading',
-            actions: assign({
-              files: ({ context, event }) => event.files.filter((file) => context.pictures.every(({ name }) => name !== file.name)),
-            }),
+            actions: assign({ files: ({ context, event }) => newOf(event.files, context.pictures) }),
           },
         ],
         'picture.removed': {
@@ -102,26 +129,10 @@ export const picturesMachine = setup({
         id: 'readPictures',
         src: 'readPictures',
         input: ({ context }) => ({ files: context.files }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.refused.length > 0, target: 'idle',
-            actions: [
-              { type: 'warnOfType', params: ({ event }) => ({ names: event.output.refused }) },
-              { type: 'keep', params: ({ context, event }) => ({ pictures: addPictures(context.pictures, event.output.read, context.most) }) },
-              { type: 'tell', params: ({ context }) => ({ pictures: context.pictures }) },
-            ],
-          },
-          {
-            target: 'idle',
-            actions: [
-              { type: 'keep', params: ({ context, event }) => ({ pictures: addPictures(context.pictures, event.output.read, context.most) }) },
-              { type: 'tell', params: ({ context }) => ({ pictures: context.pictures }) },
-            ],
-          },
-        ],
+        onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
         onError: {
           target: 'idle',
-          actions: { type: 'warnOfType', params: ({ context }) => ({ names: context.files.map(({ name }) => name) }) },
+          actions: { type: 'warnOfRefused', params: ({ context }) => ({ refused: context.files.map(({ name }) => ({ name, why: 'broken' })) }) },
         },
       },
     },

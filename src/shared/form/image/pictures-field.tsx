@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { z } from 'zod';
-import { picturesMachine, type PicturesOutcome } from '#machines/image/pictures.machine.ts';
+import { picturesMachine, type PicturesOutcome, type RefusedPicture } from '#machines/image/pictures.machine.ts';
 import { uploadedFileSchema, type UploadedFile } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
@@ -19,11 +19,11 @@ const listSchema = z.array(uploadedFileSchema);
 /** Reads each by itself: one that is no picture does not keep the others out. */
 async function readAll(files: readonly File[], limits: PictureLimits): Promise<PicturesOutcome> {
   const read: UploadedFile[] = [];
-  const refused: string[] = [];
+  const refused: RefusedPicture[] = [];
   // One after the other: several large photos at once are too much for a phone.
   for (const file of files) {
     const outcome = await readPicture(file, limits);
-    if (outcome.kind === 'refused') refused.push(file.name);
+    if (outcome.kind === 'refused') refused.push({ name: file.name, why: outcome.why });
     else {
       const { dataUrl } = outcome;
       read.push({ dataURL: dataUrl, name: file.name, size: bytesOf(dataUrl), type: dataUrl.slice(5, dataUrl.indexOf(';')) });
@@ -40,9 +40,17 @@ export function PicturesField(props: WidgetProps) {
   const ids = { label: useId(), notes: useId() };
   const { accept = defaultTypes, maxBytes = 4_500_000, maxCount = 10 } = field.widget;
   const words = usePictureWords({ accept });
-  const tell = useRef({ onChange, onBlur, t });
+  // The flow keeps the actions it began with; they call what the form gives now.
+  const now = {
+    onChange, onBlur,
+    refusal: words.refusal,
+    full: (count: number) => t('picture.full', { count }),
+    warn: (text: string, names: readonly string[]) =>
+      showToast({ variant: 'warning', text, description: t('picture.notTaken', { names: names.join(', ') }) }),
+  };
+  const tell = useRef(now);
   useEffect(() => {
-    tell.current = { onChange, onBlur, t };
+    tell.current = now;
   });
   const machine = useMemo(
     () => picturesMachine.provide({
@@ -54,10 +62,13 @@ export function PicturesField(props: WidgetProps) {
           tell.current.onChange([...pictures]);
           tell.current.onBlur();
         },
-        warnOfType: (_, { names }) => void showToast({
-          variant: 'warning', text: tell.current.t('common:invalidFileType'), description: tell.current.t('common:picture.notTaken', { names: names.join(', ') }),
-        }),
-        warnOfNumber: (_, { most }) => void showToast({ variant: 'warning', text: tell.current.t('common:picture.full', { count: most }) }),
+        warnOfRefused: (_, { refused }) => {
+          const { warn, refusal } = tell.current;
+          for (const why of new Set(refused.map((each) => each.why))) {
+            warn(refusal(why), refused.filter((each) => each.why === why).map((each) => each.name));
+          }
+        },
+        warnOfNumber: (_, { most, names }) => tell.current.warn(tell.current.full(most), names),
       },
     }),
     [accept, maxBytes],
