@@ -30,13 +30,13 @@ const stages: readonly Stage[] = [
   suiteStage('engine'),
   suiteStage('pglite'),
   suiteStage('postgres', { prepare: ensurePostgres }),
-  suiteStage('gallery', { prepare: ensureChromium }),
   suiteStage('browser', {
     prepare: async (tell) => {
       await ensureBuilt(tell);
       await ensureChromium(tell);
     },
   }),
+  suiteStage('gallery', { prepare: ensureChromium }),
 ];
 
 function checkStage({ name, run }: Check): Stage {

@@ -1,7 +1,7 @@
 export { openFlow, type FlowPage } from './flow.ts';
 export { useGallery, type Gallery, type GalleryOptions } from './gallery.ts';
 export { demoPassword, type Person, type SignedIn } from './people.ts';
-export { faultsOf, isReady, looks, type Look } from './look.ts';
+export { faultsOf, isReady, looks, oppositeLooks, type Look } from './look.ts';
 export { patience, useSite, type PageOptions, type Site, type Viewport } from './site.ts';
 export { useClockedSite, type ClockedSite } from './clocked-site.ts';
 export {

@@ -18,6 +18,12 @@ export const looks: readonly Look[] = [
   { language: 'en', theme: 'dark', viewport: 'narrow' },
 ];
 
+/** At a desk from left to right in the light, on a phone from right to left in the dark: all that a look changes, in two. */
+export const oppositeLooks: readonly Look[] = [
+  { language: 'en', theme: 'light', viewport: 'wide' },
+  { language: 'ar', theme: 'dark', viewport: 'narrow' },
+];
+
 /** Waits until what the page loads has come: a heading, nothing busy, and the fonts. */
 export async function isReady(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
