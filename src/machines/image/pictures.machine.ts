@@ -70,14 +70,6 @@ export const picturesMachine = setup({
     warnOfRefused: (_, _params: { refused: readonly RefusedPicture[] }) => {},
     warnOfNumber: (_, _params: { most: number; names: readonly string[] }) => {},
     keep: assign((_, { pictures }: { pictures: readonly UploadedFile[] }) => ({ pictures })),
-    take: enqueueActions(({ context: { pictures, most }, enqueue }, { read, refused }: PicturesOutcome) => {
-      const names = leftOut(pictures, read, most);
-      const taken = addPictures(pictures, read, most);
-      if (refused.length > 0) enqueue({ type: 'warnOfRefused', params: { refused } });
-      if (names.length > 0) enqueue({ type: 'warnOfNumber', params: { most, names } });
-      enqueue({ type: 'keep', params: { pictures: taken } });
-      enqueue({ type: 'tell', params: { pictures: taken } });
-    }),
   },
   guards: {
     isUnlocked: ({ context }) => !context.isLocked,
@@ -129,7 +121,17 @@ export const picturesMachine = setup({
         id: 'readPictures',
         src: 'readPictures',
         input: ({ context }) => ({ files: context.files }),
-        onDone: { target: 'idle', actions: { type: 'take', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'idle',
+          actions: enqueueActions(({ context: { pictures, most }, event: { output: { read, refused } }, enqueue }) => {
+            const names = leftOut(pictures, read, most);
+            const taken = addPictures(pictures, read, most);
+            if (refused.length > 0) enqueue({ type: 'warnOfRefused', params: { refused } });
+            if (names.length > 0) enqueue({ type: 'warnOfNumber', params: { most, names } });
+            enqueue({ type: 'keep', params: { pictures: taken } });
+            enqueue({ type: 'tell', params: { pictures: taken } });
+          }),
+        },
         onError: {
           target: 'idle',
           actions: { type: 'warnOfRefused', params: ({ context }) => ({ refused: context.files.map(({ name }) => ({ name, why: 'broken' })) }) },
