@@ -125,8 +125,8 @@ describe('flows of links, on their pages', () => {
         },
         deciding: async (led) => expect(await led.waits(joinApproval)).toEqual(code),
         undecided: async (led) => {
-          await led.sees('oauth:link.unreachable');
-          await led.shows(led.page.getByRole('alert'));
+          await led.sees('oauth:joinApproval.undecided');
+          await led.shows(led.page.getByRole('alert').first());
         },
         approved: async (led) => {
           await led.sees('oauth:joinApproval.approved');

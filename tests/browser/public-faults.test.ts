@@ -171,7 +171,7 @@ const approved = (led: LedPage): Promise<void> => led.sees('oauth:joinApproval.a
 const unknown = (led: LedPage): Promise<void> => led.sees('sub:payment.status.ORDER_NOT_FOUND');
 const asked: readonly Asked[] = [
   { path: '/onboard/reset-password?code=c', call: resetPasswordCheck, faults: [unauthorized, ...broken], says: 'oauth:link.unreachable', retry: 'oauth:companyLogin.retry', answer: byServer, end: (led) => led.sees('oauth:link.invalid') },
-  { path: '/onboard/join-approval?code=c', call: joinApproval, faults: [unauthorized, ...broken], says: 'oauth:link.unreachable', retry: 'oauth:companyLogin.retry', answer: decided, end: approved },
+  { path: '/onboard/join-approval?code=c', call: joinApproval, faults: [coded, unauthorized, ...broken], says: 'oauth:joinApproval.undecided', retry: 'oauth:companyLogin.retry', answer: decided, end: approved },
   { path: '/payment/telr/?OrderRef=k', call: confirmTelr, faults: [unauthorized, ...broken], says: 'sub:payment.unreached', retry: 'sub:payment.retry', answer: byServer, end: unknown },
   { path: '/payment/paypal/?paymentId=k&PayerID=p', call: confirmPaypal, faults: [unauthorized, ...broken], says: 'sub:payment.unreached', retry: 'sub:payment.retry', answer: byServer, end: unknown },
 ];

@@ -97,6 +97,19 @@ describe('client', () => {
     expect(seen).toEqual(['JWT new']);
   });
 
+  it.each([
+    [undefined, 'ZBTE0101', true], [false, 'ZBTE0101', true], [true, 'ZBTE0101', false],
+    [['ZBTE0101'], 'ZBTE0101', false], [['ZBTE0101'], 'ZBTE0102', true],
+  ] as const)('with quiet %j a refusal with %s is told: %s', async (quiet, code, isTold) => {
+    const toasts: string[] = [];
+    const client = createClient({
+      baseUrl: '', fetch: () => Promise.resolve(Response.json({ code, data: null }, { status: 400 })), onToast: ({ key }) => toasts.push(key),
+    });
+    const outcome = await client.callEndpoint(open, {}, quiet === undefined ? {} : { quiet });
+    expect(outcome).toMatchObject({ isSuccess: false, code });
+    expect(toasts).toEqual(isTold ? [`api:${code}`] : []);
+  });
+
   it('tells an abort, a lost connection and a time limit apart', async () => {
     const toasts: string[] = [];
     const hang = createClient({

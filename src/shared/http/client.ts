@@ -28,14 +28,18 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The caller shows what goes wrong: no toast. */
-  quiet?: boolean;
+  /** The caller shows what goes wrong, or what these codes say: no toast then. */
+  quiet?: boolean | readonly string[];
   /** Milliseconds; default 60 s. */
   timeLimit?: number;
   /** Default: what the call's access says; helpers authorize unless told otherwise. */
   authorized?: boolean;
   /** Used in place of the stored access token. */
   access?: string;
+}
+
+function isQuiet({ quiet = false }: CallOptions, code?: string): boolean {
+  return typeof quiet === 'boolean' ? quiet : code !== undefined && quiet.includes(code);
 }
 
 export interface Success<Data> {
@@ -150,7 +154,7 @@ export function createClient(options: ClientOptions = {}): Client {
       );
       return { answer, path, access };
     } catch (thrown) {
-      if (thrown instanceof CallError && thrown.kind === 'network' && !given.quiet) {
+      if (thrown instanceof CallError && thrown.kind === 'network' && !isQuiet(given)) {
         options.onToast?.({ severity: 'error', key: catalogueKeys.connectionLost, context: {}, requestId: undefined });
       }
       throw thrown;
@@ -166,7 +170,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const requestId = answer.headers.get('x-request-id') ?? undefined;
     const context = { ...body?.context, ...(requestId === undefined ? {} : { request: requestId }) };
     const reaction = reactionTo(answer.status, path, body?.code, Object.keys(fields).length > 0);
-    if (reaction.toast !== undefined && !given.quiet) {
+    if (reaction.toast !== undefined && !isQuiet(given, body?.code)) {
       options.onToast?.({ severity: 'error', key: reaction.toast, context, requestId });
     }
     if (reaction.endsSession) options.onSessionEnd?.(access);
@@ -189,7 +193,7 @@ export function createClient(options: ClientOptions = {}): Client {
     if (!answer.ok || !isSuccessCode(body?.code)) return refused(plain, answer, path, access, given);
     const parsed = data.safeParse(body?.data);
     if (!body || !parsed.success) {
-      if (!given.quiet) options.onToast?.({ severity: 'error', key: catalogueKeys.generic, context: {}, requestId: undefined });
+      if (!isQuiet(given)) options.onToast?.({ severity: 'error', key: catalogueKeys.generic, context: {}, requestId: undefined });
       const requestId = answer.headers.get('x-request-id') ?? undefined;
       log(`${plain.method} ${path} answered otherwise than its contract`, { requestId, cause: parsed.error?.issues });
       throw new CallError('unexpected', `${plain.method} ${path}`, {

@@ -34,7 +34,7 @@ export const joinApprovalMachine = setup({
         onError: { target: 'undecided' },
       },
     },
-    /** No answer came. */
+    /** No answer came, or one that decided nothing. */
     undecided: { on: { 'decision.retried': { target: 'deciding' } } },
     approved: {},
     rejected: {},

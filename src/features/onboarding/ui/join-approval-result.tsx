@@ -14,7 +14,7 @@ export default function JoinApprovalResult({ end, onRetry }: JoinApprovalResultP
   if (end === 'undecided') {
     return (
       <div className="onboarding-form">
-        <StatusAlert severity="error" title={t('link.unreachable')} />
+        <StatusAlert severity="error" title={t('joinApproval.undecided')} />
         <Button fullWidth onPress={onRetry}>{t('companyLogin.retry')}</Button>
       </div>
     );

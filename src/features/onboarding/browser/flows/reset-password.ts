@@ -12,7 +12,7 @@ import { wayBack } from './by-link.ts';
 export const resetPasswordFlow = resetPasswordMachine.provide({
   actors: {
     checkCode: fromPromise<CheckOutcome, LinkInput>(async ({ input, signal }) => {
-      const outcome = await client.callEndpoint(resetPasswordCheck, { body: input }, { signal, quiet: true });
+      const outcome = await client.callEndpoint(resetPasswordCheck, { body: input }, { signal, quiet: [onboardingCodes.linkInvalid.code] });
       return { kind: outcome.isSuccess ? 'valid' : 'refused' };
     }),
     resetPassword: fromPromise<ResetOutcome, ChosenPassword & LinkInput>(async ({ input, signal }) => {
