@@ -75,7 +75,7 @@ describe('employee picker in the browser', () => {
       project: ({ question, text }) => [question.page, text],
       events: {
         'picker.opened': [{ type: 'picker.opened', ids: sixty }],
-        'filter.changed': [{ type: 'filter.changed', by: 'area', within: [] }],
+        'filter.changed': [{ type: 'filter.changed', by: 'area', within: [], isAll: false }],
         'text.typed': [{ type: 'text.typed', text: 'an' }, { type: 'text.typed', text: '' }],
         'page.turned': [{ type: 'page.turned', page: 2 }],
         'size.changed': [{ type: 'size.changed', size: 20 }],

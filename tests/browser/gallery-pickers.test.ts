@@ -219,6 +219,20 @@ describe('employee picker', () => {
     expect(await valueOf(page, 'employees_filled')).toEqual([{ id: 9, display_name: 'يوسف Haddad' }, { id: 6, display_name: 'Noor Osei' }]);
   });
 
+  test('all departments are no filter; more than the list takes are told, and asked for no more', async () => {
+    const page = await gallery.open('employees', { query: { teams: '1000' } });
+    await openIn(page, 'employees_filled');
+    const dialog = page.getByRole('dialog');
+    const all = dialog.getByRole('checkbox', { name: 'All', exact: true });
+    await all.press('Space');
+    await dialog.getByRole('treeitem', { name: /^Head office/, checked: true }).click();
+    await dialog.getByRole('alert').getByText('A filter takes 1,000 at most; 1,011 are ticked').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await all.press('Space');
+    await dialog.getByText('1–10 of 137').waitFor();
+    expect((await callsOf(page)).filter((call) => call.includes('department__in'))).toEqual([]);
+  });
+
   test('by keyboard alone: down the rows, ticks, and Escape leaves without a change', async () => {
     const page = await gallery.open('employees');
     await sample(page, 'employees_empty').locator('.employee-choose').focus();

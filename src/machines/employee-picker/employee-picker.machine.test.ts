@@ -7,7 +7,7 @@ import {
 const row = (id: number): EmployeeRow => ({ id, emp_code: `${1000 + id}`, first_name: `F${id}`, last_name: `L${id}` });
 const page: EmployeePage = { rows: [row(1), row(2)], total: 40 };
 const pastEnd: EmployeePage = { rows: [], total: 5 };
-const first: EmployeeQuestion = { by: 'department', within: [], search: '', page: 1, size: 10 };
+const first: EmployeeQuestion = { by: 'department', within: [], isAll: false, search: '', page: 1, size: 10 };
 const input = (over: Partial<EmployeePickerInput> = {}): EmployeePickerInput => ({ isExpanded: false, isDisabled: false, ids: [], ...over });
 
 function start(given: EmployeePickerInput) {
@@ -51,7 +51,7 @@ describe('employee picker', () => {
       project: ({ question }) => question.page > 1,
       events: {
         'picker.opened': [{ type: 'picker.opened', ids: Array.from({ length: 60 }, (_, at) => at + 1) }],
-        'filter.changed': [{ type: 'filter.changed', by: 'area', within: [3] }],
+        'filter.changed': [{ type: 'filter.changed', by: 'area', within: [3], isAll: false }],
         'text.typed': [{ type: 'text.typed', text: 'an' }, { type: 'text.typed', text: '' }],
         'page.turned': [{ type: 'page.turned', page: 2 }],
         'size.changed': [{ type: 'size.changed', size: 10 }],
@@ -130,14 +130,14 @@ describe('employee picker', () => {
   it('a filter and a search begin at the first page, and stand together', async () => {
     const system = await opened();
     system.send({ type: 'page.turned', page: 4 });
-    system.send({ type: 'filter.changed', by: 'position', within: [5, 6] });
-    expect(system.inputOf('loadPage')).toEqual({ ...first, by: 'position', within: [5, 6] });
+    system.send({ type: 'filter.changed', by: 'position', within: [5, 6], isAll: true });
+    expect(system.inputOf('loadPage')).toEqual({ ...first, by: 'position', within: [5, 6], isAll: true });
     system.send({ type: 'page.turned', page: 2 });
     system.send({ type: 'text.typed', text: ' ann' });
     system.pass('almost');
     expect(system.leaves()).toContain('settling');
     system.pass('rest');
-    expect(system.inputOf('loadPage')).toEqual({ ...first, by: 'position', within: [5, 6], search: 'ann' });
+    expect(system.inputOf('loadPage')).toEqual({ ...first, by: 'position', within: [5, 6], isAll: true, search: 'ann' });
   });
 
   it('another size keeps the first row in sight', async () => {

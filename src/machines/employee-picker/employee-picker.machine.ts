@@ -29,6 +29,8 @@ export interface EmployeeQuestion {
   readonly by: EmployeeFilter;
   /** Ids of departments, areas or positions; none means everybody. */
   readonly within: readonly number[];
+  /** Those are all that there are. */
+  readonly isAll: boolean;
   readonly search: string;
   /** 1-based. */
   readonly page: number;
@@ -63,7 +65,7 @@ interface EmployeePickerContext extends Omit<EmployeePickerInput, 'ids'> {
 
 export type EmployeePickerEvent =
   | { readonly type: 'picker.opened'; readonly ids: readonly number[] }
-  | { readonly type: 'filter.changed'; readonly by: EmployeeFilter; readonly within: readonly number[] }
+  | { readonly type: 'filter.changed'; readonly by: EmployeeFilter; readonly within: readonly number[]; readonly isAll: boolean }
   | { readonly type: 'text.typed'; readonly text: string }
   | { readonly type: 'page.turned'; readonly page: number }
   | { readonly type: 'size.changed'; readonly size: number }
@@ -81,7 +83,7 @@ export type EmployeePickerEvent =
   | { readonly type: 'field.disabled' }
   | { readonly type: 'field.enabled' };
 
-const firstQuestion: EmployeeQuestion = { by: 'department', within: [], search: '', page: 1, size: firstPageSize };
+const firstQuestion: EmployeeQuestion = { by: 'department', within: [], isAll: false, search: '', page: 1, size: firstPageSize };
 const fresh = () => ({
   question: firstQuestion, text: '', rows: [], total: 0, wanted: selectedPageSize,
 }) satisfies Partial<EmployeePickerContext>;
@@ -175,7 +177,7 @@ export const employeePickerMachine = setup({
           on: {
             'filter.changed': {
               target: '.loading', reenter: true,
-              actions: { type: 'question', params: ({ event }) => ask({ by: event.by, within: event.within, page: 1 }) },
+              actions: { type: 'question', params: ({ event }) => ask({ by: event.by, within: event.within, isAll: event.isAll, page: 1 }) },
             },
             'text.typed': { target: '.settling', reenter: true, actions: assign({ text: ({ event }) => event.text }) },
             'page.turned': { target: '.loading', reenter: true, actions: { type: 'question', params: ({ event }) => ask({ page: event.page }) } },

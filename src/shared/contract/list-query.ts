@@ -6,6 +6,9 @@ import { fieldMessage } from './messages.ts';
 export const pageSizes = [5, 10, 20, 50] as const;
 export const pageSizeCeiling = 200;
 
+/** Most values of one `in` filter. */
+export const mostFilterValues = 1000;
+
 export interface Filter {
   readonly field: string;
   readonly operator: FilterOperator;
@@ -150,7 +153,7 @@ function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<st
   if (!allowed) return 'unknownField';
   if (operator === 'in') {
     const texts = (Array.isArray(raw) ? raw : [raw]).flatMap((part) => part.split(',')).filter((part) => part !== '');
-    if (texts.length > 1000) return 'type';
+    if (texts.length > mostFilterValues) return 'type';
     const values: (string | number)[] = [];
     for (const part of texts) {
       const value = readValue(part, declared);

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { changePassword } from '#features/onboarding/index.ts';
 import { judge, type FieldMessages } from '#shared/contract/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
+import { StrongPasswordField } from '#shared/form/password/strong-password-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -74,18 +75,18 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                   {(field) => {
                     const own = field.state.meta.isBlurred || submissionAttempts > 0 ? mistakes[name]?.[0] : undefined;
                     const theirs = refused.values[name] === field.state.value ? refused.messages[name]?.[0] : undefined;
+                    const shared = {
+                      name, label: t(`password.${name}`), isRequired: true, value: field.state.value,
+                      onBlur: field.handleBlur, errorMessage: textOf(own ?? theirs),
+                    };
+                    // The new one tells its five conditions as one types (spec section 5).
+                    if (name === 'password') return <StrongPasswordField {...shared} onChange={field.handleChange} />;
                     return (
                       <PasswordField
-                        name={name}
-                        label={t(`password.${name}`)}
-                        description={name === 'password' ? t('password.rule') : undefined}
+                        {...shared}
                         autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
                         autoFocus={name === 'current_password'}
-                        isRequired
-                        value={field.state.value}
-                        onChange={(text) => field.handleChange(text.replaceAll(/\s/g, ''))}
-                        onBlur={field.handleBlur}
-                        errorMessage={textOf(own ?? theirs)}
+                        onChange={(text) => field.handleChange(text.replaceAll(/\s/gu, ''))}
                       />
                     );
                   }}

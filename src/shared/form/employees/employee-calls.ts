@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectedPageSize, type EmployeeQuestion, type EmployeeRow } from '#machines/employee-picker/employee-picker.machine.ts';
-import { referenceSchema, type ListQueryInput } from '#shared/contract/index.ts';
+import { mostFilterValues, referenceSchema, type ListQueryInput } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/resource/record.ts';
 
 /** The resource that the picker lists (spec section 7). */
@@ -29,8 +29,21 @@ export function employeeName({ first_name, last_name }: Pick<EmployeeRow, 'first
   return `${first_name} ${last_name}`.trim();
 }
 
+/** What is sent of the filter: nothing where it leaves nobody out, since everybody has a department and an area. */
+function sentOf({ by, within, isAll }: EmployeeQuestion): readonly number[] {
+  return isAll && by !== 'position' ? [] : within;
+}
+
+/** How many are filtered by, where the list takes no so long a filter. */
+export function tooManyOf(question: EmployeeQuestion): number | undefined {
+  const { length } = sentOf(question);
+  return length > mostFilterValues ? length : undefined;
+}
+
 /** The list's query for a page of the table; what the field itself asks for stands beside the person's own filter. */
-export function pageQuery({ by, within, search, page, size }: EmployeeQuestion, filters: Readonly<Record<string, string>> = {}): ListQueryInput {
+export function pageQuery(question: EmployeeQuestion, filters: Readonly<Record<string, string>> = {}): ListQueryInput {
+  const { by, search, page, size } = question;
+  const within = sentOf(question);
   return {
     ...filters,
     page, page_size: size,

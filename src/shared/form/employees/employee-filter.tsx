@@ -21,7 +21,7 @@ export function EmployeeFilter({ flow: { snapshot, send } }: { flow: EmployeeFlo
       onSelectionChange={(key) => {
         const next = filters.find((filter) => filter === key) ?? 'department';
         setShown(next);
-        if (next !== by) send({ type: 'filter.changed', by: next, within: [] });
+        if (next !== by) send({ type: 'filter.changed', by: next, within: [], isAll: false });
       }}
     >
       <TabList aria-label={t('employees.filterBy')}>
@@ -31,7 +31,7 @@ export function EmployeeFilter({ flow: { snapshot, send } }: { flow: EmployeeFlo
         <TabPanel key={filter} id={filter}>
           <TreePicker
             target={filterTargets[filter]} label={t(`employees.by.${filter}`)} selectionMode="multiple" selected={selected}
-            onChange={(chosen) => send({ type: 'filter.changed', by: filter, within: chosen.map(({ id }) => id) })}
+            onChange={(chosen, isAll) => send({ type: 'filter.changed', by: filter, within: chosen.map(({ id }) => id), isAll })}
           />
         </TabPanel>
       ))}

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { employeePageSizes, type EmployeeRow } from '#machines/employee-picker/employee-picker.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { useTooManyText } from '#shared/resource/too-many-text.ts';
 import { ListFooter } from '#shared/resource/list-footer.tsx';
 import { Button, DataTable, type DataTableColumn } from '#shared/ui/index.ts';
-import { employeeName } from './employee-calls.ts';
+import { employeeName, tooManyOf } from './employee-calls.ts';
 import type { EmployeeFlow } from './use-employee-flow.ts';
 
 const rowKey = ({ id }: EmployeeRow): number => id;
@@ -18,6 +19,8 @@ export function EmployeeTable({ flow: { snapshot, send } }: { flow: EmployeeFlow
     { id: 'department', title: t('employees.by.department'), width: '2fr', minWidth: 110, resizable: false, render: (row) => <bdi>{row.department ?? '–'}</bdi> },
   ], [t]);
   const selection = useMemo(() => new Set<string | number>(ids), [ids]);
+  const tooMany = tooManyOf(question);
+  const tooManyText = useTooManyText();
   const isFailed = snapshot.matches({ open: { table: 'failed' } });
   return (
     <>
@@ -29,7 +32,9 @@ export function EmployeeTable({ flow: { snapshot, send } }: { flow: EmployeeFlow
         onSelectionChange={(next) => send({ type: 'rows.ticked', ids: next === 'all' ? rows.map(rowKey) : [...next].map(Number) })}
         isLoading={snapshot.matches({ open: { table: 'loading' } })}
         empty={<p className="employee-note">{t('employees.none')}</p>}
-        error={isFailed ? (
+        error={isFailed && tooMany !== undefined ? (
+          <div className="employee-note" role="alert"><p>{tooManyText(tooMany)}</p></div>
+        ) : isFailed ? (
           <div className="employee-note" role="alert">
             <p>{t('employees.failed')}</p>
             <Button size="small" onPress={() => send({ type: 'retry.pressed' })}>{t('ui.retry')}</Button>

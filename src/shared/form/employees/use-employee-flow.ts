@@ -9,7 +9,7 @@ import type { ListQueryInput, Reference } from '#shared/contract/index.ts';
 import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
 import { useResourceWorld } from '#shared/resource/world.tsx';
 import type { Referred } from '../lookup/references.ts';
-import { employeeName, employeeTarget, pageQuery, readRow, selectedQuery } from './employee-calls.ts';
+import { employeeName, employeeTarget, pageQuery, readRow, selectedQuery, tooManyOf } from './employee-calls.ts';
 
 interface EmployeeFlowOptions {
   readonly isExpanded: boolean;
@@ -37,6 +37,8 @@ export function useEmployeeFlow({ isExpanded, isDisabled, value, filters, onChoo
     employeePickerMachine.provide({
       actors: {
         loadPage: fromPromise<EmployeePage, EmployeeQuestion>(async ({ input }) => {
+          // Not asked: the list would refuse it, and the table says why.
+          if (tooManyOf(input) !== undefined) throw new Error('Too many to filter by');
           const { rows, total } = await ask(pageQuery(input, filters));
           return { rows: rows.map(readRow), total };
         }),

@@ -65,10 +65,13 @@ function rowsOf(names: readonly (readonly [string, number | null])[]): Row[] {
   }));
 }
 
-const departments = rowsOf([
+const departmentNames: readonly (readonly [string, number | null])[] = [
   ['Head office', null], ['Finance', 0], ['Payroll', 1], ['Accounts', 1], ['Sales', 0], ['Export', 4], ['Domestic', 4],
   ['Plant', null], ['Assembly', 7], ['Warehouse', 7], ['Night shift', 9], ['المبيعات', 4],
-]);
+];
+/** `?teams=` adds as many teams to the plant. */
+const teams = Number(new URLSearchParams(globalThis.location?.search).get('teams') ?? 0);
+const departments = rowsOf([...departmentNames, ...Array.from({ length: teams }, (_, at) => [`Team ${at + 1}`, 7] as const)]);
 const areas = rowsOf([['Istanbul', null], ['Gate', 0], ['Ciudad de México', null]]);
 const positions = rowsOf([
   ['Director', null], ['Accountant', 0], ['Clerk', 1], ['Sales manager', 0], ['Sales representative', 3], ['Plant manager', 0], ['Operator', 5], ['Storekeeper', 5],
@@ -87,7 +90,7 @@ const people = Array.from({ length: 137 }, (_, at) => {
   const last = pick(lastNames, at * 5 + Math.floor(at / 11)) ?? '';
   return {
     id: at + 1, emp_code: String(1001 + at), first_name: first, last_name: last, display_name: `${first} ${last}`,
-    department: refer(pick(departments, at * 7)), area: [refer(pick(areas, at))], position: refer(pick(positions, at * 3)), photo: null, ...stamp,
+    department: refer(pick(departments.slice(0, departmentNames.length), at * 7)), area: [refer(pick(areas, at))], position: refer(pick(positions, at * 3)), photo: null, ...stamp,
   };
 });
 

@@ -1,9 +1,15 @@
+import type { Reference } from '#shared/contract/index.ts';
 import type { PickerProps } from './record-picker.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import { useTreeFlow } from './use-tree-flow.ts';
 
+interface TreePickerProps extends Omit<PickerProps, 'filters' | 'pageSize' | 'onChange'> {
+  /** `isAll` where nothing of the tree is left out. */
+  readonly onChange: (selected: readonly Reference[], isAll: boolean) => void;
+}
+
 /** A tree to choose from, in the page; every tick is told at once. */
-export function TreePicker({ target, label, selectionMode, selected, onChange, excluded, isDisabled, autoFocus }: Omit<PickerProps, 'filters' | 'pageSize'>) {
+export function TreePicker({ target, label, selectionMode, selected, onChange, excluded, isDisabled, autoFocus }: TreePickerProps) {
   const isSeveral = selectionMode === 'multiple';
   const flow = useTreeFlow({ target, excluded, isSeveral, isInline: true, isDisabled, selected, onChoose: onChange });
   if (isDisabled) return <p className="ui-description"><bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi></p>;

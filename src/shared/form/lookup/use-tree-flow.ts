@@ -18,7 +18,8 @@ export interface TreeFlowOptions {
   readonly isDisabled?: boolean | undefined;
   readonly isInline?: boolean | undefined;
   readonly selected: readonly Reference[];
-  readonly onChoose: (references: readonly Reference[]) => void;
+  /** `isAll` where nothing of the tree is left out. */
+  readonly onChoose: (references: readonly Reference[], isAll: boolean) => void;
   readonly onClear?: ((value: null | undefined) => void) | undefined;
 }
 
@@ -46,7 +47,7 @@ export function useTreeFlow(options: TreeFlowOptions) {
     multiTreeMachine.provide({
       actors: { loadTree: fromPromise<readonly TreeNode[]>(loadTree) },
       actions: {
-        choose: (_, { ids, nodes }) => options.onChoose(referencesOf(ids, nodes, selected)),
+        choose: (_, { ids, nodes }) => options.onChoose(referencesOf(ids, nodes, selected), isAll(ids, nodes)),
         clear: (_, { value }) => options.onClear?.(value),
       },
     }),
@@ -61,6 +62,11 @@ export function useTreeFlow(options: TreeFlowOptions) {
 }
 
 export type TreeFlow = ReturnType<typeof useTreeFlow>;
+
+function isAll(ids: readonly number[], nodes: readonly TreeNode[]): boolean {
+  const wanted = new Set(ids);
+  return nodes.length > 0 && nodes.every(({ id }) => wanted.has(id));
+}
 
 /** Ids with their names: the tree's, else those that were there before. */
 function referencesOf(ids: readonly number[], nodes: readonly TreeNode[], before: readonly Reference[]): Reference[] {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { AnyField, Reference } from '#shared/contract/index.ts';
+import { mostFilterValues, type AnyField, type Reference } from '#shared/contract/index.ts';
 import { RecordPicker, TreePicker } from '#shared/form/lookup/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts';
 import { filteredIds, filterEditor, type FieldFilter } from '../field-filter.ts';
 import { useRecords, useTarget } from '../queries.ts';
+import { useTooManyText } from '../too-many-text.ts';
 import type { ResourceWords } from '../words.ts';
 import { DaysEditor } from './days-editor.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -130,9 +131,15 @@ function ReferencesEditor({ name, field, filter, words, onApply }: FilterEditorP
   const [changed, setChanged] = useState<readonly Reference[] | null>(null);
   const selected = changed ?? ids.map((id) => ({ id, display_name: known.data?.find((record) => record.id === id)?.display_name ?? `#${id}` }));
   const Picker = field.tree ? TreePicker : RecordPicker;
+  const tooManyText = useTooManyText();
+  const isTooMany = selected.length > mostFilterValues;
+  const apply = (): void => {
+    if (!isTooMany) onApply({ field: name, in: selected.map(({ id }) => String(id)) });
+  };
   return (
-    <FilterForm title={words.field(name)} onSubmit={() => onApply({ field: name, in: selected.map(({ id }) => String(id)) })}>
+    <FilterForm title={words.field(name)} onSubmit={apply}>
       <Picker target={field.target ?? ''} label={words.field(name)} selectionMode="multiple" selected={selected} onChange={setChanged} autoFocus />
+      {isTooMany ? <p className="ui-field-error" role="alert">{tooManyText(selected.length)}</p> : null}
     </FilterForm>
   );
 }
