@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { useSite } from './harness/index.ts';
+import { isReady, useSite } from './harness/index.ts';
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
 const field = (page: Page, key: string) => page.getByRole('dialog').getByRole('textbox', { name: word(key), exact: true });
@@ -105,6 +105,8 @@ describe('records of a list', () => {
 
   test('a picture is chosen, stored, and shown wherever the person is', async () => {
     const page = await site.open('/team/employee?search=1002', { as: await site.signIn('administrator') });
+    await page.getByRole('rowheader').first().waitFor();
+    await isReady(page);
     await page.getByRole('rowheader').first().click();
     await page.getByRole('button', { name: word('common:list.edit') }).first().click();
     await page.locator('input[type=file]').first().setInputFiles('tests/browser/files/face.jpg');

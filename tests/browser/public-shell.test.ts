@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { oppositeLooks, useSite } from './harness/index.ts';
+
+/** The frame of the pages that are open to all (spec section 2, "Shared sign-in shell"; section 9, theme). */
+describe('the shell of the public pages', () => {
+  const site = useSite();
+
+  test.each(oppositeLooks)('in $language, $viewport: picture and form beside each other, or the form alone', async (look) => {
+    const page = await site.open('/onboard/sign-in', look);
+    await page.locator('h1').waitFor();
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      if (!box) throw new Error(`${selector} does not show`);
+      return box;
+    };
+    const [card, form, logo, footer] = await Promise.all(['.ui-auth-card', '.ui-auth-form', '.onboarding-mark img', '.ui-auth-footer'].map(boxOf));
+    if (!card || !form || !logo || !footer) throw new Error('A part is missing');
+    expect(card.height).toBeGreaterThanOrEqual(400);
+    expect(footer.y).toBeGreaterThan(logo.y);
+    if (look.viewport === 'narrow') {
+      expect([await page.locator('.ui-auth-side').isVisible(), form.width]).toEqual([false, 390]);
+    } else {
+      expect(card.width).toBeGreaterThanOrEqual(900);
+      const side = await boxOf('.ui-auth-side');
+      expect(side.x + side.width).toBeLessThanOrEqual(form.x + 1);
+    }
+  });
+
+  test('takes 900 px beside each other, and where the window has fewer the form alone', async () => {
+    const page = await site.open('/onboard/sign-in');
+    await page.locator('h1').waitFor();
+    for (const [width, isBeside] of [[948, true], [947, false]] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      expect.soft(await page.locator('.ui-auth-side').isVisible(), String(width)).toBe(isBeside);
+    }
+  });
+
+  test('names the region, shows its logo, and opens its website', async () => {
+    const page = await site.open('/onboard/sign-in');
+    // The page's time zone is London's.
+    await page.getByText('Muster Middle East').waitFor();
+    expect(await page.locator('.onboarding-mark img').getAttribute('src')).toBe('/images/me/logo.svg');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: word('oauth:tools.website') }).click();
+    expect(new URL((await opened).url()).origin).toBe(new URL(site.origin).origin);
+  });
+
+  test('falls back to the logo of all where a region has none', async () => {
+    const page = await site.open('/unauthorized', { expected: [/status of 404/] });
+    await page.route('**/images/me/logo.svg', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/onboard/sign-in');
+    await page.locator('.onboarding-mark img[src="/images/default/logo.svg"]').waitFor();
+  });
+
+  test('changes its language once that is confirmed, and its theme at once', async () => {
+    const page = await site.open('/onboard/sign-in');
+    await page.getByRole('button', { name: word('oauth:tools.language') }).click();
+    const dialog = page.getByRole('dialog', { name: word('oauth:language.title') });
+    await dialog.getByRole('option').first().waitFor();
+    expect(await dialog.getByRole('option').allTextContents()).toEqual(['English', 'Español (México)', 'العربية', 'Türkçe']);
+    await dialog.getByRole('option', { name: 'Türkçe' }).click();
+    await page.getByRole('heading', { level: 1, name: word('oauth:signIn.title') }).waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: word('oauth:language.apply') }).click();
+    await page.getByRole('heading', { level: 1, name: word('oauth:signIn.title', {}, 'tr') }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: word('oauth:tools.dark', {}, 'tr') }).click();
+    await page.getByRole('button', { name: word('oauth:tools.light', {}, 'tr') }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(['tr', 'dark']);
+  });
+
+  test.each(['terms', 'privacy'] as const)('opens the long text: %s', async (text) => {
+    const page = await site.open('/onboard/sign-in', { language: 'ar' });
+    await page.getByRole('button', { name: word(`oauth:agreement.${text}`, {}, 'ar') }).click();
+    const dialog = page.getByRole('dialog', { name: word(`tspp:${text}.title`, {}, 'ar') });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(8);
+    await dialog.getByRole('button', { name: word('common:ui.close', {}, 'ar') }).first().click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('says who may not see a page, and why', async () => {
+    const page = await site.open('/unauthorized');
+    await page.getByRole('heading', { level: 1, name: 'Unauthorized' }).waitFor();
+    await page.getByText('You do not have permission to access this page').waitFor();
+  });
+
+  test('whoever takes another account keeps none of the tokens', async () => {
+    const page = await site.open('/onboard/company-login', { as: await site.signIn('member') });
+    await page.getByRole('button', { name: word('oauth:companyLogin.switchAccount') }).click();
+    await page.waitForURL('**/onboard/company-verification*');
+    const kept = await page.evaluate(() => ['accessToken', 'refreshToken', 'userAccessToken'].filter((name) => localStorage.getItem(name) !== null));
+    expect(kept).toEqual([]);
+  });
+});
