@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { regions } from '#shared/contract/regions.ts';
 
 /** `start` is the local trial with demo data; `serve` is production; `test` is for the suites. */
 export type Mode = 'start' | 'serve' | 'test';
@@ -48,7 +49,7 @@ const environmentSchema = z.object({
   BIND: z.string().optional(),
   BASE_HOST: z.string().optional(),
   REGION_WEBSITES: z.string().default('').transform((text) => text.split(',').filter(Boolean).map((part) => part.trim().split('=')))
-    .pipe(z.array(z.tuple([z.enum(['mx', 'in', 'me', 'au']), z.url({ protocol: /^https?$/ })])))
+    .pipe(z.array(z.tuple([z.enum(regions), z.url({ protocol: /^https?$/ })])))
     .transform((pairs) => new Map<string, string>(pairs)),
   SCHEME: z.enum(['http', 'https']).optional(),
   DATA_DIR: z.string().default('data'),

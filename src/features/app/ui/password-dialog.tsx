@@ -3,6 +3,7 @@ import { useForm } from '@tanstack/react-form';
 import { useId, useState } from 'react';
 import { changePassword } from '#features/onboarding/index.ts';
 import { judge, type FieldMessages } from '#shared/contract/index.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { StrongPasswordField } from '#shared/form/password/strong-password-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -86,7 +87,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                         {...shared}
                         autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
                         autoFocus={name === 'current_password'}
-                        onChange={(text) => field.handleChange(text.replaceAll(/\s/gu, ''))}
+                        onChange={(text) => field.handleChange(stripSpaces(text))}
                       />
                     );
                   }}

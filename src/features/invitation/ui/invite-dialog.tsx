@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useId, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { FieldMessages, Reference } from '#shared/contract/index.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { languageNames, languages, useTranslation, type Language } from '#shared/i18n/index.ts';
@@ -73,7 +74,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           name="email" type="email" inputMode="email" label={t('sys:invitation.field.email')} value={email} isRequired autoFocus
           maxLength={254} errorMessage={messageAt('email')} isReadOnly={isBusy}
           onChange={(next) => {
-            setEmail(next.replaceAll(/\s/gu, ''));
+            setEmail(stripSpaces(next));
             changed();
           }}
         />

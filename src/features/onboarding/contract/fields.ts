@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fieldMessage } from '#shared/contract/index.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import {
   companyAddressRule, companyDomainRule, companyNameRule, emailRule, forgottenAccountRule, givenPasswordRule, newCompanyDomainRule,
-  newPasswordRule, phoneNumberRule, placeNameRule, stripSpaces, usernameRule, type TextRule,
+  newPasswordRule, phoneNumberRule, placeNameRule, usernameRule, type TextRule,
 } from '../domain/rules.ts';
 
 export { lengths } from '../domain/rules.ts';

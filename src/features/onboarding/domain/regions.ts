@@ -1,5 +1,4 @@
-/** The regions of spec section 3: Mexico, India, the Middle East, Australia. */
-export type RegionCode = 'mx' | 'in' | 'me' | 'au';
+import type { RegionCode } from '#shared/contract/regions.ts';
 
 /** IANA zones of Mexico, by the city of each. */
 const mexicanCities = new Set([

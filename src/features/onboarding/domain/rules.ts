@@ -1,6 +1,7 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
 import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 
 /**
  * The rules of the onboarding forms (spec sections 5 and 9), one place for both sides: forms judge by them while one
@@ -22,8 +23,6 @@ export const lengths = {
   username: 254, email: 254, phone: phoneNumber.max, password: 128, domain: 63, company: 50, address: 255, code: 100,
 } as const;
 
-/** Spaces are stripped from username, email, phone, company and password inputs, wherever they stand. */
-export const stripSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
 const trimmed = (text: string): string => text.trim();
 
 /** `<`, `>` and `=` are refused everywhere but in passwords; a line break has no place in one line. */

@@ -1,6 +1,7 @@
+import type { RegionCode } from '#shared/contract/regions.ts';
 import { serveAnyone, type Context, type Route } from '#server/http/index.ts';
 import { identifyRegion, type Region } from '../contract.ts';
-import { regionOfZone, type RegionCode } from '../domain/regions.ts';
+import { regionOfZone } from '../domain/regions.ts';
 import { baseHostOf } from './company-host.ts';
 
 /** Whom the copyright line names, by region. */

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
-import { lengths, newPasswordRule, stripSpaces, type TextRule } from '../domain/rules.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
+import { lengths, newPasswordRule, type TextRule } from '../domain/rules.ts';
 
 /** The second field is right when it is the first. */
 const confirmRule: TextRule = { max: lengths.password, typed: stripSpaces, clean: stripSpaces, mistake: () => undefined };

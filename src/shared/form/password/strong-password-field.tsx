@@ -1,6 +1,7 @@
 import './password.css';
 import { useId, useRef, useState } from 'react';
 import { passwordConditions } from '#shared/contract/index.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { AnchoredTooltip, CheckIcon, CircleIcon, Icon, PasswordField } from '#shared/ui/index.ts';
 
@@ -31,7 +32,7 @@ export function StrongPasswordField({ description, value, onChange, onBlur, isDi
         {...words} {...(description === undefined ? {} : { description })} inputRef={input} value={value}
         autoComplete="new-password" isRequired={isRequired ?? false} isDisabled={isDisabled ?? false} isReadOnly={isReadOnly ?? false}
         {...(isFocused ? { 'aria-describedby': listId } : {})}
-        onChange={(text) => onChange(text.replaceAll(/\s/gu, ''))}
+        onChange={(text) => onChange(stripSpaces(text))}
         onFocus={() => setFocused(!isReadOnly)}
         onBlur={() => {
           setFocused(false);

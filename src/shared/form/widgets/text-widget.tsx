@@ -1,3 +1,4 @@
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { TextField } from '#shared/ui/index.ts';
 import { latinDigits } from '../text/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
@@ -10,7 +11,7 @@ export function TextWidget({ field, label, hint, error, value, onChange, onBlur,
   const { noSpaces = kind !== null, inputMode } = field.widget;
   const clean = (text: string): string => {
     const digits = kind === 'phone' || inputMode === 'numeric' ? latinDigits(text) : text;
-    return noSpaces ? digits.replaceAll(/\s/gu, '') : digits;
+    return noSpaces ? stripSpaces(digits) : digits;
   };
   return (
     <TextField

@@ -1,3 +1,4 @@
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { PasswordField } from '#shared/ui/index.ts';
 import { textOf, type WidgetProps } from './widget.ts';
@@ -9,7 +10,7 @@ export function VisiblePasswordWidget({ label, hint, error, value, onChange, onB
   return (
     <PasswordField
       name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error}
-      value={textOf(value)} onChange={(text) => onChange(text.replaceAll(/\s/g, ''))} onBlur={onBlur}
+      value={textOf(value)} onChange={(text) => onChange(stripSpaces(text))} onBlur={onBlur}
       isRequired={isRequired && !isSet} isDisabled={isDisabled} isReadOnly={isReadOnly}
       autoComplete="new-password"
     />
