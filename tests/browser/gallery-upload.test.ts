@@ -31,10 +31,12 @@ describe('upload in the browser', () => {
   };
   const choose = (...names: string[]): Promise<void> =>
     page.locator('input[type="file"]').setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
-  /** Answers the oldest request that the page still waits for. */
-  const answer = async (status: number | 'lost'): Promise<void> => {
-    await expect.poll(() => under.length).toBeGreaterThan(0);
-    const route = under.shift();
+  /** Answers the request that carries a file, or the only one; of two sent at once either may arrive first. */
+  const answer = async (status: number | 'lost', name = ''): Promise<void> => {
+    const holds = (route: Route): boolean => (route.request().postData() ?? '').includes(`filename="${name}`);
+    await expect.poll(() => under.filter(holds)).toHaveLength(1);
+    const route = under.find(holds);
+    under = under.filter((other) => other !== route);
     if (status === 'lost') await route?.abort('failed');
     else await route?.fulfill({ status, json: { code: 'ZBGA0000', data: null } });
   };
@@ -137,7 +139,7 @@ describe('upload in the browser', () => {
     await choose(...Array.from({ length: 13 }, (_, index) => `${index}.txt`));
     await expect.poll(() => under.length).toBe(2);
     expect((await statuses()).filter((status) => status === 'sending')).toHaveLength(10);
-    await answer(200);
+    await answer(200, '0.txt');
     await expect.poll(statuses).toEqual([...Array.from({ length: 5 }, () => 'sent'), ...Array.from({ length: 8 }, () => 'sending')]);
   });
 });
