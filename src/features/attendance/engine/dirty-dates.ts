@@ -1,6 +1,8 @@
 import type { Context } from './context.ts';
+import type { SortedPunches } from './punches.ts';
 import type { Run } from './run.ts';
-import type { Day, Slot } from './slot.ts';
+import type { Day } from './slot.ts';
+import { attendanceDay } from './step-02-place-slots.ts';
 import { nearestDate } from './step-11-loose.ts';
 
 /** One state of the inputs with its planned days. */
@@ -12,20 +14,16 @@ export interface View {
 /** Loose punches paired one after another: one more shifts all pairs until the next long pause. */
 function addChain(instant: number, home: Day, { run, context }: View, dates: Set<number>): void {
   const longest = home.facts.rule.maxShift * 60;
-  const neighbours = [context.dayOn(home.date - 1), home, context.dayOn(home.date + 1)];
-  if (!neighbours.some((day) => day !== undefined && day.slots.length === 0 && day.facts.rule.everyPair)) return;
   let end = instant;
   for (const index of context.loose) {
     const at = run.punches.at[index] ?? 0;
-    if (at <= end) continue;
-    if (at - end > longest) break;
-    end = at;
+    if (at > end + longest) break;
+    end = Math.max(end, at);
   }
-  const first = context.dayOf(Math.floor((instant - 2 * longest) / 60))?.date ?? home.date;
-  const last = context.dayOf(Math.floor((end + longest) / 60))?.date ?? home.date + 1;
-  for (let date = first; date <= last; date++) {
-    const day = context.dayOn(date);
-    if (day !== undefined && day.slots.length === 0 && day.facts.rule.everyPair) dates.add(date);
+  for (const { date, facts, slots } of context.days) {
+    if (slots.length > 0 || !facts.rule.everyPair) continue;
+    const [opens, closes] = attendanceDay(facts.zone, date, facts.rule.dayChange);
+    if (closes * 60 > instant - 2 * longest && opens * 60 <= end + longest) dates.add(date);
   }
 }
 
@@ -49,42 +47,36 @@ export function addPunchDates(instant: number, view: View, dates: Set<number>): 
   addChain(instant, home, view, dates);
 }
 
-function sameSlot(slot: Slot, other: Slot | undefined, { punches }: Run, { punches: others }: Run): boolean {
+/** Whether two lists of punches (indices, each of its own run) are the same times with the same keys. */
+function samePunches(list: readonly number[], others: readonly number[], one: SortedPunches, other: SortedPunches): boolean {
   return (
-    other !== undefined &&
-    slot.role === other.role &&
-    slot.placement.timetable.id === other.placement.timetable.id &&
-    slot.punches.length === other.punches.length &&
-    slot.punches.every((index, place) => {
-      const match = other.punches[place] ?? -1;
-      return punches.at[index] === others.at[match] && punches.state[index] === others.state[match];
+    list.length === others.length &&
+    list.every((index, place) => {
+      const match = others[place] ?? index;
+      return one.at[index] === other.at[match] && one.state[index] === other.state[match];
     })
   );
 }
 
-/** Whether a date's plan and the punches it owns are the same in two states: what steps 4 to 12 read of the schedule. */
-function sameDay(workDate: number, one: View, other: View): boolean {
-  const a = one.context.dayOn(workDate);
-  const b = other.context.dayOn(workDate);
-  if (a === undefined || b === undefined) return a === b;
+/** Whether a date's slots own the same punches in two states, and its loose punches come to the same. */
+function ownsTheSame(workDate: number, one: View, other: View): boolean {
+  const slots = one.context.dayOn(workDate)?.slots ?? [];
+  const others = other.context.dayOn(workDate)?.slots ?? [];
   const { looseDays } = one.context;
-  const { looseDays: others } = other.context;
+  const { looseDays: otherDays } = other.context;
   return (
-    a.kind === b.kind &&
-    a.source === b.source &&
-    a.autoMatched === b.autoMatched &&
-    a.slots.length === b.slots.length &&
-    a.slots.every((slot, index) => sameSlot(slot, b.slots[index], one.run, other.run)) &&
-    looseDays.outOfWindow.has(workDate) === others.outOfWindow.has(workDate) &&
-    JSON.stringify(looseDays.byDate.get(workDate)) === JSON.stringify(others.byDate.get(workDate))
+    slots.every(({ punches }, index) => samePunches(punches, others[index]?.punches ?? [], one.run.punches, other.run.punches)) &&
+    looseDays.outOfWindow.has(workDate) === otherDays.outOfWindow.has(workDate) &&
+    JSON.stringify(looseDays.byDate.get(workDate)) === JSON.stringify(otherDays.byDate.get(workDate))
   );
 }
 
 /**
- * The dates on which two states differ in plan or in who owns which punch. Borders are not reasoned about: a timetable
- * that comes between two others moves theirs even where its own windows meet neither, so the punches are given out in
- * both states (steps 1 to 3 and 11, one pass over slots and punches) and compared.
+ * The dates on which two states differ in who owns which punch; where the plan itself differs, the change has said so.
+ * Borders are not reasoned about: a timetable that comes between two others moves theirs even where its own windows meet
+ * neither, so the punches are given out in both states (steps 1 to 3 and 11, one pass over slots and punches) and
+ * compared.
  */
 export function addDifferences(one: View, other: View, from: number, to: number, dates: Set<number>): void {
-  for (let date = from; date <= to; date++) if (!sameDay(date, one, other)) dates.add(date);
+  for (let date = from; date <= to; date++) if (!dates.has(date) && !ownsTheSame(date, one, other)) dates.add(date);
 }

@@ -49,7 +49,6 @@ function usesShift(entry: PlanEntry, shiftId: Id): boolean {
 }
 
 function usesTimetable(entry: PlanEntry, timetableId: Id, workDate: number, weekStart: number): boolean {
-  if (entry.families.some(({ id }) => id === timetableId)) return true;
   return timetablesOf(entry, workDate, weekStart).some(({ id }) => id === timetableId);
 }
 
