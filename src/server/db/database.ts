@@ -48,14 +48,17 @@ export const idleRole = roleNames.idle;
  * Puts on the scope's role, company and person for the rest of the transaction.
  * Called again inside one, it changes eyes: a request starts as `system` to read its session and goes on as `tenant`.
  */
-export async function enter(tx: Transaction, scope: Omit<Scope, 'readOnly'>): Promise<void> {
+export async function enter(tx: Transaction, scope: Scope): Promise<void> {
   await tx.execute(sql`select ${sql.join(settings(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`);
 }
 
-/** The settings that make a scope, by name. */
-export function settings(scope: Omit<Scope, 'readOnly'>): [name: string, value: string][] {
+/** The settings that make a scope, by name. That a transaction only reads holds to its end, whoever enters it after. */
+export function settings(scope: Scope): [name: string, value: string][] {
   const text = (id: number | undefined): string => (id === undefined ? '' : String(id));
-  return [['role', roleNames[scope.role]], ['app.company_id', text(scope.companyId)], ['app.user_id', text(scope.userId)]];
+  return [
+    ['role', roleNames[scope.role]], ['app.company_id', text(scope.companyId)], ['app.user_id', text(scope.userId)],
+    ...(scope.readOnly ? [['transaction_read_only', 'on'] satisfies [string, string]] : []),
+  ];
 }
 
 /** Does a part of a transaction that may fail alone: what it wrote is undone, the rest stands. */

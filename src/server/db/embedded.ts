@@ -27,20 +27,17 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
       rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
     });
   }
-  await client.exec(`set timezone = 'UTC'; set role ${idleRole};`);
+  await client.exec(`set timezone = 'UTC'; set random_page_cost = 1.1; set role ${idleRole};`);
   const database = drizzle(client);
   const endStatistics = options.folder ? keepStatistics(client) : async (): Promise<void> => {};
   return {
     kind: 'embedded',
     within: (scope, work) =>
-      database.transaction(
-        async (tx) => {
-          const transaction = tx as unknown as Transaction;
-          await enter(transaction, scope);
-          return work(transaction);
-        },
-        { accessMode: scope.readOnly ? 'read only' : 'read write' },
-      ),
+      database.transaction(async (tx) => {
+        const transaction = tx as unknown as Transaction;
+        await enter(transaction, scope);
+        return work(transaction);
+      }),
     notify: async (channel, payload) => {
       await client.query('select pg_notify($1, $2)', [channel, payload]);
     },

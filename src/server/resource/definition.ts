@@ -32,6 +32,11 @@ export interface ResourceServerOptions {
   readonly links?: Readonly<Record<string, LinkTable>>;
   /** SQL of the fields that no column holds; may refer to the table's columns. */
   readonly computed?: Readonly<Record<string, SQL>>;
+  /**
+   * Columns that hold a field folded (`lower`), for tables too large to be read whole: row-level security hides an index on
+   * `lower(…)` from the planner, one on such a column it does not.
+   */
+  readonly folded?: Readonly<Record<string, AnyPgColumn>>;
   /** One column that search looks through, folded; else the contract's search fields are. */
   readonly searchColumn?: AnyPgColumn;
   /** Which rows this person may see at all, on every read, write and action (domain model 0.6). */

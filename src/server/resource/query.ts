@@ -12,6 +12,12 @@ export function columnOf(table: RecordTable, name: string): AnyPgColumn {
   return column;
 }
 
+/** What a field is compared by where upper and lower case are one. */
+export function foldedOf(server: ResourceServer, name: string): SQL {
+  const kept = server.folded?.[name];
+  return kept ? sql`${kept}` : sql`lower(${columnOf(server.table, name)})`;
+}
+
 /** Text for LIKE in which `%`, `_` and `\` mean themselves. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
@@ -39,7 +45,7 @@ function searchCondition(server: ResourceServer, search: string): SQL | undefine
     return and(...search.toLowerCase().split(/\s+/).slice(0, 5).map((word) => sql`${server.searchColumn} like ${likePattern(word)}`));
   }
   const searched = Object.entries(server.resource.fields).filter(([, field]) => field.options.search);
-  return or(...searched.map(([name]) => sql`lower(${columnOf(server.table, name)}) like ${pattern}`));
+  return or(...searched.map(([name]) => sql`${foldedOf(server, name)} like ${pattern}`));
 }
 
 function filterCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL | undefined {
@@ -51,14 +57,14 @@ function filterCondition(server: ResourceServer, context: TenantContext, filter:
     case 'in':
       return inArray(column, [...(filterList(filter) ?? [])]);
     case 'icontains':
-      return sql`lower(${column}) like ${likePattern(String(value).toLowerCase())}`;
+      return sql`${foldedOf(server, filter.field)} like ${likePattern(String(value).toLowerCase())}`;
     case 'gte':
       return gte(column, value);
     case 'lte':
       return lte(column, value);
     case 'exact':
       // The code of an employee is one code however it is written.
-      return field?.options.unique && typeof value === 'string' ? sql`lower(${column}) = ${value.toLowerCase()}` : eq(column, value);
+      return field?.options.unique && typeof value === 'string' ? sql`${foldedOf(server, filter.field)} = ${value.toLowerCase()}` : eq(column, value);
   }
 }
 

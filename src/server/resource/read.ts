@@ -124,35 +124,61 @@ async function gatherLinks(
   }
 }
 
+/** Lists of at most this many rows are found and counted in one reading. */
+const foundAtOnce = 1000;
+
+/** The first rows of a question in no order, at most one more than `foundAtOnce`: how many, and their ids as the database writes them. */
+async function findSome(server: ResourceServer, context: TenantContext, where: SQL | undefined): Promise<{ count: number; ids: string | null }> {
+  const found = context.tx.select({ id: sql`${server.table.id}`.as('id') }).from(server.table as PgTable).where(where).limit(foundAtOnce + 1).as('found');
+  const [row] = await context.tx.select({ count: count(), ids: sql<string | null>`array_agg(found.id)::text` }).from(found);
+  return row ?? { count: 0, ids: null };
+}
+
+async function countRows(server: ResourceServer, context: TenantContext, where: SQL | undefined, limit: number): Promise<number> {
+  const counted = context.tx.select({ one: sql`1` }).from(server.table as PgTable).where(where).limit(limit).as('counted');
+  return (await context.tx.select({ total: count() }).from(counted))[0]?.total ?? 0;
+}
+
 /**
- * One page. The total of very large lists is counted up to a limit; pages past the middle are read from the other end,
- * so that the last page costs what the first does.
+ * One page. A question of few rows, as a search mostly is, reads its rows once for both the total and the page. The total
+ * of very large lists is counted up to a limit. Their pages are found by ids alone, so that what a page leaves out is read
+ * from an index and nothing is worked out for it; past the middle from the other end, so that the last costs what the first does.
  */
 export async function readPage(
   server: ResourceServer, registry: ResourceRegistry, context: TenantContext, query: ListQuery,
 ): Promise<ListAnswer<Row>> {
   const where = conditions(server, context, query);
   const limit = server.countLimit ?? 100_000;
-  const counted = context.tx.select({ one: sql`1` }).from(server.table as PgTable).where(where).limit(limit + 1).as('counted');
-  const total = (await context.tx.select({ total: count() }).from(counted))[0]?.total ?? 0;
-  const floor = total > limit;
+  const found = await findSome(server, context, where);
+  const isWhole = found.count <= foundAtOnce;
+  const counted = isWhole ? found.count : await countRows(server, context, where, limit + 1);
+  const floor = counted > limit;
+  const total = Math.min(counted, limit);
   const offset = (query.page - 1) * query.page_size;
-  const fromEnd = !floor && offset > total / 2;
-  const rows = offset >= total && !floor ? [] : await readRecords(server, registry, context, fromEnd
-    ? {
-        where, order: orderBy(server, query, true),
-        limit: Math.min(query.page_size, total - offset),
-        offset: Math.max(0, total - offset - query.page_size),
-      }
-    : { where, order: orderBy(server, query), limit: query.page_size, offset });
-  if (fromEnd) rows.reverse();
+  const order = orderBy(server, query);
+  const read = (ids: SQL, part: Pick<ReadOptions, 'limit' | 'offset'> = {}): Promise<Row[]> =>
+    readRecords(server, registry, context, { where: and(eq(server.table.company_id, context.companyId), ids), order, ...part });
+  const rows = offset >= total && !floor ? []
+    : isWhole ? await read(sql`${server.table.id} = any(${found.ids}::bigint[])`, { limit: query.page_size, offset })
+    : await read(inArray(server.table.id, pageIds(server, context, query, where, floor ? undefined : total)));
   const more = floor ? rows.length === query.page_size : offset + query.page_size < total;
   return {
     data: rows,
-    total: floor ? limit : total,
+    total,
     next: more ? query.page + 1 : null,
     ...(floor ? { totalIsFloor: true } : {}),
   };
+}
+
+/** The ids of one page, from whichever end is nearer where the total is known. */
+function pageIds(server: ResourceServer, context: TenantContext, query: ListQuery, where: SQL | undefined, total: number | undefined) {
+  const offset = (query.page - 1) * query.page_size;
+  const fromEnd = total !== undefined && offset > total / 2;
+  const part = fromEnd
+    ? { limit: Math.min(query.page_size, total - offset), offset: Math.max(0, total - offset - query.page_size) }
+    : { limit: query.page_size, offset };
+  return context.tx.select({ id: sql`${server.table.id}` }).from(server.table).where(where)
+    .orderBy(...orderBy(server, query, fromEnd)).limit(part.limit).offset(part.offset);
 }
 
 /** One record, or the refusal that tells nothing of whether it exists elsewhere. */

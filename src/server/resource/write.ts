@@ -8,7 +8,7 @@ import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
 import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
-import { columnOf, conditions } from './query.ts';
+import { columnOf, conditions, foldedOf } from './query.ts';
 import { displayNames, readOne } from './read.ts';
 
 /** Follows changes of other slices' resources, by resource name; in the same transaction. */
@@ -139,7 +139,7 @@ async function checkUnique(
   const { table } = server;
   const taken = await context.tx.select({ id: table.id }).from(table).where(and(
     eq(table.company_id, context.companyId),
-    sql`lower(${columnOf(table, name)}) = ${value.toLowerCase()}`,
+    sql`${foldedOf(server, name)} = ${value.toLowerCase()}`,
     before ? ne(table.id, before['id']) : undefined,
   )).limit(1);
   if (taken.length > 0) refuseField(name, 'unique');

@@ -42,7 +42,7 @@ export const bioPhotoJob = defineHostJobKind({
 async function submit(context: TenantContext, code: string, remarks: string, photo: Uint8Array): Promise<void> {
   const { tx, companyId, now } = context;
   const [person] = await tx.select({ id: employees.id, code: employees.emp_code }).from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(sql`lower(${employees.emp_code})`, code.toLowerCase()), eq(employees.status, 'active')));
+    .where(and(eq(employees.company_id, companyId), eq(employees.code_key, code.toLowerCase()), eq(employees.status, 'active')));
   if (!person) return;
   const name = await storeImage(context, photo, { access: 'device.bio_photo.view', field: 'biophoto' });
   const open = and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.employee, person.id), eq(bioPhotos.status, 'submitted'));

@@ -11,6 +11,7 @@ import { employeeAreas, employees } from './tables.ts';
 export const employeeServer = resourceServer(employee, {
   table: employees,
   display: sql<string>`trim(${employees.first_name} || ' ' || ${employees.last_name})`,
+  folded: { emp_code: employees.code_key, email: employees.email_key },
   searchColumn: employees.search_text,
   scope: (context) => departmentScope(context, employees.department),
   links: {
@@ -18,7 +19,7 @@ export const employeeServer = resourceServer(employee, {
   },
   computed: {
     last_punch: sql<string | null>`(select max(p.punch_time) from punches p
-      where p.company_id = ${employees.company_id} and p.employee = ${sql`${employees.id}`})`.mapWith(instantText),
+      where p.company_id = ${sql`${employees.company_id}`} and p.employee = ${sql`${employees.id}`})`.mapWith(instantText),
   },
   present: (context, row) => ({
     ...row,

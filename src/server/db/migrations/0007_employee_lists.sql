@@ -1,0 +1,2 @@
+CREATE INDEX "employees_emp_code" ON "employees" USING btree ("company_id","emp_code","id");--> statement-breakpoint
+CREATE INDEX "employees_search" ON "employees" USING btree ("company_id","department","search_text","id");
