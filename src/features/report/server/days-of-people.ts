@@ -6,7 +6,7 @@ import { fullName, punchesOfPeople, seenDepartments } from './punch-reports.ts';
 
 const figures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
 
-const named = sql`${employees.emp_code} as emp_code, lower(${employees.emp_code}) as code, ${fullName} as employee_name,
+const named = sql`${employees.emp_code} as emp_code, ${employees.code_key} as code, ${fullName} as employee_name,
   ${employees.position} as position`;
 const person = sql`${employees.id} as employee, ${named}`;
 
@@ -41,7 +41,7 @@ function alongPeople(question: Question): SQL {
     select ${wallDate(sql`${punches.punch_time}`, question)} as date, ${person}, ${figures}
     from ${punches} join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
     where ${where} and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz
-    group by lower(${employees.emp_code}), ${employees.company_id}, ${employees.id}, 1`;
+    group by ${employees.code_key}, ${employees.company_id}, ${employees.id}, 1`;
 }
 
 /** Along departments: who punched for one on a day, and of those the days that began there. */

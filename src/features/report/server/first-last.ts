@@ -23,17 +23,15 @@ function punchAt(question: Question, instant: SQL, direction: SQL): SQL {
 
 export const firstLastServer = reportServer(firstLastReport, {
   table: punches,
-  rows: (question) => {
+  rows: daysOfPeople,
+  derived: (question) => {
     const date = sql`d.date`;
     const isSpan = sql`d.punch_count > 1`;
     return sql`
-      select d.employee || ':' || d.date as id, d.employee, d.emp_code, d.code, d.employee_name, d.position,
-        ${question.group === 'department' ? sql`d.department, d.department_name,` : sql``}
-        d.date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday, d.first_time, d.last_time, d.punch_count,
-        ${wallTimeOfDay(sql`d.first_time`, question)} as first_punch,
-        case when ${isSpan} then ${wallTimeOfDay(sql`d.last_time`, question)} end as last_punch,
-        case when ${isSpan} then floor(extract(epoch from d.last_time - d.first_time) / 60)::int end as span
-      from (${daysOfPeople(question)}) d`;
+      d.employee || ':' || d.date as id, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday,
+      ${wallTimeOfDay(sql`d.first_time`, question)} as first_punch,
+      case when ${isSpan} then ${wallTimeOfDay(sql`d.last_time`, question)} end as last_punch,
+      case when ${isSpan} then floor(extract(epoch from d.last_time - d.first_time) / 60)::int end as span`;
   },
   details: (question) => ({
     columns: sql`

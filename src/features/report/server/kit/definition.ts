@@ -20,6 +20,11 @@ export interface ReportServerOptions {
    */
   readonly rows: (question: Question) => SQL;
   /**
+   * Further columns of a row, worked out of those of `rows`, here called `d`. Nothing is ordered by these: where no filter
+   * looks at them they are worked out for the rows of one page only.
+   */
+  readonly derived?: (question: Question) => SQL;
+  /**
    * What is looked up for the rows of one page only, so that sorting and adding up need not carry it: further columns, and
    * the joins to the rows `page` that give them. Nothing is ordered, filtered or totalled by these.
    */

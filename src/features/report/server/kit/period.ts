@@ -46,6 +46,11 @@ function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.Pla
   return Temporal.PlainDate.compare(one, other) > 0 ? one : other;
 }
 
+/** One day of a period. */
+export function dayOf({ zone }: Period, day: Temporal.PlainDate): Period {
+  return { from: day, to: day, zone, start: startOf(day, zone), end: startOf(day.add({ days: 1 }), zone) };
+}
+
 /** The instant at which a day begins in a zone: not midnight where clocks go forward then. */
 export function startOf(day: Temporal.PlainDate, zone: string): string {
   return day.toZonedDateTime(zone).toInstant().toString();

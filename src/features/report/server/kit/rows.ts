@@ -4,6 +4,7 @@ import { instantText } from '#server/db/columns.ts';
 import { refuseField, type ListAnswer, type TenantContext } from '#server/http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { after, orderBy, positionColumns, type Position } from './order.ts';
+import { dayOf } from './period.ts';
 import { unordered, type Question } from './question.ts';
 
 /** Rows are counted up to this; past it the total is a floor. */
@@ -11,7 +12,12 @@ const countLimit = 50_000;
 
 /** The rows of a question as a FROM item, called `r`. */
 export function rowsOf(server: ReportServer, question: Question): SQL {
-  return sql`(${server.rows(question)}) r`;
+  return sql`(${withDerived(server, question, server.rows(question))}) r`;
+}
+
+function withDerived(server: ReportServer, question: Question, rows: SQL): SQL {
+  const derived = server.derived?.(question);
+  return derived ? sql`select d.*, ${derived} from (${rows}) d` : rows;
 }
 
 function withDetails(server: ReportServer, question: Question, page: SQL): SQL {
@@ -25,17 +31,42 @@ export interface PlacedRow {
   readonly position: Position;
 }
 
-/** Reads rows in the question's order, by number or on from a position. */
-export async function readRows(
-  server: ReportServer, context: TenantContext, question: Question, part: { limit: number; offset?: number; after?: Position },
-): Promise<PlacedRow[]> {
+/** Which rows of a question: so many, by number or on from a position. */
+interface Part {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: Position;
+}
+
+/** Reads rows in the question's order. */
+export async function readRows(server: ReportServer, context: TenantContext, question: Question, part: Part): Promise<PlacedRow[]> {
+  const day = firstDay(server, question, part);
+  const rows = day ? await readPart(server, context, day, part) : [];
+  return day && rows.length === part.limit ? rows : readPart(server, context, question, part);
+}
+
+/**
+ * The question about the one day with which its rows begin, where they come day by day. It mostly fills a page of a large
+ * company; asked for the whole period, the database works out the next day too before it knows that this one has ended.
+ */
+function firstDay(server: ReportServer, question: Question, { after: position }: Part): Question | undefined {
+  const { period, order: [lead] } = question;
+  if (!lead || lead.type !== 'date' || lead.column !== server.report.period.field) return undefined;
+  const day = position?.[0] ? Temporal.PlainDate.from(position[0]) : lead.descending ? period.to : period.from;
+  return { ...question, period: dayOf(period, day) };
+}
+
+async function readPart(server: ReportServer, context: TenantContext, question: Question, part: Part): Promise<PlacedRow[]> {
   const positions = positionColumns(question.order);
+  const page = (rows: SQL): SQL => sql`
+    select * from (${rows}) r
+    where ${and(question.having, part.after ? after(question.order, part.after) : undefined) ?? sql`true`}
+    order by ${orderBy(question.order)} limit ${part.limit} offset ${part.offset ?? 0}`;
   const rows: Record<string, unknown>[] = await context.tx
     .select({ ...selection(server), ...positions })
-    .from(sql`(${withDetails(server, question, sql`
-      select * from ${rowsOf(server, question)}
-      where ${and(question.having, part.after ? after(question.order, part.after) : undefined) ?? sql`true`}
-      order by ${orderBy(question.order)} limit ${part.limit} offset ${part.offset ?? 0}`)}) r`)
+    .from(sql`(${withDetails(server, question, question.having
+      ? page(withDerived(server, question, server.rows(question)))
+      : withDerived(server, question, page(server.rows(question))))}) r`)
     .orderBy(orderBy(question.order));
   return rows.map((row) => ({ row: toRow(server, row), position: Object.keys(positions).map((key) => String(row[key])) }));
 }
