@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { z } from 'zod';
+import { repeated, type Values } from '#server/db/repeated.ts';
 import { seal } from '#server/sealing.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
@@ -19,8 +21,7 @@ export async function perform(
   const stamps: Record<string, string> = {};
   const protocol: Record<string, string> = {};
   const counts = { stored: 0, repeated: 0, refused: 0 };
-  // Writes that wait for nothing travel together.
-  const last: Promise<unknown>[] = [];
+  let upload: Values | undefined;
   let outcome: Outcome = {};
   for (const effect of effects) {
     switch (effect.type) {
@@ -83,26 +84,36 @@ export async function perform(
         await keepRefused(context, terminal, effect.table, effect.rows);
         break;
       case 'upload.logged':
-        // Should an effect fail, the transaction does, and this with it: that is told once.
-        last.push(quietly(context.tx.insert(uploadLogs).values({
-          company_id: context.companyId, terminal: terminal.id, event: effect.table.slice(0, 40) || 'upload', lines: effect.records,
-          ...counts, size: effect.bytes, time: context.now.toString(), duration_ms: Math.round(performance.now() - started),
-        }).execute()));
+        upload = {
+          event: effect.table.slice(0, 40) || 'upload', lines: effect.records, ...counts, size: effect.bytes,
+          took: Math.round(performance.now() - started),
+        };
         break;
       default:
         // Door events, pictures and bodies of tables of later screens: acknowledged by the protocol, kept in the log only.
         break;
     }
   }
-  await Promise.all([...last, noteSeen(context, terminal, changes, stamps, protocol, counts.stored)]);
+  await noteSeen(context, terminal, changes, stamps, protocol, upload);
   return outcome;
 }
 
-/** A promise whose failure is heard where it is awaited, and nowhere else. */
-function quietly<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
+type Value = (name: string) => SQLWrapper;
+
+const activity = (value: Value): SQL => sql`
+  update ${terminals} set last_activity = ${value('now')}::timestamptz, ip_address = ${value('ip')}::text,
+    transaction_count = transaction_count + ${value('stored')}::int, stamps = stamps || ${value('stamps')}::jsonb, protocol = protocol || ${value('protocol')}::jsonb
+  where company_id = ${value('company')}::bigint and id = ${value('terminal')}::bigint`;
+
+const noteActivity = repeated(activity, z.unknown());
+
+/** The same, and the upload's line of the log. */
+const noteUpload = repeated((value) => sql`
+  with logged as (
+    insert into ${uploadLogs} (company_id, terminal, event, lines, stored, repeated, refused, size, time, duration_ms)
+    values (${value('company')}::bigint, ${value('terminal')}::bigint, ${value('event')}::text, ${value('lines')}::int, ${value('stored')}::int,
+      ${value('repeated')}::int, ${value('refused')}::int, ${value('size')}::int, ${value('now')}::timestamptz, ${value('took')}::int)
+  ) ${activity(value)}`, z.unknown());
 
 function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {
   const number = (name: string): number | undefined => {
@@ -123,20 +134,20 @@ function describedBy(options: Readonly<Record<string, string>>): Partial<typeof 
 
 async function noteSeen(
   context: TenantContext, terminal: TerminalRow, changes: Partial<typeof terminals.$inferInsert>, stamps: Record<string, string>,
-  protocol: Record<string, string>, stored: number,
+  protocol: Record<string, string>, upload: Values | undefined,
 ): Promise<void> {
   const seen = terminal.last_activity === null ? null : Temporal.Instant.from(terminal.last_activity);
   const stale = seen === null || context.now.since(seen).total('seconds') >= seenEverySeconds;
   const moved = Object.keys(stamps).length > 0 || Object.keys(protocol).length > 0 || Object.keys(changes).length > 0;
-  if (!stale && !moved && stored === 0) return;
-  await context.tx.update(terminals).set({
-    ...changes,
-    last_activity: context.now.toString(),
-    ...(context.ip ? { ip_address: context.ip } : {}),
-    ...(stored > 0 ? { transaction_count: sql`${terminals.transaction_count} + ${stored}` } : {}),
-    ...(Object.keys(stamps).length > 0 ? { stamps: sql`${terminals.stamps} || ${JSON.stringify(stamps)}::jsonb` } : {}),
-    ...(Object.keys(protocol).length > 0 ? { protocol: sql`${terminals.protocol} || ${JSON.stringify(protocol)}::jsonb` } : {}),
-  }).where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
+  if (!stale && !moved && !upload) return;
+  if (Object.keys(changes).length > 0) {
+    await context.tx.update(terminals).set(changes).where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
+  }
+  const values = {
+    company: context.companyId, terminal: terminal.id, now: context.now.toString(), ip: context.ip || terminal.ip_address, stored: 0,
+    stamps: JSON.stringify(stamps), protocol: JSON.stringify(protocol),
+  };
+  await (upload ? noteUpload(context.tx, { ...values, ...upload }) : noteActivity(context.tx, values));
   if (stale || moved) context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
+import { arrayText, repeated } from '#server/db/repeated.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
@@ -37,26 +38,40 @@ export interface Stored {
   readonly repeated: number;
 }
 
-const countsSchema = z.object({ stored: z.coerce.number(), apart: z.coerce.number() });
-
-/** The columns of a punch that come with it, as arrays to unnest. */
-function arrays(rows: readonly IncomingPunch[]): ReturnType<typeof sql> {
-  const column = (pick: (row: IncomingPunch) => string | number | null, type: string): ReturnType<typeof sql> =>
-    sql`${sql.param(rows.map(pick))}::${sql.raw(type)}[]`;
-  return sql.join([
-    column((row) => row.emp_code, 'text'),
-    column((row) => row.punch_time, 'timestamptz'),
-    column((row) => row.punch_local, 'timestamp'),
-    column((row) => row.punch_state, 'smallint'),
-    column((row) => row.verify_type, 'smallint'),
-    column((row) => row.work_code, 'text'),
-    column((row) => row.temperature, 'float8'),
-    column((row) => row.sequence, 'text'),
-  ], sql`, `);
-}
-
-const incoming = sql.raw('emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence');
+/** The columns of a punch that come with it, and their types. */
+const columns = {
+  emp_code: 'text', punch_time: 'timestamptz', punch_local: 'timestamp', punch_state: 'smallint', verify_type: 'smallint', work_code: 'text',
+  temperature: 'float8', sequence: 'text',
+} as const satisfies Record<keyof IncomingPunch, string>;
+const names: (keyof IncomingPunch)[] = ['emp_code', 'punch_time', 'punch_local', 'punch_state', 'verify_type', 'work_code', 'temperature', 'sequence'];
+const incoming = sql.raw(names.join(', '));
+/** What makes two records one. */
+const record = sql.raw('company_id, emp_code, punch_local, terminal_sn, punch_state, verify_type, sequence');
 const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source, upload_time');
+
+const store = repeated((value) => {
+  const arrays = sql.join(names.map((name) => sql`${value(name)}::${sql.raw(columns[name])}[]`), sql`, `);
+  const company = sql`${value('company')}::bigint`;
+  const came = sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text, ${value('terminal_alias')}::text,
+    ${value('area')}::bigint, ${value('source')}::text, ${value('now')}::timestamptz`;
+  return sql`
+    with incoming as materialized (
+      -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
+      select coalesce(e.emp_code, i.emp_code) as emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
+        temperature, sequence, e.id as employee, e.department
+      from unnest(${arrays}) as i (${incoming})
+      left join employees e on e.company_id = ${company} and e.code_key = lower(i.emp_code)
+    ), stored as (
+      insert into punches (company_id, employee, department, ${incoming}, ${origin})
+      select ${company}, employee, department, ${incoming}, ${came} from incoming where employee is not null
+      on conflict (${record}) do nothing returning 1
+    ), apart as (
+      insert into unregistered_punches (company_id, ${incoming}, ${origin})
+      select ${company}, ${incoming}, ${came} from incoming where employee is null
+      on conflict (${record}) do nothing returning 1
+    )
+    select (select count(*) from stored) as stored, (select count(*) from apart) as apart`;
+}, z.object({ stored: z.coerce.number(), apart: z.coerce.number() }));
 
 /**
  * Stores punches in one statement, whatever their number: those of employees beside them with their present department,
@@ -65,25 +80,10 @@ const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source,
  */
 export async function storePunches(context: TenantContext, from: PunchOrigin, rows: readonly IncomingPunch[]): Promise<Stored> {
   if (rows.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
-  const came = sql`${from.tz}::text, ${from.terminal}::bigint, ${from.terminal_sn}::text, ${from.terminal_alias}::text,
-    ${from.area}::bigint, ${from.source}::text, ${context.now.toString()}::timestamptz`;
-  const [counts] = await queryRows(context.tx, sql`
-    with incoming as materialized (
-      -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
-      select coalesce(e.emp_code, i.emp_code) as emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
-        temperature, sequence, e.id as employee, e.department
-      from unnest(${arrays(rows)}) as i (${incoming})
-      left join employees e on e.company_id = ${context.companyId} and e.code_key = lower(i.emp_code)
-    ), stored as (
-      insert into punches (company_id, employee, department, ${incoming}, ${origin})
-      select ${context.companyId}::bigint, employee, department, ${incoming}, ${came} from incoming where employee is not null
-      on conflict do nothing returning 1
-    ), apart as (
-      insert into unregistered_punches (company_id, ${incoming}, ${origin})
-      select ${context.companyId}::bigint, ${incoming}, ${came} from incoming where employee is null
-      on conflict do nothing returning 1
-    )
-    select (select count(*) from stored) as stored, (select count(*) from apart) as apart`, countsSchema);
+  const [counts] = await store(context.tx, {
+    ...Object.fromEntries(names.map((name) => [name, arrayText(rows.map((row) => row[name]))])),
+    ...from, company: context.companyId, now: context.now.toString(),
+  });
   if (!counts) throw new Error('A statement that counts gave no row');
   if (counts.stored > 0) {
     context.publish({

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { areas } from '#features/company/server.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { PunchOrigin } from './ingest.ts';
@@ -18,16 +19,25 @@ export async function terminalZone(context: TenantContext, terminal: TerminalRow
   return company?.zone ?? 'UTC';
 }
 
-/** A terminal and its zone in one query, for the door. */
-export async function readTerminal(context: TenantContext, id: number): Promise<{ row: TerminalRow; zone: string } | undefined> {
-  const [found] = await context.tx.select({
+function prepareReading(tx: Transaction) {
+  return tx.select({
     row: terminals,
     zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
   }).from(terminals)
     .innerJoin(companies, eq(companies.id, terminals.company_id))
     .leftJoin(areas, and(eq(areas.company_id, terminals.company_id), eq(areas.id, terminals.area)))
-    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
-  return found;
+    .where(and(eq(terminals.company_id, sql.placeholder('company')), eq(terminals.id, sql.placeholder('id'))))
+    .prepare('terminal at the door');
+}
+
+/** Made once for each connection. */
+const readings = new WeakMap<Transaction, ReturnType<typeof prepareReading>>();
+
+/** A terminal and its zone in one query, for the door. */
+export async function readTerminal({ tx, companyId }: TenantContext, id: number): Promise<{ row: TerminalRow; zone: string } | undefined> {
+  let reading = readings.get(tx);
+  if (!reading) readings.set(tx, (reading = prepareReading(tx)));
+  return (await reading.execute({ company: companyId, id }))[0];
 }
 
 /** Where a terminal's punches come from, as they remember it. */
