@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
-import { arrayText, repeated } from '#server/db/repeated.ts';
+import { arrayText, repeated, type Values } from '#server/db/repeated.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
@@ -49,51 +49,64 @@ const incoming = sql.raw(names.join(', '));
 const record = sql.raw('company_id, emp_code, punch_local, terminal_sn, punch_state, verify_type, sequence');
 const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source, upload_time');
 
-const store = repeated((value) => {
-  const arrays = sql.join(names.map((name) => sql`${value(name)}::${sql.raw(columns[name])}[]`), sql`, `);
-  const company = sql`${value('company')}::bigint`;
-  const came = sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text, ${value('terminal_alias')}::text,
-    ${value('area')}::bigint, ${value('source')}::text, ${value('now')}::timestamptz`;
-  return sql`
-    with incoming as materialized (
-      -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
-      select coalesce(e.emp_code, i.emp_code) as emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
-        temperature, sequence, e.id as employee, e.department
-      from unnest(${arrays}) as i (${incoming})
-      left join employees e on e.company_id = ${company} and e.code_key = lower(i.emp_code)
-    ), stored as (
-      insert into punches (company_id, employee, department, ${incoming}, ${origin})
-      select ${company}, employee, department, ${incoming}, ${came} from incoming where employee is not null
-      on conflict (${record}) do nothing returning 1
-    ), apart as (
-      insert into unregistered_punches (company_id, ${incoming}, ${origin})
-      select ${company}, ${incoming}, ${came} from incoming where employee is null
-      on conflict (${record}) do nothing returning 1
-    )
-    select (select count(*) from stored) as stored, (select count(*) from apart) as apart`;
-}, z.object({ stored: z.coerce.number(), apart: z.coerce.number() }));
+type Value = (name: string) => SQLWrapper;
+
+const arrays = (value: Value): SQL => sql.join(names.map((name) => sql`${value(name)}::${sql.raw(columns[name])}[]`), sql`, `);
+const company = (value: Value): SQL => sql`${value('company')}::bigint`;
+const came = (value: Value): SQL => sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text,
+  ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text, ${value('now')}::timestamptz`;
+
+/** Stores the punches of employees, and tells which of the others no employee has the code of: their places, from 1. */
+const storeKnown = repeated((value) => sql`
+  with incoming as materialized (
+    -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
+    select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place
+    from unnest(${arrays(value)}) with ordinality as i (${sql.raw(names.map((name) => (name === 'emp_code' ? 'code' : name)).join(', '))}, place)
+    left join employees e on e.company_id = ${company(value)} and e.code_key = lower(i.code)
+  ), stored as (
+    insert into punches (company_id, employee, department, ${incoming}, ${origin})
+    select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
+    on conflict (${record}) do nothing returning 1
+  )
+  select (select count(*) from stored) as stored,
+    (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
+z.object({ stored: z.coerce.number(), unknown: z.string() }));
+
+const storeUnknown = repeated((value) => sql`
+  with apart as (
+    insert into unregistered_punches (company_id, ${incoming}, ${origin})
+    select ${company(value)}, ${incoming}, ${came(value)} from unnest(${arrays(value)}) as i (${incoming})
+    on conflict (${record}) do nothing returning 1
+  )
+  select count(*) as apart from apart`, z.object({ apart: z.coerce.number() }));
 
 /**
- * Stores punches in one statement, whatever their number: those of employees beside them with their present department,
- * the others apart. What is there already is left as it is (device protocol 9: the same batch twice leaves one row each).
- * The unique index decides, so that two uploads of one batch at the same moment cannot both win.
+ * Stores punches, whatever their number: those of employees beside them with their present department, the others apart.
+ * One statement decides whose they are; a second one is made only where there are others. What is there already is left as
+ * it is (device protocol 9: the same batch twice leaves one row each): the unique index decides, so that two uploads of one
+ * batch at the same moment cannot both win.
  */
 export async function storePunches(context: TenantContext, from: PunchOrigin, rows: readonly IncomingPunch[]): Promise<Stored> {
   if (rows.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
-  const [counts] = await store(context.tx, {
-    ...Object.fromEntries(names.map((name) => [name, arrayText(rows.map((row) => row[name]))])),
+  const valuesOf = (some: readonly IncomingPunch[]): Values => ({
+    ...Object.fromEntries(names.map((name) => [name, arrayText(some.map((row) => row[name]))])),
     ...from, company: context.companyId, now: context.now.toString(),
   });
-  if (!counts) throw new Error('A statement that counts gave no row');
-  if (counts.stored > 0) {
+  const [known] = await storeKnown(context.tx, valuesOf(rows));
+  if (!known) throw new Error('A statement that counts gave no row');
+  const places = new Set(known.unknown.split(',').map(Number));
+  const others = known.unknown === '' ? [] : rows.filter((_, index) => places.has(index + 1));
+  const [kept] = others.length === 0 ? [] : await storeUnknown(context.tx, valuesOf(others));
+  const apart = kept?.apart ?? 0;
+  if (known.stored > 0) {
     context.publish({
-      companyId: context.companyId, topic: 'device.transaction', payload: { stored: counts.stored, terminal: from.terminal },
+      companyId: context.companyId, topic: 'device.transaction', payload: { stored: known.stored, terminal: from.terminal },
     });
   }
-  if (counts.apart > 0) {
-    context.publish({ companyId: context.companyId, topic: 'device.unregistered_transaction', payload: { stored: counts.apart } });
+  if (apart > 0) {
+    context.publish({ companyId: context.companyId, topic: 'device.unregistered_transaction', payload: { stored: apart } });
   }
-  return { stored: counts.stored, unregistered: counts.apart, repeated: rows.length - counts.stored - counts.apart };
+  return { stored: known.stored, unregistered: apart, repeated: rows.length - known.stored - apart };
 }
 
 const movedSchema = z.object({ moved: z.coerce.number() });
