@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import type { LiveEvent, Log } from '../host.ts';
+import { openLive } from './hub.ts';
+
+const unused = (): never => {
+  throw new Error('Not asked for');
+};
+const log: Log = { debug: unused, info: unused, warn: unused, error: unused, child: unused };
+
+/** A database that two hubs share; a notification reaches both once it is let through. */
+function shared(): { database: Database; sent: string[]; pass: () => Promise<void> } {
+  const sent: string[] = [];
+  const hearers: ((payload: string) => void)[] = [];
+  const waiting: (() => void)[] = [];
+  const database: Database = {
+    kind: 'postgres', within: unused, ping: unused, close: unused,
+    notify: (_, payload) => new Promise((resolve) => {
+      sent.push(payload);
+      waiting.push(() => {
+        for (const hear of hearers) hear(payload);
+        resolve();
+      });
+    }),
+    listen: async (_, hear) => {
+      hearers.push(hear);
+      return async () => {};
+    },
+  };
+  return {
+    database, sent,
+    pass: async () => {
+      waiting.shift()?.();
+      // What follows from it has run when a later turn of the loop comes.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const event = (id: number, more: Record<string, unknown> = {}): LiveEvent => ({ companyId: 1, topic: 'device.transaction', payload: { id, ...more } });
+
+describe('live events between processes', () => {
+  it('go at once while none is on its way, and those that come meanwhile together, in order', async () => {
+    const { database, sent, pass } = shared();
+    const [one, other] = [await openLive(database, log), await openLive(database, log)];
+    const own: unknown[] = [];
+    const heard: unknown[] = [];
+    one.subscribe(({ payload }) => own.push(payload['id']));
+    other.subscribe(({ payload }) => heard.push(payload['id']));
+    for (const id of [1, 2, 3]) one.publish(event(id));
+    expect([own, heard, sent.length]).toEqual([[1, 2, 3], [], 1]);
+    await pass();
+    expect([heard, sent.length]).toEqual([[1], 2]);
+    await pass();
+    one.publish(event(4));
+    await pass();
+    expect([own, heard, sent.length]).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], 3]);
+  });
+
+  it('never make a notification larger than PostgreSQL takes, and lose none', async () => {
+    const { database, sent, pass } = shared();
+    const [one, other] = [await openLive(database, log), await openLive(database, log)];
+    const heard: unknown[] = [];
+    other.subscribe(({ payload }) => heard.push(payload));
+    const texts = ['ı'.repeat(3000), 'a'.repeat(6000), 'b'.repeat(9000), 'c'.repeat(2000), 'd'];
+    for (const [id, text] of texts.entries()) one.publish(event(id, { text }));
+    while (heard.length < texts.length) await pass();
+    expect(heard).toEqual(texts.map((text, id) => (text.length > 8000 ? {} : { id, text })));
+    expect(sent.filter((payload) => Buffer.byteLength(payload) >= 8000)).toEqual([]);
+  });
+
+  it('have all left when the hub closes', async () => {
+    const { database, sent, pass } = shared();
+    const hub = await openLive(database, log);
+    for (const id of [1, 2]) hub.publish(event(id));
+    const closed = hub.close();
+    await pass();
+    await pass();
+    await closed;
+    expect(sent.length).toBe(2);
+  });
+});
