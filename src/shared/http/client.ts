@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { fillPath, isRecord, readEnvelope, readFieldMessages, type AnswerEnvelope } from '#shared/contract/answer.ts';
 import { isSuccessCode } from '#shared/contract/codes.ts';
 import type { AnswerBody, AnyCall, CallData, CallInput, FieldMessages } from '#shared/contract/index.ts';
+import { pageFetch } from './ahead.ts';
 import { CallError } from './call-error.ts';
 import { catalogueKeys, reactionTo, type ErrorToast } from './catalogue.ts';
 import { fileNameOf } from './file-name.ts';
 import { queryString, type QueryValue } from './query-string.ts';
+import { deviceTimeZone } from './time-zone.ts';
 import { send, type Fetch, type TransportAnswer } from './transport.ts';
 
 export interface ClientOptions {
@@ -121,9 +123,9 @@ function toRequest(call: AnyCall, input: unknown): PlainRequest {
 
 export function createClient(options: ClientOptions = {}): Client {
   const {
-    fetch: fetchBy = (input, init) => globalThis.fetch(input, init),
+    fetch: fetchBy = pageFetch,
     baseUrl = '',
-    timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone = deviceTimeZone,
     log = () => {},
   } = options;
 

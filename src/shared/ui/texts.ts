@@ -86,9 +86,10 @@ const names: (keyof UiTexts)[] = [
 /** The keys of {@link UiTexts}, so that a catalogue of messages can be checked against them. */
 export const uiTextNames: readonly (keyof UiTexts)[] = names;
 
-/** Builds the texts from a translator, e.g. `uiTexts((name) => t('common:ui.' + name))`. */
+/** Builds the texts from a translator, e.g. `uiTexts((name) => t('common:ui.' + name))`; each is asked for when it is read. */
 export function uiTexts(translate: (name: keyof UiTexts) => string): UiTexts {
-  return Object.fromEntries(names.map((name) => [name, translate(name)])) as Record<keyof UiTexts, string>;
+  const getters = names.map((name) => [name, { get: () => translate(name), enumerable: true }] as const);
+  return Object.defineProperties({}, Object.fromEntries(getters)) as Record<keyof UiTexts, string>;
 }
 
 /** Without a provider the names of the words show, so that a forgotten provider is seen at once. */
