@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { atom } from 'nanostores';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { pageFetch } from '#shared/http/ahead.ts';
 import {
   directionOf, fallbackLanguage, languageStorageName, languages, preferredLanguage, toLanguage,
   type Language, type Namespace,
@@ -46,7 +47,7 @@ export function wordsOf(key: string): string {
 
 /** Makes an instance; `startI18n` is the page's own, tests make theirs. */
 export async function createI18n(options: I18nOptions, instance: I18n = i18next.createInstance()): Promise<I18n> {
-  const get = options.fetch ?? ((url: string) => globalThis.fetch(url));
+  const get = options.fetch ?? ((url: string) => pageFetch(url, {}));
   await instance
     .use(backend(get, options.build ?? 'dev'))
     .use(initReactI18next)

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pageFetch } from './ahead.ts';
+
+describe('answers asked for ahead', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(globalThis, 'musterAhead');
+  });
+
+  it('are taken once; what has not been asked for is asked for now', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return Promise.resolve(new Response('now'));
+    });
+    Object.assign(globalThis, { musterAhead: new Map([['/web/a/', Promise.resolve(new Response('ahead'))]]) });
+    const texts: string[] = [];
+    for (const address of ['/web/b/', '/web/a/', '/web/a/']) texts.push(await (await pageFetch(address, {})).text());
+    expect([texts, asked]).toEqual([['now', 'ahead', 'now'], ['/web/b/', '/web/a/']]);
+  });
+
+  it('fail as they would now', async () => {
+    const lost = Promise.reject(new TypeError('Failed to fetch'));
+    Object.assign(globalThis, { musterAhead: new Map([['/web/a/', lost]]) });
+    await expect(pageFetch('/web/a/', {})).rejects.toThrow('Failed to fetch');
+  });
+
+  it('are none where no page has asked', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('now')));
+    expect(await (await pageFetch('/web/a/', {})).text()).toBe('now');
+  });
+});
