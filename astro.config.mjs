@@ -1,6 +1,7 @@
 // @ts-check
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { chunks } from './scripts/site/chunks.ts';
 import { lightContracts } from './scripts/site/light-contracts.ts';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
@@ -40,6 +41,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       sourcemap: false,
     },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
     server: toHost
       ? { proxy: { '/web': toHost, '/iclock': toHost, '/websocket': { ...toHost, ws: true } } }
       : {},

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress } from './compress.ts';
 import { hashesOf } from './csp.ts';
+import { withPreloads } from './preload.ts';
 import type { PageHashes } from './csp.ts';
 import { isBuilt, sourceHash, stampFile } from './stamp.mjs';
 import type { PageWeight } from './weight.ts';
@@ -43,6 +44,7 @@ export async function build(log: (line: string) => void, target: SiteTarget = pr
     await runAstro(fresh, target.config);
     const files = await filesUnder(fresh);
     const pages = files.filter((file) => file.endsWith('.html'));
+    for (const page of pages) await writeFile(page, withPreloads(fresh, await readFile(page, 'utf8')));
     log(`Compressing ${files.length} files`);
     await compress(files);
 

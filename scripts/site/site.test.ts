@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hashesOf } from './csp.ts';
 import { elementsOf } from './html.ts';
+import { withPreloads } from './preload.ts';
 
 describe('built pages', () => {
   test('elements are told apart from comments, attribute values and script text', () => {
@@ -21,6 +25,21 @@ describe('built pages', () => {
     expect(scripts).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=']);
     // Its own, and what react-aria may add to any page.
     expect(styles).toHaveLength(2);
+  });
+
+  test('name every script that their islands load first, and none that load when asked for', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+    try {
+      writeFileSync(join(folder, 'react.js'), 'export const a = 1; // the largest of them by far, as React is: so it is the first that the page asks for');
+      writeFileSync(join(folder, 'page.js'), 'import{a}from"./frame.js";import("./dialog.js");');
+      writeFileSync(join(folder, 'frame.js'), 'import{a}from"./react.js";export{a};');
+      const head = (html: string): string => html.slice(0, html.indexOf('</head>'));
+      const html = '<head></head><astro-island component-url="/page.js" renderer-url="/react.js"></astro-island>';
+      expect(elementsOf(head(withPreloads(folder, html))).flatMap(({ attributes }) => attributes.get('href') ?? []))
+        .toEqual(['/react.js', '/page.js', '/frame.js']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test.each(['<p style="color:red">', '<body onload="x()">', '<a href="javascript:x()">'])('%s is refused', (html) => {
