@@ -52,7 +52,7 @@ async function visit(browser: Browser, origin: string, shown: PublicPage): Promi
     if (scripts.has(requestId)) wire += encodedDataLength;
   });
   await page.goto(`${origin}${shown.address}`, { timeout: 60_000 });
-  await page.locator('h1').first().waitFor({ timeout: 60_000 });
+  await page.locator('.ui-auth-card[aria-busy="false"] h1').waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   const found = measured.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'found')));
   await context.close();

@@ -34,7 +34,8 @@ describe('paying an order through the sandbox', () => {
     for (const [way, ending, status, role] of endings) {
       await toCheckout(page, way);
       await page.getByRole('button', { name: ending, exact: true }).click();
-      await page.waitForURL((url) => url.pathname.startsWith(`/payment/${way}`));
+      // Not until all of it has loaded: by then it has checked.
+      await page.waitForURL((url) => url.pathname.startsWith(`/payment/${way}`), { waitUntil: 'commit' });
       await page.getByText(text('sub:payment.checking')).waitFor();
       await page.getByRole(role).filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
       if (status !== 'PAID') {

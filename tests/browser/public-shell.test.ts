@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { oppositeLooks, useSite } from './harness/index.ts';
+import { isReady, oppositeLooks, useSite } from './harness/index.ts';
 
 /** The frame of the pages that are open to all (spec section 2, "Shared sign-in shell"; section 9, theme). */
 describe('the shell of the public pages', () => {
@@ -25,6 +25,28 @@ describe('the shell of the public pages', () => {
       const side = await boxOf('.ui-auth-side');
       expect(side.x + side.width).toBeLessThanOrEqual(form.x + 1);
     }
+  });
+
+  test.each(oppositeLooks)('in $language, $viewport: says what it is about, and that it is busy, before any script has come', async (look) => {
+    const page = await site.open('/unauthorized', look);
+    await isReady(page);
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/onboard/sign-in', { waitUntil: 'commit' });
+    await page.locator('.ui-auth-card[aria-busy="true"] [role="progressbar"]').waitFor({ state: 'attached' });
+    const said = (key: string) => page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });
+    // Beside the drawing the title waits for its place.
+    await said(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
+    expect(await page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
+    const built = await page.locator('h1').elementHandle();
+    scripts.resolve();
+    await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language) }).waitFor();
+    await isReady(page);
+    // The title that was read stays the same element: nothing is drawn anew.
+    expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(true);
   });
 
   test('takes 900 px beside each other, and where the window has fewer the form alone', async () => {

@@ -3,6 +3,7 @@
  * starts the page: its words, region and session.
  */
 export { notify } from './browser/notify.ts';
+export { lazyPart } from './ui/lazy-part.tsx';
 export { LinkProgress } from './ui/link-progress.tsx';
 export { PublicPage } from './ui/public-page.tsx';
 export { StatusAlert } from './ui/status-alert.tsx';

@@ -13,11 +13,12 @@ export function localesVersion(): string {
   return hash.digest('base64url').slice(0, 10);
 }
 
-/** One top-level text of a namespace in every language, for pages that cannot load it. */
+/** One text in every language (its key as `namespace:path.to.it`), for what a page says before it has loaded any. */
 export function inEveryLanguage(key: string): readonly { language: string; text: string }[] {
-  const [namespace = '', name = ''] = key.split(':');
+  const [namespace = '', path = ''] = key.split(':');
   return languages.map((language) => {
-    const texts = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(`${folder}/${language}/${namespace}.json`, 'utf8')));
-    return { language, text: z.string().parse(texts[name]) };
+    const texts: unknown = JSON.parse(readFileSync(`${folder}/${language}/${namespace}.json`, 'utf8'));
+    const found = path.split('.').reduce((within, name) => z.record(z.string(), z.unknown()).parse(within)[name], texts);
+    return { language, text: z.string().parse(found) };
   });
 }

@@ -5,7 +5,7 @@ import { RegisterPanel } from '../ui/register-panel.tsx';
 /** Anybody hands in a photo of their face for the terminals of their company (spec section 2). */
 export default function Register() {
   return (
-    <PublicPage title="default:bioPhoto.title" description="default:bioPhoto.description">
+    <PublicPage>
       <RegisterPanel />
     </PublicPage>
   );

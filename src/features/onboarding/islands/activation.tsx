@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Activates an account by the link of a mail. */
 export default function Activation() {
   return (
-    <PublicPage title="oauth:activation.title">
+    <PublicPage>
       <ActivationPanel />
     </PublicPage>
   );

@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Creates the first company. */
 export default function CompanyCreation() {
   return (
-    <PublicPage title="oauth:companyCreation.title" description="oauth:companyCreation.description">
+    <PublicPage>
       <CompanyCreationForm />
     </PublicPage>
   );

@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Choose one of the joined companies. */
 export default function CompanyLogin() {
   return (
-    <PublicPage title="oauth:companyLogin.title">
+    <PublicPage>
       <CompanyLoginForm />
     </PublicPage>
   );

@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Waits for the mail that activates an account. */
 export default function EmailActivation() {
   return (
-    <PublicPage title="oauth:emailActivation.title" description="oauth:emailActivation.description">
+    <PublicPage>
       <MailPanel action="ACTIVATION" />
     </PublicPage>
   );

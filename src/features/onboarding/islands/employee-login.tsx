@@ -7,7 +7,7 @@ import { SignInForm } from '../ui/sign-in-form.tsx';
 /** Employees' sign-in, with the company's domain (spec section 2). */
 export default function EmployeeLogin() {
   return (
-    <PublicPage title="oauth:employeeLogin.title" description="oauth:employeeLogin.description">
+    <PublicPage>
       <SignInForm isEmployee flow={employeeSignInFlow} />
       <ToSignIn />
     </PublicPage>

@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Waits for the mail that sets a new password. */
 export default function ForgotPasswordSent() {
   return (
-    <PublicPage title="oauth:forgotPasswordSent.title" description="oauth:forgotPasswordSent.description">
+    <PublicPage>
       <MailPanel action="FORGOT_PASSWORD" />
     </PublicPage>
   );

@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Makes the account of an invitation. */
 export default function InvitedSignUp() {
   return (
-    <PublicPage title="oauth:invitedSignUp.title" description="oauth:invitedSignUp.description">
+    <PublicPage>
       <InvitedSignUpForm />
     </PublicPage>
   );

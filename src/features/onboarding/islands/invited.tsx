@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Opens an invitation by the link of a mail. */
 export default function Invited() {
   return (
-    <PublicPage title="oauth:invited.title">
+    <PublicPage>
       <InvitedPanel />
     </PublicPage>
   );

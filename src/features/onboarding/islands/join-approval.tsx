@@ -4,7 +4,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** Decides a request to join by the link of a mail. */
 export default function JoinApproval() {
   return (
-    <PublicPage title="oauth:joinApproval.title">
+    <PublicPage>
       <JoinApprovalPanel />
     </PublicPage>
   );

@@ -4,7 +4,7 @@ import { ResetPasswordForm } from '../ui/reset-password-form.tsx';
 /** Sets a new password by the link of a mail. */
 export default function ResetPassword() {
   return (
-    <PublicPage title="oauth:resetPassword.title">
+    <PublicPage>
       <ResetPasswordForm />
     </PublicPage>
   );

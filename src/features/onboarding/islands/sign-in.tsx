@@ -7,7 +7,7 @@ import { SignInForm } from '../ui/sign-in-form.tsx';
 /** Administrators' sign-in; company verification is the same form (spec section 2). */
 export default function SignIn() {
   return (
-    <PublicPage title="oauth:signIn.title" description="oauth:signIn.description">
+    <PublicPage>
       <SignInForm isEmployee={false} flow={administratorSignIn} />
       <OtherWays />
     </PublicPage>

@@ -6,7 +6,7 @@ import { ToSignIn } from '../ui/to-sign-in.tsx';
 /** An account for who will create a company. */
 export default function SignUp() {
   return (
-    <PublicPage title="oauth:signUp.title" description="oauth:signUp.description">
+    <PublicPage>
       <SignUpForm flow={signUpFlow} />
       <ToSignIn />
     </PublicPage>

@@ -4,7 +4,7 @@ import { SwitchCompanyPanel } from '../ui/switch-company-panel.tsx';
 /** Takes over a session that another host sends. */
 export default function SwitchCompany() {
   return (
-    <PublicPage title="oauth:switchCompany.title">
+    <PublicPage>
       <SwitchCompanyPanel />
     </PublicPage>
   );

@@ -8,7 +8,7 @@ import { PublicPage } from '../ui/public-page.tsx';
 /** For screens that the person may not open. */
 export default function Unauthorized() {
   return (
-    <PublicPage title="oauth:unauthorized.title" description="oauth:unauthorized.text">
+    <PublicPage>
       <Ways />
     </PublicPage>
   );

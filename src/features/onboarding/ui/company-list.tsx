@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
 import type { CompanyOption } from '../machines/company-login.machine.ts';
@@ -15,6 +16,8 @@ export default function CompanyList({ companies, selected, onSelect }: CompanyLi
     <ListBox
       className="onboarding-companies"
       aria-label={t('companyLogin.title')}
+      // The list has its room before it has its options.
+      style={{ '--companies': companies.length } as CSSProperties}
       selectionMode="single"
       disallowEmptySelection
       autoFocus

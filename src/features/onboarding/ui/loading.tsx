@@ -1,8 +1,8 @@
-/** Shown until words and region are there. It has no words of its own, since they are what is loading. */
+/** Stands in the place of a page's content until words and region are there. It has no words of its own, since they are what is loading. */
 export function Loading() {
   return (
-    <main className="onboarding-loading">
+    <div className="onboarding-loading">
       <span role="progressbar" aria-label="Muster" />
-    </main>
+    </div>
   );
 }

@@ -7,12 +7,10 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { paymentFlow, paymentLink } from '../browser/payment-flow.ts';
 import { paymentStatuses, severityOf, type Gateway } from '../domain/payment-status.ts';
 
-const titles = { telr: 'sub:payment.telrTitle', paypal: 'sub:payment.paypalTitle' } as const satisfies Record<Gateway, string>;
-
 /** Where a payer comes back to (spec section 2): asks the server how the payment ended, and says it. */
 export function PaymentResult({ gateway }: { gateway: Gateway }) {
   return (
-    <PublicPage title={titles[gateway]}>
+    <PublicPage>
       <Result gateway={gateway} />
     </PublicPage>
   );

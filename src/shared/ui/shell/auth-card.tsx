@@ -1,60 +1,53 @@
 import './auth-card.css';
 import type { ReactNode } from 'react';
+import type { AuthPlace } from './auth-places.ts';
 import { RollCall } from './roll-call.tsx';
 
 export interface AuthCardProps {
   /** Beside the drawing. */
   slogan: ReactNode;
   /** A quieter line under the slogan. */
-  sloganDetail?: ReactNode | undefined;
-  /** Small icon buttons at the top end: language, website, theme. */
-  tools?: ReactNode | undefined;
-  /** Mark of the region or of the product. */
-  logo?: ReactNode | undefined;
-  title?: ReactNode | undefined;
+  sloganDetail: ReactNode;
+  title: ReactNode;
   description?: ReactNode | undefined;
-  children: ReactNode;
-  /** Copyright line. */
-  footer?: ReactNode | undefined;
-  /** In place of the product's drawing. */
-  illustration?: ReactNode | undefined;
+  /** Shown until the page's content has come. */
+  waiting: ReactNode;
 }
 
-/** The frame of the public pages: a card of two panels, drawing and slogan at the start, the form at the end. */
-export function AuthCard({
-  slogan,
-  sloganDetail,
-  tools,
-  logo,
-  title,
-  description,
-  children,
-  footer,
-  illustration,
-}: AuthCardProps) {
+/**
+ * The frame of the public pages: a card of two panels, drawing and slogan at the start, the form at the end. It is built
+ * into the page, and busy until an island fills its places (auth-places.ts): the mark of region or product, small icon
+ * buttons at the top end, the content, and the copyright line.
+ */
+export function AuthCard({ slogan, sloganDetail, title, description, waiting }: AuthCardProps) {
   return (
     <div className="ui-auth">
-      <div className="ui-auth-card">
+      <div className="ui-auth-card" aria-busy="true">
         <aside className="ui-auth-side">
-          {illustration ?? <RollCall />}
+          <RollCall />
           <div>
             <p className="ui-auth-slogan">{slogan}</p>
-            {sloganDetail === undefined ? null : <p className="ui-auth-detail">{sloganDetail}</p>}
+            <p className="ui-auth-detail">{sloganDetail}</p>
           </div>
         </aside>
         <div className="ui-auth-form">
           <header className="ui-auth-top">
-            <div className="ui-auth-logo">{logo}</div>
-            <div className="ui-auth-tools">{tools}</div>
+            <div className="ui-auth-logo" {...place('logo')} />
+            <div className="ui-auth-tools" {...place('tools')} />
           </header>
           <main className="ui-auth-main">
-            {title === undefined ? null : <h1>{title}</h1>}
+            <h1>{title}</h1>
             {description === undefined ? null : <p className="ui-auth-description">{description}</p>}
-            <div className="ui-auth-content">{children}</div>
+            <div className="ui-auth-waiting">{waiting}</div>
+            <div className="ui-auth-content" {...place('content')} />
           </main>
-          {footer === undefined ? null : <footer className="ui-auth-footer">{footer}</footer>}
+          <footer className="ui-auth-footer" {...place('footer')} />
         </div>
       </div>
     </div>
   );
+}
+
+function place(name: AuthPlace): { 'data-place': AuthPlace } {
+  return { 'data-place': name };
 }

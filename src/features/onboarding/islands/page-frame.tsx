@@ -1,0 +1,37 @@
+import { AuthCard } from '#shared/ui/shell/auth-card.tsx';
+import { Loading } from '../ui/loading.tsx';
+
+/** A text in every language. */
+export type EveryLanguage = readonly { readonly language: string; readonly text: string }[];
+
+export interface PageFrameProps {
+  slogan: EveryLanguage;
+  sloganDetail: EveryLanguage;
+  title: EveryLanguage;
+  description?: EveryLanguage | undefined;
+}
+
+/**
+ * The frame of a public page (spec section 2, "Shared sign-in shell") as it is built into the page, before any script has
+ * come; `PublicPage` fills it. It runs nothing in the browser, so it has its texts in every language, of which the
+ * document's shows.
+ */
+export default function PageFrame({ slogan, sloganDetail, title, description }: PageFrameProps) {
+  return (
+    <AuthCard
+      slogan={inEveryLanguage(slogan)}
+      sloganDetail={inEveryLanguage(sloganDetail)}
+      title={inEveryLanguage(title)}
+      description={description && inEveryLanguage(description)}
+      waiting={<Loading />}
+    />
+  );
+}
+
+function inEveryLanguage(texts: EveryLanguage) {
+  return (
+    <span data-every-language>
+      {texts.map(({ language, text }) => <span key={language} lang={language}>{text}</span>)}
+    </span>
+  );
+}

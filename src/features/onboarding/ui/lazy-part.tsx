@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import { lazy, type ComponentType } from 'react';
+import { $language } from '#shared/i18n/index.ts';
+import { useUiTexts } from '#shared/ui/texts.ts';
+
+/**
+ * A part of a public page that loads when it is asked for, e.g. a dialog. Only such parts use react-aria, so what tells it
+ * the page's language loads with them: as soon as it loads it asks Intl for the locales, and a phone takes a tenth of a
+ * second for that which the page itself can spare.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [Part, { UiProvider }] = await Promise.all([load(), import('#shared/ui/provider.tsx')]);
+    return {
+      default: function LazyPart(props: Props) {
+        const language = useStore($language);
+        return <UiProvider locale={language} texts={useUiTexts()}><Part {...props} /></UiProvider>;
+      },
+    };
+  });
+}
