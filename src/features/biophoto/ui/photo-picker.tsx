@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { imageMachine, type PictureOutcome, type PictureRefusal } from '#machines/image/image.machine.ts';
-import { notify } from '#features/onboarding/public.ts';
+import { lazyPart, notify } from '#features/onboarding/public.ts';
 import { mostFileBytes } from '#shared/form/image/read-picture.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -10,7 +10,7 @@ import { CameraIcon, UploadIcon } from '#shared/ui/icon/index.ts';
 import { photoSide, photoTypes, readFace } from '../browser/read-face.ts';
 
 // The cropper comes when a picture was chosen, not before.
-const CropDialog = lazy(() => import('#shared/form/image/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazyPart(() => import('#shared/form/image/crop-dialog.tsx').then((module) => module.CropDialog));
 
 interface PhotoPickerProps {
   readonly onChange: (photo: string | null) => void;

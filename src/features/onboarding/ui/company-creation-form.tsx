@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { LocationField } from '#shared/form/location/index.ts';
 import { timeZones } from '#shared/form/time-zones.ts';
@@ -13,9 +13,10 @@ import { creationHandover } from '../browser/handover.ts';
 import { notify } from '../browser/notify.ts';
 import { $region } from '../browser/region.ts';
 import { companyAddressRule, companyNameRule, lengths, newCompanyDomainRule, placeNameRule } from '../domain/rules.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { usePublicForm } from './use-public-form.ts';
 
-const TimezoneDialog = lazy(() => import('./timezone-dialog.tsx'));
+const TimezoneDialog = lazyPart(() => import('./timezone-dialog.tsx').then((module) => module.default));
 
 const rules = {
   company_name: companyNameRule,

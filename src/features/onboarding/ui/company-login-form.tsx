@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { client, session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -11,9 +11,10 @@ import { go, places } from '../browser/places.ts';
 import { createAnotherCompany } from '../contract/account.ts';
 import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract/session.ts';
 import { companyLoginMachine, type CreationCode, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Loads while the companies are read: the first paint has nothing to choose from yet. */
-const CompanyList = lazy(() => import('./company-list.tsx'));
+const CompanyList = lazyPart(() => import('./company-list.tsx').then((module) => module.default));
 
 async function load(signal: AbortSignal): Promise<LoadOutcome> {
   const list = await client.callEndpoint(joinedCompanies, { query: { page: 1, page_size: companyListPageSize } }, { signal });
@@ -81,49 +82,50 @@ function Choice() {
   const isReminded = snapshot.matches('reminded');
   const isWithout = (['empty', 'preparing', 'creating'] as const).some((state) => snapshot.matches(state));
 
+  const loading = <p className="onboarding-note" role="status">{t('companyLogin.loading')}</p>;
+  // Buttons that stand under what has yet to come would move away under the finger.
+  if (snapshot.matches('loading')) return loading;
   return (
-    <form
-      className="onboarding-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: 'company.confirmed' });
-      }}
-    >
-      {snapshot.matches('loading') ? (
-        <p className="onboarding-note" role="status">
-          {t('companyLogin.loading')}
-        </p>
-      ) : isWithout ? (
-        <div className="onboarding-note" role="status">
-          <p>{t('companyLogin.none')}</p>
-          <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>{t('companyLogin.create')}</Button>
-          <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
-        </div>
-      ) : snapshot.matches('failed') ? (
-        <div className="onboarding-note" role="alert">
-          <p>{t('companyLogin.notLoaded')}</p>
-          <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
-        </div>
-      ) : (
-        <Suspense fallback={<p className="onboarding-note" role="status">{t('companyLogin.loading')}</p>}>
-          {companies.length > 1 ? <p className="onboarding-note">{t('companyLogin.description')}</p> : null}
-          <CompanyList companies={companies} selected={selected} onSelect={(id) => send({ type: 'company.selected', id })} />
-        </Suspense>
-      )}
-      {isReminded ? (
-        <p className="onboarding-error" role="alert">
-          {t('companyLogin.companyNotSelected')}
-        </p>
-      ) : null}
-      {companies.length > 0 ? (
-        <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
-          {t('companyLogin.action')}
+    <Suspense fallback={loading}>
+      <form
+        className="onboarding-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: 'company.confirmed' });
+        }}
+      >
+        {isWithout ? (
+          <div className="onboarding-note" role="status">
+            <p>{t('companyLogin.none')}</p>
+            <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>{t('companyLogin.create')}</Button>
+            <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+          </div>
+        ) : snapshot.matches('failed') ? (
+          <div className="onboarding-note" role="alert">
+            <p>{t('companyLogin.notLoaded')}</p>
+            <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+          </div>
+        ) : (
+          <>
+            {companies.length > 1 ? <p className="onboarding-note">{t('companyLogin.description')}</p> : null}
+            <CompanyList companies={companies} selected={selected} onSelect={(id) => send({ type: 'company.selected', id })} />
+          </>
+        )}
+        {isReminded ? (
+          <p className="onboarding-error" role="alert">
+            {t('companyLogin.companyNotSelected')}
+          </p>
+        ) : null}
+        {companies.length > 0 ? (
+          <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+            {t('companyLogin.action')}
+          </Button>
+        ) : null}
+        <Button variant="quiet" fullWidth onPress={() => send({ type: 'account.switched' })}>
+          {t('companyLogin.switchAccount')}
         </Button>
-      ) : null}
-      <Button variant="quiet" fullWidth onPress={() => send({ type: 'account.switched' })}>
-        {t('companyLogin.switchAccount')}
-      </Button>
-    </form>
+      </form>
+    </Suspense>
   );
 }

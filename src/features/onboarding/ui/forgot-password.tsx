@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx').then((module) => module.default));
 
 /** A link to here opens the dialog at once. */
 const asksAtOnce = (): boolean => globalThis.location.hash === '#forgot';

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { GlobeIcon, LanguagesIcon, MoonIcon, SunIcon } from '#shared/ui/icon/index.ts';
 import { $theme, resolveTheme, setTheme } from '#shared/ui/theme.ts';
 import { $region } from '../browser/region.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const LanguageDialog = lazy(() => import('./language-dialog.tsx'));
+const LanguageDialog = lazyPart(() => import('./language-dialog.tsx').then((module) => module.default));
 
 /**
  * At the top of the form: theme, language, and the region's website. Plain buttons with a name: the tooltips of icon
