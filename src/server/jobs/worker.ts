@@ -25,6 +25,7 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let filling: Promise<void> | undefined;
+  let isAskedAgain = false;
 
   async function fill(): Promise<void> {
     while (running.size < atOnce && !stopping.signal.aborted) {
@@ -41,12 +42,20 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
     }
   }
 
+  /** Fills once more where that was asked for meanwhile: what came then may have been missed. */
+  async function fillAsAsked(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await fill().catch((error: unknown) => host.log.error({ err: error }, 'Jobs not read'));
+    } while (isAskedAgain);
+    filling = undefined;
+  }
+
   /** Looks for work, once at a time. */
   function look(): void {
-    if (filling || stopping.signal.aborted) return;
-    filling = fill()
-      .catch((error: unknown) => host.log.error({ err: error }, 'Jobs not read'))
-      .finally(() => { filling = undefined; });
+    if (stopping.signal.aborted) return;
+    isAskedAgain = true;
+    filling ??= fillAsAsked();
   }
 
   const forget = onWake(look);
