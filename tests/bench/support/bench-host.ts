@@ -72,6 +72,8 @@ async function postgres(): Promise<Opened> {
   await migratePostgres(url);
   const database = await openPostgres({ url, poolSize: 20 });
   const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // A connection at rest may be ended by the removal of its database before it has said goodbye.
+  pool.on('error', () => undefined);
   return {
     database,
     owner: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
