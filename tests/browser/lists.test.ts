@@ -89,6 +89,20 @@ describe('records of a list', () => {
     expect(new URL(page.url()).searchParams.get('page')).toBeNull();
   });
 
+  test('a row can be pressed while its list still moves', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    await page.getByRole('row').nth(5).waitFor();
+    await isReady(page);
+    await page.getByRole('row').nth(3).hover();
+    const isHit = page.evaluate(() => new Promise<boolean>((resolve) => {
+      const { left, top, width, height } = document.querySelectorAll('[role="row"]').item(3).getBoundingClientRect();
+      const look = () => resolve(Boolean(document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role="row"]')));
+      document.addEventListener('scroll', () => requestAnimationFrame(look), { capture: true, once: true });
+    }));
+    await page.mouse.wheel(0, 60);
+    expect(await isHit).toBe(true);
+  });
+
   test('people of a table are looked at, then imported; rows with mistakes are named and left out', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
     await button(page, 'common:list.import').click();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forgotPassword, signUp } from '#features/onboarding/contract.ts';
+import { storageNames } from '#shared/session/index.ts';
+import { wordsIn } from '#server/words/index.ts';
 import { faultsOf, isReady, useClockedSite, type Look } from './harness/index.ts';
 
 /** A desk in English by day, a phone in Arabic by night. */
@@ -36,6 +38,16 @@ describe('onboarding pages on their way', () => {
     await page.route('**/oauth/api/v2/{activation,invited}/', () => undefined);
     await page.goto(`${site.origin}${path}?code=code`);
     await page.getByRole('status').first().waitFor();
+    await isReady(page);
+    expect(await faultsOf(page, look)).toEqual([]);
+  });
+
+  test.each(two)('/switch-company while it asks, in $language, $theme, $viewport', async (look) => {
+    const [offered, present] = [await site.people.tokensOf('adminA'), await site.people.tokensOf('viewA')];
+    const page = await site.open(`/switch-company?state=${offered.token}&refresh=${offered.refresh}`, {
+      ...look, storage: { [storageNames.access]: present.token, [storageNames.refresh]: present.refresh },
+    });
+    await page.getByRole('button', { name: wordsIn(look.language).text('oauth:switchCompany.replace') }).waitFor();
     await isReady(page);
     expect(await faultsOf(page, look)).toEqual([]);
   });

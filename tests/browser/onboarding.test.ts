@@ -5,7 +5,7 @@ import { department, area } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { wordsIn } from '#server/words/index.ts';
-import { useClockedSite, type ClockedSite } from './harness/index.ts';
+import { isReady, useClockedSite, type ClockedSite } from './harness/index.ts';
 
 const secret = 'Quiet&Harbour22';
 
@@ -331,7 +331,7 @@ describe('no public page leads elsewhere (security 29)', () => {
     for (const target of hostile) {
       const value = encodeURIComponent(target);
       await page.goto(`${site.origin}${path}?next=${value}&redirect=${value}&returnUrl=${value}&state=${value}&refresh=${value}#${target}`);
-      await page.locator('h1').first().waitFor();
+      await isReady(page);
       expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
     }
   });

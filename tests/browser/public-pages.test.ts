@@ -5,7 +5,7 @@ import { faultsOf, isReady, looks, useSite, type PageOptions } from './harness/i
 /** Pages that lead back who does not come from a mail or from the page before: `onboarding-looks.test.ts` brings them there. */
 const onTheirWay = new Set([
   'activation', 'company-creation', 'email-activation', 'forgot-password', 'invited', 'invited-sign-up', 'join-approval', 'reset-password',
-].map((name) => `/onboard/${name}`));
+].map((name) => `/onboard/${name}`).concat('/switch-company'));
 
 /** Every page outside the application, by its file. The index of onboarding only leads on. */
 const paths = globSync('src/pages/**/*.astro')
@@ -19,8 +19,8 @@ describe('public pages', () => {
   /** Somebody who has yet to choose stands at the choice; a used-up link leads to the sign-in. */
   const visitorOf = async (path: string): Promise<PageOptions> => {
     if (path === '/onboard/company-login') return { as: await site.signIn('member') };
-    // The page of what is not there says so in its status too.
-    return path === '/404' ? { expected: [/status of 404/] } : {};
+    // The page of what is not there says so in its status too, and it is the application's: who is not signed in goes to the sign-in.
+    return path === '/404' ? { as: await site.signIn('administrator'), expected: [/status of 404/] } : {};
   };
 
   test.each(paths)('%s has no fault in any look', async (path) => {
@@ -28,6 +28,7 @@ describe('public pages', () => {
     const found = await Promise.all(looks.map(async (look) => {
       const page = await site.open(path, { ...visitor, ...look });
       await isReady(page);
+      expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path);
       return { ...look, faults: await faultsOf(page, look) };
     }));
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);

@@ -15,7 +15,7 @@ export interface ClockedSite {
   readonly origin: string;
   readonly originOf: (domain: string | null) => string;
   /** A page of a person of their own, whose clock stands where the server's does and goes on from there. */
-  open(path: string, options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'expected'>): Promise<Page>;
+  open(path: string, options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'>): Promise<Page>;
   /** Moves the server's clock and that of these pages. */
   pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
 }

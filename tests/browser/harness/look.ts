@@ -24,11 +24,11 @@ export const oppositeLooks: readonly Look[] = [
   { language: 'ar', theme: 'dark', viewport: 'narrow' },
 ];
 
-/** Waits until what the page loads has come: a heading, nothing busy, and the fonts. */
+/** Waits until what the page loads has come: a heading, nothing busy, and the fonts. Where the page leads on meanwhile, until it is so there. */
 export async function isReady(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-busy="true"], .ui-skeleton'));
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() =>
+    document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"], [data-busy="true"], .ui-skeleton'));
 }
 
 /** What is wrong with the page in this look: one line a fault. */
