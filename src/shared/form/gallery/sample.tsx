@@ -4,6 +4,7 @@ import { wordsOf } from '#shared/i18n/i18n.ts';
 import { recordSchema } from '#shared/resource/record.ts';
 import type { ResourceWords } from '#shared/resource/words.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
+import { toWire } from '../form-values.ts';
 import { useMessageText } from '../messages.ts';
 import { widgets } from '../widgets/registry.ts';
 
@@ -42,7 +43,8 @@ export function Sample({ name, field, value: initial = null, label = wordsOf(nam
   const textAt = useMessageText();
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget) return null;
-  const own = isLeft ? (judge(field.write, value ?? (field.options.required ? undefined : value)).mistakes ?? {}) : {};
+  const wire = toWire({ [name]: field }, { [name]: value }, null);
+  const own = isLeft && name in wire ? (judge(field.write, wire[name] ?? undefined).mistakes ?? {}) : {};
   const record = held === undefined ? null : recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held });
   return (
     <form
