@@ -94,4 +94,18 @@ describe('pictures', () => {
     system.send({ type: 'reset.pressed' });
     expect(system.done).toEqual(['tell a c', 'tell ']);
   });
+
+  it('takes nothing, and gives nothing away, while it is locked', () => {
+    const system = start(input(['a', 'b', 'c'], { isLocked: true }));
+    // Also not to say that there is no room.
+    system.send({ type: 'files.chosen', files: [file('d')] });
+    system.send({ type: 'picture.removed', name: 'b' });
+    system.send({ type: 'reset.pressed' });
+    expect([system.leaves(), names(system), system.done]).toEqual(['idle', ['a', 'b', 'c'], []]);
+    system.send({ type: 'lock.changed', isLocked: false });
+    system.send({ type: 'picture.removed', name: 'b' });
+    system.send({ type: 'lock.changed', isLocked: true });
+    system.send({ type: 'files.chosen', files: [file('d')] });
+    expect([system.leaves(), names(system), system.done]).toEqual(['idle', ['a', 'c'], ['tell a c']]);
+  });
 });

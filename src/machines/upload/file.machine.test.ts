@@ -50,4 +50,11 @@ describe('file', () => {
     system.send({ type: 'file.removed' });
     expect([system.leaves(), system.done.at(-1)]).toEqual(['empty', 'tell undefined']);
   });
+
+  it.each([['empty', null], ['filled', stored('old')]] as const)('%s, takes nothing while it is locked', (state, value) => {
+    const system = start(input({ value, isLocked: true }));
+    system.send({ type: 'file.chosen', file });
+    system.send({ type: 'file.removed' });
+    expect([system.leaves(), system.context().value, system.done]).toEqual([state, value, []]);
+  });
 });
