@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { defaultCentre } from '#machines/map-dialog/map-dialog.machine.ts';
 import { standInForGoogle, googleKey, type GoogleBehaviour } from './harness/google-maps.ts';
-import { useGallery } from './harness/index.ts';
+import { useGallery, type GalleryOptions } from './harness/index.ts';
 import { isAt } from './harness/parked.ts';
 
 const theirs = [/^request to https:\/\/maps\.googleapis\.com$/];
@@ -11,19 +12,21 @@ describe('Google Maps in the map dialog', () => {
   const gallery = useGallery();
   let page: Page;
   let zones: string[] = [];
+  let libraries: string[] = [];
 
-  /** Opens the dialog on a place, so that no position is asked for. */
-  async function open(behaviour: GoogleBehaviour = {}, expected: readonly RegExp[] = [], log: string[] = []): Promise<void> {
+  /** Opens the dialog on a place, so that no position is asked for, unless another query says otherwise. */
+  async function open(behaviour: GoogleBehaviour = {}, expected: readonly RegExp[] = [], log: string[] = [], options: GalleryOptions = {}): Promise<void> {
     page = await gallery.open('widget-flow', {
       query: { widget: 'location', filled: '' },
       expected: [...theirs, ...expected],
       prepare: async (opened) => {
         opened.on('console', (message) => log.push(message.text()));
-        ({ zones } = await standInForGoogle(opened.context(), behaviour));
+        ({ zones, libraries } = await standInForGoogle(opened.context(), behaviour));
       },
+      ...options,
     });
     page.setDefaultTimeout(8000);
-    await page.getByRole('button', { name: /on the map$/ }).click();
+    await page.locator('.location-button').last().click();
   }
   const ready = (): Promise<void> => isAt(page, 'mapDialog', 'opened.ready.choosing.idle');
   const asked = (): Promise<{ tokens: number; ended: number; geocoded: unknown[] }> =>
@@ -54,6 +57,16 @@ describe('Google Maps in the map dialog', () => {
     expect(options).toMatchObject({ mapId: 'companyLocation', gestureHandling: 'greedy', streetViewControl: false, zoom: 11 });
     expect((await page.locator('.map').boundingBox())?.height).toBe(352);
     expect(await page.evaluate('standInMarker.gmpDraggable')).toBe(true);
+  });
+
+  test('its marker and places come in the language of the page; without a position it shows the world', async () => {
+    await open({}, [], [], { language: 'tr', query: { widget: 'location' } });
+    await ready();
+    const query = new URLSearchParams(libraries[0]);
+    expect([libraries.length, query.get('key'), query.get('language')]).toEqual([1, googleKey, 'tr']);
+    expect(query.get('libraries')?.split(',')).toEqual(expect.arrayContaining(['marker', 'places']));
+    expect(await page.evaluate('({ zoom: standInMap.options.zoom, center: standInMap.options.center, marker: globalThis.standInMarker ?? null })'))
+      .toEqual({ zoom: 1, center: defaultCentre, marker: null });
   });
 
   test('a suggestion becomes a place, with its time zone, and ends its session', async () => {

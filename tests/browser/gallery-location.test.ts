@@ -1,19 +1,13 @@
 import type { Page, Route } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mapDialogMachine, type Coordinates, type MapDialogInput, type PlaceSuggestion } from '#machines/map-dialog/map-dialog.machine.ts';
+import { defaultCentre, mapDialogMachine, type Coordinates, type MapDialogInput } from '#machines/map-dialog/map-dialog.machine.ts';
 import { walk, type Settlement } from '#machines/testing/index.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { useGallery } from './harness/index.ts';
+import { answerMap, giza, placeOf, suggestion, tile } from './harness/map-answers.ts';
 import { isAt, letGo, parkIn, passIn, pressBehind } from './harness/parked.ts';
 
-const place = (name: string, lat: number): PickedLocation => ({
-  location: { lat, lng: 31.2 }, name, formatted_address: `${name}, Egypt`,
-  address: { country: 'Egypt', country_code: 'EG', state: 'Cairo', city: name }, timezone: 'Africa/Cairo',
-});
-const cairo = place('Cairo', 30.06);
-const giza = place('Giza', 29.99);
-const suggestion: PlaceSuggestion = { id: '7', name: 'Giza', detail: 'Egypt' };
-const tile = { land: [[0, 0, 1024, 0, 1024, 1024, 0, 1024]], borders: [], countries: [], places: [{ x: 500, y: 500, name: 'Giza', population: 5000 }] };
+const cairo = placeOf('Cairo', 30.06);
 
 /** Calls of the map: tiles are answered at once, the others when the walk says so. */
 function mapCalls() {
@@ -147,32 +141,36 @@ describe('map dialog in the browser', () => {
     });
   });
 
-  /** A dialog with its map, on Cairo unless it begins empty. */
-  async function openMap(query: Record<string, string> = { filled: '' }): Promise<void> {
+  const mapButton = () => page.getByRole('button', { name: 'Choose The field on the map' });
+  /** A dialog with its map, on Cairo unless it begins empty; the browser tells where it is where it is permitted to. */
+  async function openMap(query: Record<string, string> = { filled: '' }, permissions: readonly string[] = ['geolocation']): Promise<void> {
     page = await gallery.open('widget-flow', {
-      query: { widget: 'location', ...query }, permissions: ['geolocation'], geolocation: { latitude: 41, longitude: 29 },
-      prepare: async (opened) => {
-        await opened.route('**/web/map/**', async (route) => {
-          const { pathname, searchParams } = new URL(route.request().url());
-          const there = { lat: Number(searchParams.get('lat')), lng: Number(searchParams.get('lng')) };
-          const data = pathname.includes('/settings/') ? { google_key: null } : pathname.includes('/tiles/') ? tile
-            : pathname.includes('/place_at/') ? { ...giza, location: there } : /\/places\/7\//.test(pathname) ? giza : [suggestion];
-          await route.fulfill({ json: { code: 'ZBMP0000', data, ...(Array.isArray(data) ? { total: 1, next: null } : {}) } });
-        });
-      },
+      query: { widget: 'location', ...query }, permissions, geolocation: { latitude: 41, longitude: 29 }, prepare: answerMap,
     });
     page.setDefaultTimeout(10_000);
-    await page.getByRole('button', { name: /on the map$/ }).click();
+    await mapButton().click();
     await page.locator('.map[data-ready]').waitFor();
   }
   const zoom = async (): Promise<number> => Number(await page.locator('.map').getAttribute('data-zoom'));
   const stored = async () => (await value()) as PickedLocation | null;
 
-  test('is 640 px wide with a map of 352 px; close where there is a position', async () => {
+  test('is 640 px wide with a search box above a map of 352 px; close where there is a position', async () => {
     await openMap();
     expect((await page.locator('.ui-modal').boundingBox())?.width).toBe(640);
-    expect((await page.locator('.map').boundingBox())?.height).toBe(352);
+    const map = await page.locator('.map').boundingBox();
+    const search = await page.getByRole('searchbox').boundingBox();
+    expect([map?.height, (search?.y ?? Infinity) + (search?.height ?? 0) <= (map?.y ?? 0)]).toEqual([352, true]);
     expect(await zoom()).toBe(11);
+  });
+
+  test('without any position it shows the world, around its own centre', async () => {
+    await openMap({}, []);
+    expect([await zoom(), await page.locator('.map-marker').count()]).toEqual([1, 0]);
+    // Enter chooses the middle.
+    await page.locator('.map-surface').press('Enter');
+    await page.getByText('Chosen: Giza, Egypt').waitFor();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(async () => (await stored())?.location).toEqual(defaultCentre);
   });
 
   test('the browser’s own position is where it begins, and no pick', async () => {
@@ -230,5 +228,10 @@ describe('map dialog in the browser', () => {
     await dialog().getByRole('button', { name: 'Confirm' }).press('Enter');
     await expect.poll(async () => (await stored())?.location.lng).toBeGreaterThan(giza.location.lng + 0.05);
     expect((await stored())?.location.lat).toBeGreaterThan(giza.location.lat);
+    // The focus is back where it came from, and opens the map again.
+    await expect.poll(() => mapButton().evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByRole('group', { name: 'The field' }).getByRole('textbox', { name: 'The field', exact: true }).inputValue()).toBe('Giza, Egypt');
+    await page.keyboard.press('Enter');
+    await dialog().waitFor();
   });
 });

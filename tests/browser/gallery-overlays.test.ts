@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { png } from './harness/files.ts';
 import { faultsOf, oppositeLooks, useGallery } from './harness/index.ts';
+import { answerMap } from './harness/map-answers.ts';
+import { isAt } from './harness/parked.ts';
 
 /** What opens over the page, and how. */
 const overlays: readonly (readonly [name: string, section: string, open: (page: Page) => Promise<unknown>])[] = [
@@ -27,6 +30,17 @@ const overlays: readonly (readonly [name: string, section: string, open: (page: 
     await page.getByRole('dialog').locator('input').first().fill('typed');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor();
+  }],
+  ['cropping of a picture', 'picture', async (page) => {
+    await page.locator('[data-sample="logo_empty"] input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+    await isAt(page, 'crop', 'adjusting');
+  }],
+  ['map, with what a search has found', 'location', async (page) => {
+    await answerMap(page);
+    await page.locator('[data-sample="location_filled"] .location-button').last().click();
+    await page.locator('.map[data-ready]').waitFor();
+    await page.getByRole('searchbox').fill('Giz');
+    await page.getByRole('option', { name: 'Giza' }).waitFor();
   }],
   ['form in the page', 'form', (page) => page.getByRole('button', { name: 'Open as page' }).click()],
 ];

@@ -19,10 +19,12 @@ export const googleKey = 'stand-in-key';
 
 /**
  * Google Maps in a page without a network: the JavaScript library as far as it is documented and used, the Time Zone API,
- * and this page's policy as a server with a key sends it. What was asked is in `globalThis.asked` of the page.
+ * and this page's policy as a server with a key sends it. What was asked is in `globalThis.asked` of the page; the queries
+ * by which the library and time zones were asked for are in the answer.
  */
-export async function standInForGoogle(context: BrowserContext, behaviour: GoogleBehaviour = {}): Promise<{ zones: string[] }> {
+export async function standInForGoogle(context: BrowserContext, behaviour: GoogleBehaviour = {}): Promise<{ zones: string[]; libraries: string[] }> {
   const zones: string[] = [];
+  const libraries: string[] = [];
   await context.route('**/gallery?*', async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
@@ -31,15 +33,17 @@ export async function standInForGoogle(context: BrowserContext, behaviour: Googl
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
   });
   await context.route(/\/web\/map\/api\/v2\/settings\//, (route) => route.fulfill({ json: { code: 'ZBMP0000', data: { google_key: googleKey } } }));
-  await context.route('https://maps.googleapis.com/maps/api/js*', (route: Route) =>
-    behaviour.isUnreachable
+  await context.route('https://maps.googleapis.com/maps/api/js*', (route: Route) => {
+    libraries.push(new URL(route.request().url()).search);
+    return behaviour.isUnreachable
       ? route.abort('failed')
-      : route.fulfill({ contentType: 'text/javascript', body: `(${library.toString()})(${JSON.stringify(behaviour)});` }));
+      : route.fulfill({ contentType: 'text/javascript', body: `(${library.toString()})(${JSON.stringify(behaviour)});` });
+  });
   await context.route('https://maps.googleapis.com/maps/api/timezone/json*', (route: Route) => {
     zones.push(new URL(route.request().url()).search);
     return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { status: 'OK', timeZoneId: 'Africa/Cairo' } });
   });
-  return { zones };
+  return { zones, libraries };
 }
 
 /** Runs in the page, in Google's place. */
