@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { uploadedFileSchema } from '#shared/contract/index.ts';
 import { heic, pictureWithOrientation, png, program } from './harness/files.ts';
 import { useGallery } from './harness/index.ts';
 import { isAt } from './harness/parked.ts';
@@ -53,14 +54,15 @@ describe('what a picture becomes', () => {
   });
 
   test.each([
-    ['HEIC, named as JPEG', 'photo.jpg', () => heic, 'Photos in HEIC format'],
-    ['a renamed program', 'photo.png', () => program, 'Files of this type are not taken here'],
-    ['a page named as a picture', 'photo.png', () => new TextEncoder().encode('<svg onload="alert(1)">'), 'Files of this type are not taken here'],
-    ['a broken picture', 'photo.png', () => png.subarray(0, 40), 'The picture cannot be read'],
-  ])('refuses %s at the field and by a warning, and keeps what there was', async (_, name, bytes, words) => {
-    await open('avatar');
+    ['HEIC, named as JPEG', 'avatar', 'photo.jpg', () => heic, 'Photos in HEIC format'],
+    ['a renamed program', 'avatar', 'photo.png', () => program, 'Files of this type are not taken here'],
+    ['a page named as a picture', 'avatar', 'photo.png', () => new TextEncoder().encode('<svg onload="alert(1)">'), 'Files of this type are not taken here'],
+    ['a broken picture', 'avatar', 'photo.png', () => png.subarray(0, 40), 'The picture cannot be read'],
+    ['a file whose name ends otherwise', 'file', 'photo.png', () => png, 'Files of this type are not taken here'],
+  ])('refuses %s at the field and by a warning, and keeps what there was', async (_, widget, name, bytes, words) => {
+    await open(widget);
     await give(name, bytes());
-    await page.locator('.picture-field .ui-field-error', { hasText: words }).waitFor();
+    await page.locator('[data-sample="flow"] .ui-field-error', { hasText: words }).waitFor();
     await page.locator('.ui-toast', { hasText: words }).waitFor();
     expect(await page.locator('[data-sample="flow"]').getAttribute('data-value')).toBe('null');
   });
@@ -76,6 +78,35 @@ describe('what a picture becomes', () => {
       await toast.getByRole('button').first().click();
     }
     expect(await page.locator('.picture-thumb img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual(['c.png', 'd.png', 'f.png']);
+    const [first] = z.array(uploadedFileSchema).parse(JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? '[]'));
+    expect(first).toEqual({
+      dataURL: expect.stringMatching(/^data:image\/png;base64,/), name: 'c.png', type: 'image/png',
+      size: Buffer.from(first?.dataURL.split(',')[1] ?? '', 'base64').length,
+    });
+  });
+
+  test.each([['wide', 600, 300], ['small', 90, 60]] as const)('a person’s photo, %s, is cut to a square of 400 × 400; the cropper loads when it is chosen', async (_, width, height) => {
+    await open('profilePhoto');
+    const hasCropper = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /crop-frame.*\.js$/.test(name)));
+    expect(await hasCropper()).toBe(false);
+    await give('photo.jpg', await photo(width, height));
+    await isAt(page, 'crop', 'adjusting');
+    expect(await hasCropper()).toBe(true);
+    // The frame stays square however it is sized.
+    const sides = async () => {
+      const box = await page.locator('.ReactCrop__crop-selection').boundingBox();
+      return { width: box?.width ?? 0, height: box?.height ?? 0 };
+    };
+    const before = await sides();
+    const change = async () => {
+      const { width, height } = await sides();
+      return [Math.round(before.width - width), Math.round(before.height - height), Math.round(width - height)];
+    };
+    await page.getByRole('button', { name: 'Lower right corner' }).press('Shift+ArrowLeft');
+    await expect.poll(change).toEqual([10, 10, 0]);
+    await page.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Set photo' }).click();
+    await isFilled();
+    expect(await look()).toEqual({ width: 400, height: 400, corners: ['red', 'blue'] });
   });
 
   test('a logo is cut to 210:70 from its middle, and turned by 90 degrees', async () => {

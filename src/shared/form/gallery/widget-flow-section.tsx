@@ -1,6 +1,6 @@
 import './map-answers.ts';
 import { Suspense, useState } from 'react';
-import { avatar, file, location, logo, multiPhoto, type AnyField } from '#shared/contract/index.ts';
+import { avatar, file, location, logo, multiPhoto, profilePhoto, type AnyField } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { widgets } from '../widgets/registry.ts';
 import { drawnPicture } from './drawn-picture.ts';
@@ -10,6 +10,7 @@ import { words } from './sample.tsx';
 const flows: Readonly<Record<string, { field: AnyField; theirs: () => unknown; nothing: unknown }>> = {
   avatar: { field: avatar({}), theirs: () => drawnPicture(64, 64), nothing: null },
   logo: { field: logo({}), theirs: () => drawnPicture(210, 70), nothing: null },
+  profilePhoto: { field: profilePhoto({}), theirs: () => drawnPicture(64, 64), nothing: null },
   multiPhoto: {
     field: multiPhoto({ maxCount: 3 }), nothing: [],
     theirs: () => [{ dataURL: drawnPicture(64, 64), name: 'z.png', size: 1, type: 'image/png' }],
