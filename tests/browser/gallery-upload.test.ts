@@ -133,6 +133,27 @@ describe('upload in the browser', () => {
     expect(await page.getByRole('progressbar').getAttribute('value')).toBe('100');
   });
 
+  test('by keys alone, each button by its name: chooses, cancels one, and sends it again', async () => {
+    isOpen = false;
+    await open();
+    const active = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    const tabTo = async (name: string): Promise<void> => {
+      await page.keyboard.press('Tab');
+      expect(await active()).toBe(name);
+    };
+    expect(await page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
+    await tabTo('Choose files');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    expect(chooser.isMultiple()).toBe(true);
+    await chooser.setFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
+    await expect.poll(statuses).toEqual(['sending', 'waiting']);
+    for (const name of ['Pause', 'Cancel all', 'Cancel a.txt', 'Cancel b.txt']) await tabTo(name);
+    await page.keyboard.press('Enter');
+    await expect.poll(statuses).toEqual(['sending', 'cancelled']);
+    await page.getByRole('button', { name: 'Send b.txt again' }).press('Space');
+    await expect.poll(statuses).toEqual(['sending', 'waiting']);
+  });
+
   test('two requests of five files at a time, where told so', async () => {
     isOpen = false;
     await open({ group: '', together: '' });

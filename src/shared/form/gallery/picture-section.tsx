@@ -1,6 +1,7 @@
 import { avatar, logo, multiPhoto, profilePhoto } from '#shared/contract/index.ts';
-import { States } from './sample.tsx';
+import { Section } from '#shared/ui/gallery/section.tsx';
 import { drawnPicture } from './drawn-picture.ts';
+import { Sample, States } from './sample.tsx';
 
 export function PictureSection() {
   const picture = drawnPicture(320, 200);
@@ -14,6 +15,9 @@ export function PictureSection() {
         title="Several pictures" name="multi_photo" field={multiPhoto({ maxCount: 3 })} required={multiPhoto({ required: true })}
         value={[item('First.png', 200), item('Second.png', 320)]} empty={[]}
       />
+      <Section title="Pictures, further">
+        <Sample name="jpeg_only" label="JPEG only" field={avatar({ accept: ['image/jpeg'] })} />
+      </Section>
     </>
   );
 }
