@@ -26,6 +26,7 @@ describe('lookup', () => {
     await openIn(page, 'one_empty');
     await page.getByRole('dialog').getByRole('option').nth(19).waitFor({ state: 'attached' });
     expect((await callsOf(page)).length).toBe(before);
+    expect(await page.getByRole('dialog').locator('.lookup-box').count()).toBe(0);
   });
 
   test('a value that is not on the page is retrieved, several are read, in one call each', async () => {
@@ -94,6 +95,13 @@ describe('lookup', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valueOf(page, 'many_empty')).toHaveLength(2);
+    // Each has a box, ticked where it is chosen.
+    const boxes = () => page.getByRole('dialog').getByRole('option').evaluateAll((options) => options.map((option) => {
+      const box = option.querySelector('.lookup-box');
+      const isTicked = box !== null && getComputedStyle(box).color !== 'rgba(0, 0, 0, 0)';
+      return box === null ? 'no box' : isTicked === (option.getAttribute('aria-selected') === 'true') ? isTicked : 'wrong';
+    }));
+    await expect.poll(async () => (await boxes()).filter((box) => box !== false)).toEqual([true, true]);
     // The first Escape empties the search, the second closes; neither touches what is chosen.
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('');
@@ -200,6 +208,25 @@ describe('employee picker', () => {
     await expect.poll(async () => (await callsOf(page)).at(-1)).toBe(`GET /personnel/api/v2/employees/?page=1&page_size=50&id__in=${Array.from({ length: 50 }, (_, at) => at + 51).join(',')}`);
   });
 
+  test('loads when it is opened, with a tree of departments, of areas and of positions to filter by', async () => {
+    const page = await gallery.open('employees');
+    const hasPicker = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('employee-dialog')));
+    expect(await hasPicker()).toBe(false);
+    await openIn(page, 'employees_empty');
+    const dialog = page.getByRole('dialog');
+    for (const [tab, path, node, asked] of [
+      ['Department', 'departments', 'Head office', 'department__in=1'], ['Area', 'areas', 'Istanbul', 'area__in=1'], ['Position', 'positions', 'Director', 'position__in=1'],
+    ] as const) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      const tree = dialog.getByRole('tree', { name: tab });
+      await tree.getByRole('treeitem').first().waitFor();
+      expect(await callsOf(page)).toContain(`POST /personnel/api/v2/${path}/tree/ {}`);
+      await tree.getByRole('treeitem', { name: new RegExp(`^${node}`) }).locator('bdi').click();
+      await expect.poll(async () => (await callsOf(page)).at(-1)).toBe(`GET /personnel/api/v2/employees/?page=1&page_size=10&${asked}`);
+    }
+    expect(await hasPicker()).toBe(true);
+  });
+
   test('filters by a department with all below, finds by name, and what is confirmed is the value', async () => {
     const page = await gallery.open('employees');
     await openIn(page, 'employees_filled');
@@ -217,6 +244,10 @@ describe('employee picker', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await valueOf(page, 'employees_filled')).toEqual([{ id: 9, display_name: 'يوسف Haddad' }, { id: 6, display_name: 'Noor Osei' }]);
+    // A tag taken out takes the person out of the value, and that is no mistake.
+    await sample(page, 'employees_filled').getByRole('row', { name: /^Noor Osei/ }).getByRole('button').click();
+    await expect.poll(() => valueOf(page, 'employees_filled')).toEqual([{ id: 9, display_name: 'يوسف Haddad' }]);
+    expect(await sample(page, 'employees_filled').locator('.ui-field-error').count()).toBe(0);
   });
 
   test('all departments are no filter; more than the list takes are told, and asked for no more', async () => {
