@@ -324,6 +324,7 @@ describe('widget of colours', () => {
     await page.keyboard.press('Home');
     for (let turn = 0; turn < 120; turn += 1) await page.keyboard.press('ArrowRight');
     expect(await valueOf(page, 'color_alpha')).toBe('#00ff00');
+    expect([await set('Lightness', '999'), await set('Lightness', '-1')]).toEqual(['#ffffff', '#ffffff']);
   });
 });
 
@@ -347,9 +348,13 @@ describe('read-only and disabled widgets', () => {
     expect(await page.locator('form[data-sample]').evaluateAll((forms) => forms.map((form) => form.getAttribute('data-value')))).toEqual(before);
   });
 
-  test.each(['text', 'pattern', 'number', 'day', 'choice', 'password', 'color'])('%s: every widget is reached by the Tab key and has its label as its name', async (section) => {
+  test.each([
+    ...['text', 'pattern', 'number', 'day', 'choice', 'password', 'color', 'location'].map((section) => [section, '_disabled'] as const),
+    // Read only, they have nothing to press or to type in.
+    ...['picture', 'file'].map((section) => [section, '_read_only'] as const),
+  ])('%s: every widget is reached by the Tab key and has its label as its name', async (section, locked) => {
     const page = await gallery.open(section);
-    const wanted = await page.locator('form[data-sample]:not([data-sample$="_disabled"])').evaluateAll((forms) => forms.map((form) => form.getAttribute('data-sample') ?? ''));
+    const wanted = await page.locator(`form[data-sample]:not([data-sample$="_disabled"], [data-sample$="${locked}"])`).evaluateAll((forms) => forms.map((form) => form.getAttribute('data-sample') ?? ''));
     const reached = new Set<string>();
     for (let turn = 0; turn < wanted.length * 3 && reached.size < wanted.length; turn += 1) {
       await page.keyboard.press('Tab');
