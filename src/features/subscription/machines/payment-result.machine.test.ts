@@ -8,7 +8,7 @@ const linkOf = (gateway: PaymentLink['gateway']): PaymentLink => ({ gateway, key
 function start(input: PaymentLink) {
   const actors = parkedActors(['confirmPayment']);
   const machine = paymentResultMachine.provide({ actors: { confirmPayment: actors.logic<string, PaymentLink>('confirmPayment') } });
-  return { ...machineSystem(machine, input, { checkDelay }), ...actors, input };
+  return { ...machineSystem(machine, input, { checkDelay, almost: 2999, rest: 1 }), ...actors, input };
 }
 
 describe('payment result', () => {
@@ -31,4 +31,12 @@ describe('payment result', () => {
       },
       paths: 10,
     }));
+
+  it('posts what the link carries after 3 s, not before', () => {
+    const system = start(linkOf('telr'));
+    system.pass('almost');
+    expect(system.isWaiting('confirmPayment')).toBe(false);
+    system.pass('rest');
+    expect(system.isWaiting('confirmPayment')).toBe(true);
+  });
 });
