@@ -31,6 +31,9 @@ describe('session store', () => {
       access, refresh, 'acme',
     ]);
     expect(tab.$session.get()?.claims).toMatchObject({ user_id: 7, exp: 2_000_000_000 });
+    expect(storage.getItem('userAccessToken')).toBeNull();
+    tab.storeTokens({ access, refresh }, { choosing: true });
+    expect(storage.getItem('userAccessToken')).toBe(access);
   });
 
   it('removes both tokens and keeps the company code', () => {
