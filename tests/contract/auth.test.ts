@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  apiToken, changePassword, companyList, companyToken, currentCompany, currentUser, employeeSignIn, identifyRegion, loginCompany,
+  apiToken, apiTokenAuth, changePassword, companyList, companyToken, currentCompany, currentUser, employeeSignIn, identifyRegion, loginCompany,
   onboardingCodes, refreshTokens, signIn, signOut, userSignIn,
 } from '#features/onboarding/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
@@ -230,11 +230,14 @@ describe('changing the password', () => {
   });
 });
 
-describe('tokens for programs', () => {
+describe.each([
+  ['/oauth/api/v1/token/', apiToken], ['/api/jwt-api-token-auth/', apiTokenAuth],
+] as const)('tokens for programs, by %s', (path, call) => {
   it('are given for the same credentials, with the company chosen by id', async () => {
-    const tokens = dataOf(await server.caller().callEndpoint(apiToken, { body: { username: 'both@muster.test', password, company_id: people.b.id } }));
+    expect(call.path).toBe(path);
+    const tokens = dataOf(await server.caller().callEndpoint(call, { body: { username: 'both@muster.test', password, company_id: people.b.id } }));
     expect(dataOf(await server.caller(tokens.token).callEndpoint(currentCompany)).company_domain).toBe('globex');
-    const employee = dataOf(await server.caller().callEndpoint(apiToken, { body: { company: 'acme', username: '1001', password } }));
+    const employee = dataOf(await server.caller().callEndpoint(call, { body: { company: 'acme', username: '1001', password } }));
     expect(dataOf(await server.caller(employee.token).callEndpoint(currentUser)).employee?.emp_code).toBe('1001');
   });
 
@@ -243,7 +246,7 @@ describe('tokens for programs', () => {
       { username: 'both@muster.test', password: 'wrong' },
       { username: 'admin-a@acme.test', password, company_id: people.b.id },
     ]) {
-      await expect(server.caller().callEndpoint(apiToken, { body })).rejects.toMatchObject({
+      await expect(server.caller().callEndpoint(call, { body })).rejects.toMatchObject({
         status: 401, code: onboardingCodes.wrongApiCredentials.code,
       });
     }

@@ -291,6 +291,17 @@ describe('a forgotten password', () => {
     later();
   });
 
+  it('has its mail sent again by the action FORGOT_PASSWORD (spec section 7)', async () => {
+    dataOf(await nobody().callEndpoint(forgotPassword, { body: { username: email } }));
+    const [first = ''] = await post.codes(email, '/onboard/reset-password');
+    server.clock.advance({ seconds: 31 });
+    dataOf(await nobody().callEndpoint(emailActivation, { body: { email: 'Admin-B@globex.test', action: 'FORGOT_PASSWORD' } }));
+    const [second = ''] = await post.codes(email, '/onboard/reset-password');
+    expect(await nobody().callEndpoint(resetPasswordCheck, { body: { code: first } })).toMatchObject(linkInvalid);
+    dataOf(await nobody().callEndpoint(resetPasswordCheck, { body: { code: second } }));
+    later();
+  });
+
   it('of an employee is set by company and code, where the record has an address', async () => {
     dataOf(await nobody().callEndpoint(forgotPassword, { body: { username: '1002', company: 'acme' } }));
     await post.deliver();
