@@ -6,8 +6,14 @@ import { isReady, oppositeLooks, useSite } from './harness/index.ts';
 describe('the shell of the public pages', () => {
   const site = useSite();
 
-  test.each(oppositeLooks)('in $language, $viewport: picture and form beside each other, or the form alone', async (look) => {
-    const page = await site.open('/onboard/sign-in', look);
+  test.each(oppositeLooks)('in $language, $viewport: picture and form beside each other, or the form alone; notifications at the top, in the middle', async (look) => {
+    const page = await site.open('/onboard/sign-in#passwordChanged', look);
+    const toast = page.locator('.ui-toast', { hasText: word('oauth:notice.passwordChanged', {}, look.language) });
+    await toast.waitFor();
+    const [notification, width] = await Promise.all([toast.boundingBox(), page.evaluate(() => document.documentElement.clientWidth)]);
+    if (!notification) throw new Error('No notification');
+    expect(Math.abs(notification.x + notification.width / 2 - width / 2)).toBeLessThan(1);
+    expect([notification.y > 0, notification.y < 40]).toEqual([true, true]);
     await page.locator('h1').waitFor();
     const boxOf = async (selector: string) => {
       const box = await page.locator(selector).boundingBox();
@@ -47,6 +53,41 @@ describe('the shell of the public pages', () => {
     await isReady(page);
     // The title that was read stays the same element: nothing is drawn anew.
     expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(true);
+  });
+
+  test('is busy until the region is known', async () => {
+    const page = await site.open('/unauthorized');
+    const region = Promise.withResolvers<void>();
+    await page.route('**/region_identify/', async (route) => {
+      await region.promise;
+      await route.continue();
+    });
+    await page.goto('/onboard/sign-in#passwordChanged');
+    // The island has taken what the page before had to say: it runs, and has its words.
+    await page.waitForURL(({ hash }) => hash === '');
+    const [progress, action] = [page.locator('[aria-busy="true"] [role="progressbar"]'), page.getByRole('button', { name: word('oauth:signIn.action') })];
+    expect([await progress.isVisible(), await action.count()]).toEqual([true, 0]);
+    region.resolve();
+    await action.waitFor();
+    expect(await progress.count()).toBe(0);
+  });
+
+  test('is blue, and written in Poppins of 14 px', async () => {
+    const page = await site.open('/onboard/sign-in');
+    await page.getByRole('button', { name: word('oauth:signIn.action') }).waitFor();
+    await isReady(page);
+    const seen = await page.evaluate(() => {
+      const { fontFamily, fontSize } = getComputedStyle(document.body);
+      const action = document.querySelector('button[type="submit"]');
+      return {
+        fontFamily, fontSize, colour: action ? getComputedStyle(action).backgroundColor : '',
+        loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      };
+    });
+    expect(seen).toMatchObject({ fontSize: '14px', fontFamily: expect.stringMatching(/^"?Poppins\b/) });
+    expect(seen.loaded).toContain('Poppins');
+    const hue = Number(/^oklch\([\d.]+ [\d.]+ ([\d.]+)\)$/.exec(seen.colour)?.[1]);
+    expect([hue > 240, hue < 275], seen.colour).toEqual([true, true]);
   });
 
   test('takes 900 px beside each other, and where the window has fewer the form alone', async () => {
