@@ -59,6 +59,10 @@ describe('handing in a photo', () => {
     const shown = page.getByRole('img', { name: text('default:bioPhoto.shown') });
     await shown.waitFor();
     expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight, image.clientWidth])).toEqual([480, 480, 188]);
+    expect(await page.locator('.bio-photo-round').evaluate((round: HTMLElement) => {
+      const { borderRadius, overflow } = getComputedStyle(round);
+      return [round.offsetWidth, round.offsetHeight, borderRadius, overflow];
+    })).toEqual([192, 192, '50%', 'hidden']);
     const sent = page.waitForRequest('**/self_register/');
     await save.click();
     // Made small in the browser.
