@@ -107,6 +107,12 @@ describe('flows of companies, on their pages', () => {
       await led.until(`the host of ${domain}`, async () => new URL(led.page.url()).host.startsWith(`${domain}.`));
       await led.isAt('/');
     };
+    /** On the host where the company was chosen. */
+    const expectCode = async (led: LedPage, domain: string): Promise<void> => {
+      const { origins } = await led.page.context().storageState();
+      const { localStorage: kept = [] } = origins.find(({ origin }) => origin === site.originOf('acme')) ?? {};
+      expect(kept.find(({ name }) => name === storageNames.companyCode)?.value).toBe(domain);
+    };
     await walkPage(site, {
       machine: companyLoginMachine,
       inputs: [{ isHere: (domain) => domain === 'acme' }],
@@ -182,8 +188,14 @@ describe('flows of companies, on their pages', () => {
           expect(await led.waits(loginCompany)).toEqual({ company_id: b.id });
           await led.shows(led.page.locator('button[data-pending]'));
         },
-        entering: (led) => isOn(led, 'acme'),
-        switchingHost: (led) => isOn(led, 'globex'),
+        entering: async (led) => {
+          await isOn(led, 'acme');
+          await expectCode(led, 'acme');
+        },
+        switchingHost: async (led) => {
+          await isOn(led, 'globex');
+          await expectCode(led, 'globex');
+        },
         enteringAsStaff: (led) => isOn(led, 'acme'),
         leaving: (led) => led.isAt(verification),
       },

@@ -232,6 +232,7 @@ describe('flows of links, on their pages', () => {
         entered: async (led) => {
           await led.isAt('/');
           await keeps(led, offered.token);
+          expect(await led.page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe('acme');
         },
         kept: async (led) => {
           await led.isAt('/');

@@ -4,6 +4,7 @@ import { signIn } from '#features/onboarding/contract.ts';
 import { department, area } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Language } from '#shared/i18n/languages.ts';
+import { storageNames } from '#shared/session/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { isReady, useClockedSite, type ClockedSite } from './harness/index.ts';
 
@@ -42,6 +43,7 @@ async function follow(site: ClockedSite, page: Page, to: string, path: string, a
 async function enters(page: Page, domain: string): Promise<void> {
   await page.waitForURL((url) => url.host.startsWith(`${domain}.`) && url.pathname === '/' && url.search === '');
   await page.locator('main h1').first().waitFor();
+  expect(await page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe(domain);
 }
 
 async function signsIn(page: Page, language: Language, origin: string, username: string, company?: string): Promise<void> {
