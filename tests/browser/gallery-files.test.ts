@@ -43,7 +43,7 @@ describe('fields that take files', () => {
       ['multi_photo_filled', 'Reset', []], ['file_filled', 'Remove report.pdf', null],
     ] as const) {
       await sampleOf(page, name).getByRole('button', { name: button }).press('Space');
-      expect(await valueOf(page, name)).toEqual(value);
+      await expect.poll(() => valueOf(page, name)).toEqual(value);
     }
   });
 
