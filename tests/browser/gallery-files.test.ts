@@ -36,14 +36,15 @@ describe('fields that take files', () => {
     expect(await valueOf(page, 'jpeg_only')).toBeNull();
   });
 
-  test('by keys alone what was chosen is taken away again', async () => {
+  test('by keys alone what was chosen is taken away again, and the focus stays in the field', async () => {
     const page = await gallery.open('picture,file');
-    for (const [name, button, value] of [
-      ['avatar_filled', 'Reset', null], ['multi_photo_wrong', 'Remove First.png', [expect.objectContaining({ name: 'Second.png' })]],
-      ['multi_photo_filled', 'Reset', []], ['file_filled', 'Remove report.pdf', null],
+    for (const [name, button, value, next] of [
+      ['avatar_filled', 'Reset', null, 'Upload'], ['multi_photo_wrong', 'Remove First.png', [expect.objectContaining({ name: 'Second.png' })], 'Add pictures'],
+      ['multi_photo_filled', 'Reset', [], 'Add pictures'], ['file_filled', 'Remove report.pdf', null, 'Choose a file'],
     ] as const) {
       await sampleOf(page, name).getByRole('button', { name: button }).press('Space');
       await expect.poll(() => valueOf(page, name)).toEqual(value);
+      await expect.poll(() => sampleOf(page, name).locator('button:focus').textContent()).toBe(next);
     }
   });
 

@@ -16,6 +16,7 @@ export function FileField(props: WidgetProps) {
   const { t } = useTranslation('common');
   const byteText = useByteText();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const ids = { label: useId(), notes: useId() };
   const { accept, maxBytes = 10_000_000 } = field.widget;
   const max = byteText(maxBytes);
@@ -69,10 +70,17 @@ export function FileField(props: WidgetProps) {
           <span className="file-none">{t(snapshot.matches('reading') ? 'fileField.reading' : 'fileField.none')}</span>
         )}
         {kept && !isLocked ? (
-          <IconButton icon={XIcon} size="tiny" label={t('picture.remove', { name: kept.name })} onPress={() => send({ type: 'file.removed' })} />
+          <IconButton
+            icon={XIcon} size="tiny" label={t('picture.remove', { name: kept.name })}
+            onPress={() => {
+              send({ type: 'file.removed' });
+              // It goes, and would take the focus with it.
+              choose.current?.focus();
+            }}
+          />
         ) : null}
         <Button
-          size="small" className="file-choose" isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes}
+          ref={choose} size="small" className="file-choose" isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes}
           onPress={() => input.current?.click()}
         >
           {t(kept ? 'fileField.replace' : 'fileField.choose')}

@@ -28,6 +28,7 @@ export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field, shape, upload } = props;
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const ids = { label: useId(), notes: useId() };
   const { accept = defaultTypes, maxBytes = 4_500_000 } = field.widget;
   const words = usePictureWords({ accept });
@@ -76,8 +77,15 @@ export function PictureField(props: PictureFieldProps) {
         </Frame>
         <div className="picture-field-side">
           <div className="picture-field-buttons">
-            <Button isDisabled={isLocked} isPending={isReading} aria-describedby={ids.notes} onPress={() => input.current?.click()}>{upload}</Button>
-            <Button variant="quiet" isDisabled={isLocked || !snapshot.can({ type: 'reset.pressed' })} onPress={() => send({ type: 'reset.pressed' })}>
+            <Button ref={choose} isDisabled={isLocked} isPending={isReading} aria-describedby={ids.notes} onPress={() => input.current?.click()}>{upload}</Button>
+            <Button
+              variant="quiet" isDisabled={isLocked || !snapshot.can({ type: 'reset.pressed' })}
+              onPress={() => {
+                send({ type: 'reset.pressed' });
+                // It has nothing more to take away, and would take the focus with it.
+                choose.current?.focus();
+              }}
+            >
               {t('picture.reset')}
             </Button>
           </div>

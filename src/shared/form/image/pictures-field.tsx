@@ -37,6 +37,7 @@ export function PicturesField(props: WidgetProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const ids = { label: useId(), notes: useId() };
   const { accept = defaultTypes, maxBytes = 4_500_000, maxCount = 10 } = field.widget;
   const words = usePictureWords({ accept });
@@ -79,6 +80,11 @@ export function PicturesField(props: WidgetProps) {
   useEffect(() => send({ type: 'lock.changed', isLocked }), [send, isLocked]);
   useEffect(() => send({ type: 'pictures.replaced', pictures: given }), [send, given]);
   const { pictures } = snapshot.context;
+  const takeAway = (event: { type: 'picture.removed'; name: string } | { type: 'reset.pressed' }): void => {
+    send(event);
+    // What was pressed goes, and would take the focus with it.
+    choose.current?.focus();
+  };
   return (
     <div
       className="picture-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
@@ -96,7 +102,7 @@ export function PicturesField(props: WidgetProps) {
               {isLocked ? null : (
                 <IconButton
                   icon={XIcon} size="tiny" className="picture-remove" label={t('picture.remove', { name: picture.name })}
-                  onPress={() => send({ type: 'picture.removed', name: picture.name })}
+                  onPress={() => takeAway({ type: 'picture.removed', name: picture.name })}
                 />
               )}
             </li>
@@ -104,10 +110,10 @@ export function PicturesField(props: WidgetProps) {
         </ul>
       )}
       <div className="picture-field-buttons">
-        <Button isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes} onPress={() => input.current?.click()}>
+        <Button ref={choose} isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes} onPress={() => input.current?.click()}>
           {t('picture.add')}
         </Button>
-        <Button variant="quiet" isDisabled={isLocked || pictures.length === 0} onPress={() => send({ type: 'reset.pressed' })}>{t('picture.reset')}</Button>
+        <Button variant="quiet" isDisabled={isLocked || pictures.length === 0} onPress={() => takeAway({ type: 'reset.pressed' })}>{t('picture.reset')}</Button>
       </div>
       <span id={ids.notes} className={error ? 'ui-field-error' : 'ui-description'}>{error ?? hint ?? words.hintOfSeveral(maxCount)}</span>
       <input
