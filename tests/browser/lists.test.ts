@@ -79,10 +79,12 @@ describe('records of a list', () => {
     await page.getByRole('button', { name: word('common:list.nextPage') }).click();
     await page.waitForURL(/page=2/);
     await page.getByRole('row').filter({ hasText: 'Ingram' }).first().waitFor();
-    const names = await page.getByRole('rowheader').allTextContents();
+    // Those that fit on every screen: how many more are drawn than are seen is the table's own affair.
+    const names = async () => (await page.getByRole('rowheader').allTextContents()).slice(0, 10);
+    const before = await names();
+    expect(before).toHaveLength(10);
     await page.reload();
-    await page.getByRole('rowheader').first().waitFor();
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual(names);
+    await expect.poll(names).toEqual(before);
     await search(page).fill('1001');
     await page.waitForURL(/search=1001/);
     // Another question begins at its first page.
