@@ -58,7 +58,10 @@ describe('handing in a photo', () => {
     await page.getByRole('button', { name: text('default:bioPhoto.cropConfirm') }).click();
     const shown = page.getByRole('img', { name: text('default:bioPhoto.shown') });
     await shown.waitFor();
-    expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight, image.clientWidth])).toEqual([480, 480, 188]);
+    expect(await shown.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight, image.clientWidth];
+    })).toEqual([480, 480, 188]);
     expect(await page.locator('.bio-photo-round').evaluate((round: HTMLElement) => {
       const { borderRadius, overflow } = getComputedStyle(round);
       return [round.offsetWidth, round.offsetHeight, borderRadius, overflow];

@@ -65,7 +65,7 @@ describe('company settings', () => {
     expect(await page.locator('input[name="company_location"]').inputValue()).toMatch(/^Guadalajara, /);
     const image = page.locator('.picture-frame img');
     await image.waitFor();
-    expect(await image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0)).toBe(true);
+    expect(await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))).toBeGreaterThan(0);
   });
 
   test('who comes second is told who was first, and loads what is there', async () => {
