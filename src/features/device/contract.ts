@@ -108,6 +108,12 @@ export const unregisteredTransaction = defineResource({
   },
 });
 
+/** Commands that stand in the queue as they are sent by hand. */
+const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
+/** What a queued command is for: by hand, or because a person changed. */
+export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
+export type CommandKind = (typeof commandKinds)[number];
+
 /** What is sent to terminals and what they answered (domain model 8.2). */
 export const command = defineResource({
   name: 'device.command',
@@ -119,7 +125,7 @@ export const command = defineResource({
   facts: ['create_time', 'status'],
   fields: {
     terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
-    command_type: text({ max: 40, filter: true, column: 'shown', width: 160 }),
+    command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
     /** Secrets are masked. */
     content: computed(z.string(), { column: 'shown', width: 320 }),
     status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], { filter: true, column: 'shown', width: 120 }),
@@ -142,7 +148,8 @@ export const waitingTerminalSchema = z.object({
 
 const serialNumber = plainText(64).min(1).regex(/^[A-Za-z0-9_-]+$/);
 const personnelSync = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
-const commandTypes = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_people', 'sync_time', 'clear_commands'] as const;
+const commandTypes = [...commandsByHand, 'sync_people', 'clear_commands'] as const;
+export type SentCommand = (typeof commandTypes)[number];
 
 /** Looks a waiting terminal up by its whole serial number, as printed on it. */
 export const findWaitingTerminal = defineCall({

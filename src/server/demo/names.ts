@@ -4,6 +4,11 @@ export const acmeFirst = [
   'Harry', 'Willow', 'Jack', 'Rosie', 'Charlie', 'Priya', 'Mohammed', 'Zofia', 'Kwame', 'Chloe', 'Daniel', 'Elena', 'Farid',
   'Hannah', 'Ibrahim', 'Julia', 'Kai', 'Layla', 'Mateo', 'Nadia', 'Omar', 'Paula', 'Rafael', 'Sofia', 'Tomasz',
 ] as const;
+/** Those of them that women have. */
+export const womensFirst: ReadonlySet<string> = new Set([
+  'Amelia', 'Isla', 'Ava', 'Mia', 'Ivy', 'Freya', 'Lily', 'Grace', 'Willow', 'Rosie', 'Priya', 'Zofia', 'Chloe', 'Elena', 'Hannah', 'Julia',
+  'Layla', 'Nadia', 'Paula', 'Sofia',
+]);
 export const acmeLast = [
   'Adams', 'Bennett', 'Carter', 'Doyle', 'Evans', 'Foster', 'Grant', 'Hughes', 'Ingram', 'Jenkins', 'Kaur', 'Lewis', 'Morgan',
   'Novak', 'Osei', 'Patel', 'Quinn', 'Reyes', 'Singh', 'Turner', 'Usman', 'Vaughan', 'Walsh', 'Young', 'Zhang', 'Baker', 'Costa',

@@ -5,7 +5,7 @@ import type { Host } from '../host.ts';
 import { asCompany, type TenantContext } from '../http/index.ts';
 import { createRecord, type Row } from '../resource/index.ts';
 import {
-  acmeAreas, acmeDepartments, acmeFirst, acmeLast, acmePositions, acmeTerminals, globexPeople,
+  acmeAreas, acmeDepartments, acmeFirst, acmeLast, acmePositions, acmeTerminals, globexPeople, womensFirst,
 } from './names.ts';
 import { seededRandom, type WorkPattern } from './punch-pattern.ts';
 
@@ -67,7 +67,8 @@ export async function loadAcmePeople(host: Host, app: App, company: CreatedCompa
         const first = pick(acmeFirst, 'Alex');
         const last = pick(acmeLast, 'Morgan');
         const employee = await make('personnel.employee', {
-          emp_code: String(code), first_name: first, last_name: last, gender: random() < 0.5 ? 'F' : 'M', emp_type: 1,
+          emp_code: String(code), first_name: first, last_name: last, // Not everybody says.
+          gender: random() < 0.05 ? '' : womensFirst.has(first) ? 'F' : 'M', emp_type: 1,
           department: departmentIds.get(departmentCode) ?? company.rootDepartment,
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
           area: [area], email: `${first}.${last}.${code}@acme.test`.toLowerCase(),

@@ -91,7 +91,7 @@ function ReferenceList({ all }: { all: readonly { id: number; display_name: stri
 
 function YesNo({ value }: { value: boolean }) {
   return (
-    <span className="resource-yes-no" data-value={value}>
+    <span className="resource-yes-no" data-value={value} role="img" aria-label={i18n.t(value ? 'common:yes' : 'common:no')}>
       <Icon as={value ? CheckIcon : MinusIcon} />
     </span>
   );

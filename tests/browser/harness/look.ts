@@ -38,6 +38,7 @@ export async function faultsOf(page: Page, look: Look): Promise<string[]> {
   if (seen.overflow > 0) faults.push(`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`);
   faults.push(...seen.texts.filter(isKey).map((text) => `A key is shown: ${text}`));
   faults.push(...seen.cut.map((text) => `Cut off without a way to read it: ${text}`));
+  faults.push(...seen.astray.map((name) => `The text of ${name} begins at the wrong side`));
   if (seen.title === '' || isKey(seen.title)) faults.push(`The document's title is '${seen.title}'`);
   if (seen.language !== look.language) faults.push(`The document says its language is ${seen.language}`);
   if (seen.direction !== directionOf(look.language)) faults.push(`The document says its direction is ${seen.direction}`);
@@ -92,8 +93,15 @@ function readPage() {
         && !element.closest('[title], .ui-hidden') && element.textContent?.trim() !== '' && !element.querySelector('bdi') && !element.closest('bdi');
     })
     .map((element) => element.textContent?.trim() ?? '');
+  // What is typed stands where the page's texts begin, whichever way it reads.
+  const astray = [...document.querySelectorAll('.ui-input')].filter((element) => {
+    const { direction, textAlign } = getComputedStyle(element);
+    const begins = direction === 'rtl' ? 'right' : 'left';
+    const stands = { start: begins, end: begins === 'left' ? 'right' : 'left' }[textAlign] ?? textAlign;
+    return stands !== (root.dir === 'rtl' ? 'right' : 'left');
+  }).map((element) => element.getAttribute('name') ?? element.id);
   return {
-    texts, overflow, widest, cut: [...new Set(cut)],
+    texts, overflow, astray, widest, cut: [...new Set(cut)],
     title: document.title, language: root.lang, direction: root.dir, theme: root.dataset['theme'] ?? '',
   };
 }

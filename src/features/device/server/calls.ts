@@ -4,7 +4,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { enter } from '#server/db/database.ts';
 import { Refusal, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
-import { attachUnregistered as attachCall, deviceCodes, findWaitingTerminal, importUsbFile, sendCommand } from '../contract.ts';
+import { attachUnregistered as attachCall, deviceCodes, findWaitingTerminal, importUsbFile, sendCommand, type SentCommand } from '../contract.ts';
 import { queueCommand } from './commands.ts';
 import { attachUnregistered, storePunches } from './ingest.ts';
 import { syncEveryone } from './people-sync.ts';
@@ -84,7 +84,7 @@ export const deviceRoutes: readonly Route[] = [
 ];
 
 /** Queues what a command means; answers how many commands that makes. */
-async function send(context: TenantContext, row: TerminalRow, command: string): Promise<number> {
+async function send(context: TenantContext, row: TerminalRow, command: SentCommand): Promise<number> {
   const simple: Record<string, string> = { reboot: 'REBOOT', check: 'CHECK', info: 'INFO', upload_users: attendanceCommands.queryUsers() };
   if (command === 'clear_commands') {
     await context.tx.update(commands).set({ status: 'cancelled', return_time: context.now.toString() }).where(and(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
+import type { CommandKind } from '../contract.ts';
 import { commandPolicy, fitCommands, readReturn, type QueuedCommand } from './push/index.ts';
 import type { CommandResult, Dialect } from './push/model.ts';
 import { commands, type terminals } from './tables.ts';
@@ -12,14 +13,14 @@ const mostAttempts = 3;
  * Queues a command for a terminal. A pending one of the same key is replaced: ten edits of a person are one upload.
  */
 export async function queueCommand(
-  context: TenantContext, terminal: number, type: string, content: string, replaceKey?: string,
+  context: TenantContext, terminal: number, type: CommandKind, content: string, replaceKey?: string,
 ): Promise<void> {
   await queueCommands(context, [{ terminal, type, content, ...(replaceKey ? { replaceKey } : {}) }]);
 }
 
 export interface NewCommand {
   readonly terminal: number;
-  readonly type: string;
+  readonly type: CommandKind;
   readonly content: string;
   readonly replaceKey?: string;
 }

@@ -48,7 +48,7 @@ export const unregisteredServer = resourceServer(unregisteredTransaction, {
 
 export const commandServer = resourceServer(command, {
   table: commands,
-  display: sql<string>`${commands.command_type}`,
+  display: sql<string>`'#' || ${commands.id}`,
   computed: {
     // Passwords, cards and templates of people go to terminals and to nobody else.
     content: sql<string>`regexp_replace(left(commands.content, 400), '(Passwd|Card|TMP|Tmp|Content)=[^\\t]*', '\\1=•••', 'g')`,

@@ -108,7 +108,7 @@ function Choice() {
           </div>
         ) : (
           <>
-            {companies.length > 1 ? <p className="onboarding-note">{t('companyLogin.description')}</p> : null}
+            {companies.length > 1 ? <p className="onboarding-hint">{t('companyLogin.description')}</p> : null}
             <CompanyList companies={companies} selected={selected} onSelect={(id) => send({ type: 'company.selected', id })} />
           </>
         )}

@@ -6,5 +6,5 @@ import { operationLog } from '../contract.ts';
 /** The operation log, read only: rows are written by the host with the change itself. */
 export const operationLogServer = resourceServer(operationLog, {
   table: operationLogs,
-  display: sql<string>`${operationLogs.action} || ' ' || ${operationLogs.object_name}`,
+  display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
 });

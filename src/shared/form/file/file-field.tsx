@@ -13,7 +13,7 @@ import { readFile } from './read-file.ts';
 /** One file: its name and size, a button to choose it and one to take it away. */
 export function FileField(props: WidgetProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
-  const { t } = useTranslation('common');
+  const { t, language } = useTranslation('common');
   const byteText = useByteText();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,9 @@ export function FileField(props: WidgetProps) {
   useEffect(() => send({ type: 'value.replaced', value: given }), [send, given]);
   const { refusal, value: kept } = snapshot.context;
   const wrong = refusal ? refusalText(refusal) : error;
-  const takes = accept ? t('fileField.endings', { endings: accept.join(', '), max }) : t('fileField.anything', { max });
+  // As pictures say theirs, without the dot: it would jump to the other side of an Arabic line.
+  const endings = new Intl.ListFormat(language, { type: 'disjunction' }).format(accept?.map((ending) => ending.replace('.', '').toUpperCase()) ?? []);
+  const takes = accept ? t('fileField.endings', { endings, max }) : t('fileField.anything', { max });
   return (
     <div
       className="ui-field file-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
