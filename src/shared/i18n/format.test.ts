@@ -17,6 +17,7 @@ describe('formatters', () => {
     expect(formatDay('2026-03-01', 'en')).toBe('Mar 1, 2026');
     expect(formatDay('2026-03-01', 'tr', 'long')).toBe('1 Mart 2026');
     expect(formatDay('2026-03-01', 'es-MX', 'month')).toBe('marzo de 2026');
+    expect(plain(formatDay('2026-03-01', 'ar'))).toBe('1 مارس 2026');
     expect(formatDay('not a day', 'en')).toBe('not a day');
     expect(formatDay('2026-02-31x', 'en')).toBe('2026-02-31x');
   });

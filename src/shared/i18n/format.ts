@@ -34,9 +34,11 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
 
 export type DayStyle = 'short' | 'medium' | 'long' | 'full' | 'weekday' | 'dayMonth' | 'month';
 
+/** Spelt out for days and instants alike: Arabic's own medium style is figures for the one and words for the other. */
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const dayStyles: Readonly<Record<DayStyle, Intl.DateTimeFormatOptions>> = {
   short: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  medium: { dateStyle: 'medium' },
+  medium: day,
   long: { dateStyle: 'long' },
   full: { dateStyle: 'full' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -54,7 +56,6 @@ export function formatDay(day: string, language: Language, style: DayStyle = 'me
 export type InstantStyle = 'medium' | 'seconds' | 'time' | 'timeSeconds' | 'day' | 'zone';
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const instantStyles: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> = {
   medium: { ...day, ...time },
   seconds: { ...day, ...time, second: '2-digit' },

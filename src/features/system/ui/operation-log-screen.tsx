@@ -6,7 +6,7 @@ import { namespaceOf } from '#shared/resource/words.ts';
 import { operationLog } from '../contract.ts';
 
 const entrySchema = z.looseObject({
-  action: z.string(), object_type: z.string(), object_id: z.int().nullable().catch(null), object_name: z.string(),
+  action: z.string(), accessor: z.string(), object_type: z.string(), object_id: z.int().nullable().catch(null), object_name: z.string(),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]),
 });
 
@@ -19,12 +19,20 @@ const cells = {
   action: (record: AnyRecord) => <Action action={entrySchema.parse(record).action} />,
   object_type: (record: AnyRecord) => <ObjectType name={entrySchema.parse(record).object_type} />,
   object_name: (record: AnyRecord) => <ObjectLink record={record} />,
+  accessor: (record: AnyRecord) => <Accessor name={entrySchema.parse(record).accessor} />,
   changes: (record: AnyRecord) => <Suspense fallback="…"><ChangedFields record={record} /></Suspense>,
 };
 
 function Action({ action }: { action: string }) {
   const { t } = useTranslation('sys');
   return t(`operationLog.action_choice.${action}`);
+}
+
+/** What the change came through: our own ways by name, others as they call themselves. */
+function Accessor({ name }: { name: string }) {
+  const { t } = useTranslation('sys');
+  const key = `operationLog.accessor_choice.${name.toLowerCase()}`;
+  return i18n.exists(`sys:${key}`) ? t(key) : <bdi>{name}</bdi>;
 }
 
 /** A resource's title where this application has it, else the name that the log holds. */
