@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { isReady, oppositeLooks, useSite } from './harness/index.ts';
+import { faultsOf, isReady, oppositeLooks, useSite } from './harness/index.ts';
 
 /** The frame of the pages that are open to all (spec section 2, "Shared sign-in shell"; section 9, theme). */
 describe('the shell of the public pages', () => {
@@ -56,6 +56,32 @@ describe('the shell of the public pages', () => {
     await isReady(page);
     // The title that was read stays the same element: nothing is drawn anew.
     expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(true);
+  });
+
+  test.each(oppositeLooks)('in $language, $viewport: says when its scripts do not come, and loads them again with the code of the mail', async (look) => {
+    const page = await site.open('/unauthorized', { ...look, expected: [/Failed to load resource/, /Error hydrating/] });
+    await isReady(page);
+    const note = page.getByRole('alert').filter({ hasText: word('default:notLoaded', {}, look.language) });
+    expect(await note.count()).toBe(0);
+    await page.route('**/_astro/*.js*', (route) => (/activation/.test(route.request().url()) ? route.abort() : route.continue()));
+    await page.goto('/onboard/activation?code=nobodys');
+    await note.waitFor();
+    expect(await note.getByText(word('default:notLoaded', {}, 'tr')).isVisible()).toBe(false);
+    expect(await faultsOf(page, look)).toEqual([]);
+    await page.unrouteAll();
+    const asked = page.waitForRequest('**/oauth/api/v2/activation/');
+    // The code is good for nothing: a refusal is all that comes back.
+    await page.route('**/oauth/api/v2/activation/', () => undefined);
+    await note.getByRole('button', { name: word('default:loadAgain', {}, look.language) }).click();
+    expect((await asked).postDataJSON()).toEqual({ code: 'nobodys' });
+  });
+
+  test('says when a part of it does not come', async () => {
+    const page = await site.open('/onboard/sign-in', { expected: [/Failed to load resource/, /dynamically imported module/] });
+    await isReady(page);
+    await page.route('**/_astro/*.{js,css}*', (route) => route.abort());
+    await page.getByRole('button', { name: word('oauth:agreement.terms') }).first().click();
+    await page.getByRole('alert').filter({ hasText: word('default:notLoaded') }).waitFor();
   });
 
   test('is busy until the region is known', async () => {

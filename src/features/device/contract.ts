@@ -27,7 +27,7 @@ export const terminal = defineResource({
   path: '/device/api/v2/terminals/',
   words: { namespace: 'device', key: 'terminal' },
   defaultOrdering: 'alias',
-  facts: ['sn', 'area'],
+  facts: ['state', 'area'],
   codes: [deviceCodes.notWaiting],
   fields: {
     alias: text({ max: 50, required: true, unique: true, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
@@ -122,7 +122,7 @@ export const command = defineResource({
   words: { namespace: 'device', key: 'command' },
   defaultOrdering: '-create_time',
   readOnly: true,
-  facts: ['create_time', 'status'],
+  facts: ['command_type', 'status'],
   fields: {
     terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),

@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts';
 
 describe('a text in every language', () => {
   it.each(languages)('shows in %s where that is the language of the document', (language) => {
-    const styles = readFileSync('src/shared/ui/shell/auth-card.css', 'utf8');
+    const styles = readFileSync('src/shared/ui/styles/base.css', 'utf8');
     expect(styles).toContain(`:root[lang='${language}'] [data-every-language] > :not([lang='${language}'])`);
   });
 });
