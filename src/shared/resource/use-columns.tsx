@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyField, AnyResource } from '#shared/contract/index.ts';
 import type { DataTableColumn } from '#shared/ui/index.ts';
 import { alignmentOf, FieldValue, type CellSurroundings } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
@@ -24,8 +24,8 @@ export function chosenColumns(
   return titleColumn !== undefined && names.includes(titleColumn) ? [titleColumn, ...names.filter((name) => name !== titleColumn)] : names;
 }
 
-/** A column's least width, as a share of the declared one. */
-const narrowest = 0.75;
+/** A column's least width, as a share of the declared one; half a date says nothing. */
+const narrowestOf = ({ holds }: AnyField): number => (holds === 'date' || holds === 'datetime' ? 1 : 0.75);
 
 /** The table's columns made of the fields of a resource, or of whatever else has fields. */
 export function useColumns<R extends { readonly [field: string]: unknown }>(
@@ -45,7 +45,7 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
         title: around.words.field(name),
         // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
         width: `${field.options.width ?? 160}fr`,
-        minWidth: Math.round((field.options.width ?? 160) * narrowest),
+        minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
         align: own ? 'start' : alignmentOf(field),
         sortable: field.options.sort ?? false,
         ...(resource.facts.length === 0 ? {} : name === names[0] ? { phone: 'title' } : { phone: isFact ? 'fact' : 'rest' }),
