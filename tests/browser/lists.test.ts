@@ -41,6 +41,21 @@ describe('records of a list', () => {
     await row(page, 'Laboratory').waitFor({ state: 'detached' });
   });
 
+  test('on a phone what can be done with chosen rows is in sight, however long the list', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator'), viewport: 'narrow' });
+    await isReady(page);
+    await page.getByRole('row').nth(1).getByRole('checkbox').press('Space');
+    const bar = page.getByRole('region', { name: word('common:list.selected_one', { count: 1 }) });
+    const remove = bar.getByRole('button', { name: word('common:list.delete') });
+    await remove.waitFor();
+    const { bottom, isOnTop } = await remove.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return { bottom: box.bottom, isOnTop: there !== null && element.contains(there) };
+    });
+    expect([bottom < 844, isOnTop]).toEqual([true, true]);
+  });
+
   test('who saves what another has changed meanwhile is told, and loses nothing', async () => {
     const [mine, theirs] = await Promise.all([site.signIn('administrator'), site.signIn('administrator')]);
     const expected = [/status(:| of) 409/];

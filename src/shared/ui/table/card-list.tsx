@@ -92,12 +92,11 @@ function CardFacts<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]
   if (columns.length === 0) return null;
   return (
     <dl className="ui-row-card-facts">
-      {columns.map((column) => (
-        <div key={column.id}>
-          <dt>{column.title}</dt>
-          <dd>{column.render(row)}</dd>
-        </div>
-      ))}
+      {columns.map((column) => {
+        const shown = column.render(row);
+        // A head of a group has none of what its rows have.
+        return shown === null ? null : <div key={column.id}><dt>{column.title}</dt><dd>{shown}</dd></div>;
+      })}
     </dl>
   );
 }
