@@ -15,6 +15,6 @@ export const notLoaded = `(() => {
     if (document.documentElement.dataset.words) show();
   });
   addEventListener('click', ({ target }) => {
-    if (target.closest('#not-loaded button')) location.replace(location.pathname + (globalThis.musterLink ?? location.search) + location.hash);
+    if (target.closest?.('#not-loaded button')) location.replace(location.pathname + (globalThis.musterLink ?? location.search) + location.hash);
   });
 })();`;

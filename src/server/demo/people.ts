@@ -67,7 +67,8 @@ export async function loadAcmePeople(host: Host, app: App, company: CreatedCompa
         const first = pick(acmeFirst, 'Alex');
         const last = pick(acmeLast, 'Morgan');
         const employee = await make('personnel.employee', {
-          emp_code: String(code), first_name: first, last_name: last, // Not everybody says.
+          emp_code: String(code), first_name: first, last_name: last,
+          // Not everybody says.
           gender: random() < 0.05 ? '' : womensFirst.has(first) ? 'F' : 'M', emp_type: 1,
           department: departmentIds.get(departmentCode) ?? company.rootDepartment,
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
