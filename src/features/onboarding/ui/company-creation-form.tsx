@@ -69,10 +69,9 @@ export function CompanyCreationForm() {
   const text = { autoCapitalize: 'words', spellCheck: 'false' } as const;
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>
-      <TextField {...field('company_name')} {...text} label={t('companyCreation.name')} autoComplete="organization" isRequired autoFocus />
+      <TextField {...field('company_name')} {...text} label={t('companyCreation.name')} autoComplete="organization" autoFocus />
       <TextField
         {...domain}
-        isRequired
         className="onboarding-domain"
         label={t('field.company')}
         description={t('companyCreation.domainHelp')}

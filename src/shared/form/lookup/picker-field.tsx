@@ -1,5 +1,5 @@
 import './lookup.css';
-import { Fragment, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -35,8 +35,8 @@ interface PickerFieldProps extends PickerFieldWords {
 const shownNames = 6;
 
 /** The chosen in words, and how many more there are. */
-function namesOf(selected: readonly Reference[], most: number): { names: string[]; rest: string } {
-  const names = selected.slice(0, most).map((reference) => reference.display_name);
+function namesOf(selected: readonly Reference[], most: number): { names: string; rest: string } {
+  const names = selected.slice(0, most).map((reference) => reference.display_name).join(', ');
   const rest = selected.length - most;
   return { names, rest: rest > 0 ? ` +${rest}` : '' };
 }
@@ -54,7 +54,7 @@ export function PickerField({
   const { names, rest } = namesOf(selected, isLimited ? 1 : shownNames);
   const note = errorMessage ?? description;
   if (isReadOnly) {
-    return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={`${names.join(', ')}${rest}`} />;
+    return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={`${names}${rest}`} />;
   }
   return (
     <div className="ui-field" data-invalid={errorMessage ? true : undefined} data-disabled={isDisabled || undefined}>
@@ -77,15 +77,8 @@ export function PickerField({
             aria-labelledby={`${labelId} ${valueId}`}
             {...(note ? { 'aria-describedby': noteId } : {})}
           >
-            <span id={valueId} hidden>{selected.length === 0 ? t('lookup.choose') : `${names.join(', ')}${rest}`}</span>
-            <span className="lookup-value" data-empty={selected.length === 0 || undefined} title={names.join(', ')}>
-              {selected.length === 0 ? t('lookup.choose') : (
-                <>
-                  {/* Each in its own direction; what does not fit goes whole, so that no name is cut in its middle. */}
-                  <span className="lookup-names">{selected.slice(0, names.length).map(({ id, display_name }, at) => <Fragment key={id}>{at > 0 ? ', ' : ''}<bdi>{display_name}</bdi></Fragment>)}</span>
-                  <bdi>{rest}</bdi>
-                </>
-              )}
+            <span id={valueId} className="lookup-value" data-empty={selected.length === 0 || undefined} title={names}>
+              {selected.length === 0 ? t('lookup.choose') : <><bdi className="lookup-names">{names}</bdi><bdi>{rest}</bdi></>}
             </span>
             <Icon as={ChevronsUpDownIcon} className="lookup-arrow" />
           </Button>
