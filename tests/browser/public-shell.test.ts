@@ -70,7 +70,7 @@ describe('the shell of the public pages', () => {
     expect(await faultsOf(page, look)).toEqual([]);
     await page.unrouteAll();
     const asked = page.waitForRequest('**/oauth/api/v2/activation/');
-    // The code is good for nothing: a refusal is all that comes back.
+    // Asked with the code is all that matters: it is good for nothing.
     await page.route('**/oauth/api/v2/activation/', () => undefined);
     await note.getByRole('button', { name: word('default:loadAgain', {}, look.language) }).click();
     expect((await asked).postDataJSON()).toEqual({ code: 'nobodys' });

@@ -101,9 +101,9 @@ export function formatAgo(then: number, now: number, language: Language): string
   return format.format(Math.trunc(seconds), 'second');
 }
 
-/** `a, b and c`. */
-export function formatList(items: readonly string[], language: Language): string {
-  const options = { style: 'long', type: 'conjunction' } as const;
+/** `a, b and c`; as a disjunction `a, b or c`. */
+export function formatList(items: readonly string[], language: Language, type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  const options = { style: 'long', type } as const;
   return cached('list', language, options, (locale) => new Intl.ListFormat(locale, options)).format(items);
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { fileMachine, type FileOutcome, type FileRefusal } from '#machines/upload/file.machine.ts';
 import { uploadedFileSchema } from '#shared/contract/index.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { Button, FileIcon, Icon, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
 import { useByteText } from '../image/index.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
@@ -50,8 +50,8 @@ export function FileField(props: WidgetProps) {
   const { refusal, value: kept } = snapshot.context;
   const wrong = refusal ? refusalText(refusal) : error;
   // As pictures say theirs, without the dot: it would jump to the other side of an Arabic line.
-  const endings = new Intl.ListFormat(language, { type: 'disjunction' }).format(accept?.map((ending) => ending.replace('.', '').toUpperCase()) ?? []);
-  const takes = accept ? t('fileField.endings', { endings, max }) : t('fileField.anything', { max });
+  const kinds = accept?.map((ending) => ending.replace('.', '').toUpperCase());
+  const takes = kinds ? t('fileField.endings', { endings: formatList(kinds, language, 'disjunction'), max }) : t('fileField.anything', { max });
   return (
     <div
       className="ui-field file-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}

@@ -1,5 +1,5 @@
 import type { PictureRefusal } from '#machines/image/image.machine.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { mostFileBytes, type PictureLimits } from './read-picture.ts';
 
 const names: Readonly<Record<string, string>> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/bmp': 'BMP', 'image/gif': 'GIF', 'image/webp': 'WebP' };
@@ -17,7 +17,7 @@ export function useByteText(): (bytes: number) => string {
 export function usePictureWords({ accept }: Pick<PictureLimits, 'accept'>) {
   const { t, language } = useTranslation('common');
   const bytes = useByteText();
-  const types = new Intl.ListFormat(language, { type: 'disjunction' }).format(accept.map((type) => names[type] ?? type));
+  const types = formatList(accept.map((type) => names[type] ?? type), language, 'disjunction');
   const max = bytes(mostFileBytes);
   return {
     hint: t('picture.types', { types, max }),
