@@ -50,8 +50,9 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.use('*', securityHeaders(host.config));
   mountRoutes(app, host, routes);
   app.get('/web/health', (context) => health(host, context));
-  const document = JSON.stringify(openApiDocument(routes.map((route) => route.call), version));
-  app.get('/web/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  // Made when it is first asked for: it takes longer than the rest of the start.
+  let document: string | undefined;
+  app.get('/web/openapi.json', () => new Response(document ??= JSON.stringify(openApiDocument(routes.map((route) => route.call), version)), { headers: { 'content-type': 'application/json; charset=utf-8' } }));
   app.route('/web/auth_files', authFiles(host));
   for (const slice of slices) slice.mount?.(app, host);
   if (host.config.mode === 'start') app.route('/outbox', outboxPage(host.config));

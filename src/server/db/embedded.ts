@@ -25,7 +25,7 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
     await migrate({
       run: async (text) => void (await client.exec(text)),
       rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
-    });
+    }, { holdsRoles: true });
   }
   await client.exec(`set timezone = 'UTC'; set random_page_cost = 1.1; set role ${idleRole};`);
   const database = drizzle(client);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -14,28 +15,36 @@ const folder = new URL('./migrations/', import.meta.url);
 /** The list of what was applied; made by `migrate` itself, so that no migration holds it. */
 const applied = pgTable('schema_migrations', { name: text('name').primaryKey() });
 const lockKey = 7_261_001;
+/** The security script's own entry in the list: its name and the hash of its text. */
+const forgetMarks = "delete from schema_migrations where name like 'secure.sql %'";
 
 /**
  * Applies the migrations that this database lacks, each in a transaction of its own, then the security script,
  * which derives roles, grants, policies and triggers from the catalogue. Safe to run from several processes.
+ * @param holdsRoles the database keeps its roles itself (the embedded one): the script, which takes half a second, is then
+ * left out where it ran since the last migration. A PostgreSQL's roles are its cluster's, a restored backup may lack them,
+ * and it runs each time.
  */
-export async function migrate(owner: OwnerConnection): Promise<number> {
+export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {}): Promise<number> {
   await owner.run(`select pg_advisory_lock(${lockKey})`);
   try {
     await owner.run('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
     const done = new Set((await owner.rows('select name from schema_migrations')).map((row) => row['name']));
-    const names = await migrationNames();
-    let applied = 0;
-    for (const name of names) {
-      if (done.has(name)) continue;
+    const missing = (await migrationNames()).filter((name) => !done.has(name));
+    const security = await readFile(new URL('secure.sql', folder), 'utf8');
+    const mark = `secure.sql ${createHash('sha256').update(security).digest('hex')}`;
+    for (const name of missing) {
       const text = await readFile(new URL(name, folder), 'utf8');
-      await owner.run(`begin;\n${text}\n;insert into schema_migrations (name) values ('${name}');\ncommit;`);
-      applied += 1;
+      // What it makes is not secured yet, and stays so should we end here.
+      await owner.run(`begin;\n${text}\n;${forgetMarks};insert into schema_migrations (name) values ('${name}');\ncommit;`);
     }
-    await owner.run(await readFile(new URL('secure.sql', folder), 'utf8'));
-    return applied;
+    if (!holdsRoles || missing.length > 0 || !done.has(mark)) {
+      await owner.run(`begin;\n${security}\n;${forgetMarks};insert into schema_migrations (name) values ('${mark}');\ncommit;`);
+    }
+    return missing.length;
   } finally {
-    await owner.run(`select pg_advisory_unlock(${lockKey})`);
+    // What failed has left its transaction open, in which not even the lock could be given back.
+    await owner.run(`rollback; select pg_advisory_unlock(${lockKey})`);
   }
 }
 

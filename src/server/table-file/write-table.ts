@@ -1,6 +1,5 @@
 import { byteStream } from './byte-stream.ts';
 import { writeCsv } from './csv-writer.ts';
-import { writePdf } from './pdf-writer.ts';
 import type { TableFile, TableFormat, TableToWrite } from './table.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
@@ -24,13 +23,16 @@ export function writeTable(table: TableToWrite, now: number = Temporal.Now.insta
   };
 }
 
-function chunks(table: TableToWrite, now: number): AsyncGenerator<Uint8Array, void, void> {
+async function* chunks(table: TableToWrite, now: number): AsyncGenerator<Uint8Array, void, void> {
   switch (table.format) {
     case 'xlsx':
-      return writeXlsx(table, now);
+      return yield* writeXlsx(table, now);
     case 'csv':
-      return writeCsv(table);
-    case 'pdf':
-      return writePdf(table, now);
+      return yield* writeCsv(table);
+    case 'pdf': {
+      // Fonts and their shaping are loaded with the first PDF, not with the server.
+      const { writePdf } = await import('./pdf-writer.ts');
+      return yield* writePdf(table, now);
+    }
   }
 }

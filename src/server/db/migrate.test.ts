@@ -1,0 +1,36 @@
+import { PGlite } from '@electric-sql/pglite';
+import { expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+test('where the database holds its roles, they are derived again only when something may have come since', async () => {
+  const client = await PGlite.create();
+  let secured = 0;
+  const owner = {
+    run: async (text: string) => {
+      if (text.includes('create role')) secured += 1;
+      await client.exec(text);
+    },
+    rows: async (text: string) => (await client.query<Record<string, unknown>>(text)).rows,
+  };
+  const runs = async (holdsRoles: boolean): Promise<number> => {
+    secured = 0;
+    await migrate(owner, { holdsRoles });
+    return secured;
+  };
+
+  expect(await runs(true)).toBe(1);
+  expect(await runs(true)).toBe(0);
+  // As where a server ended between a migration and the script.
+  await client.exec("delete from schema_migrations where name like 'secure.sql %'");
+  expect(await runs(true)).toBe(1);
+  // As where the script is another one since.
+  await client.exec("update schema_migrations set name = 'secure.sql before' where name like 'secure.sql %'");
+  expect(await runs(true)).toBe(1);
+  // Roles of a cluster may be missing whatever the database says.
+  expect(await runs(false)).toBe(1);
+  expect((await owner.rows("select name from schema_migrations where name like 'secure.sql %'")).length).toBe(1);
+
+  await expect(migrate({ ...owner, run: (text) => owner.run(text.includes('create role') ? 'begin; select nothing' : text) }))
+    .rejects.toThrow('column "nothing" does not exist');
+  await client.close();
+});
