@@ -21,19 +21,19 @@ describe('paying an order through the sandbox', () => {
       await page.getByRole('option', { name: 'PayPal' }).click();
     }
     await dialog.getByRole('button', { name: text('sub:order.goOn') }).click();
-    await page.getByRole('heading', { name: /sandbox/ }).waitFor();
+    await page.getByRole('heading', { name: text(`sub:sandbox.title.${way}`) }).waitFor();
   }
 
   test('declined, cancelled, failed and then paid, each told on its page; paid once', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/subscription/order', { as });
     const endings = [
-      ['telr', 'Be declined by the bank', 'DECLINED', 'alert'], ['telr', 'Cancel', 'CANCELLED', 'alert'], ['telr', 'Let the payment fail', 'FAILED', 'alert'],
-      ['paypal', 'Let the payment fail', 'FAILED', 'status'], ['paypal', 'Cancel', 'CANCELLED', 'alert'], ['paypal', 'Pay', 'PAID', 'status'],
+      ['telr', 'decline', 'DECLINED', 'alert'], ['telr', 'cancel', 'CANCELLED', 'alert'], ['telr', 'fail', 'FAILED', 'alert'],
+      ['paypal', 'fail', 'FAILED', 'status'], ['paypal', 'cancel', 'CANCELLED', 'alert'], ['paypal', 'pay', 'PAID', 'status'],
     ] as const;
     for (const [way, ending, status, role] of endings) {
       await toCheckout(page, way);
-      await page.getByRole('button', { name: ending, exact: true }).click();
+      await page.getByRole('button', { name: text(`sub:sandbox.ending.${ending}`), exact: true }).click();
       // Not until all of it has loaded: by then it has checked.
       await page.waitForURL((url) => url.pathname.startsWith(`/payment/${way}`), { waitUntil: 'commit' });
       await page.getByText(text('sub:payment.checking')).waitFor();
@@ -62,7 +62,8 @@ describe('paying an order through the sandbox', () => {
     const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
     if (!begun.isSuccess) throw new Error(begun.code);
     const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    // The provider speaks the account's language, whatever the page's.
+    await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
     await page.getByRole('status').filter({ hasText: words.text('sub:payment.status.PAID') }).waitFor();
     expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
   }, 120_000);

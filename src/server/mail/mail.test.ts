@@ -59,8 +59,15 @@ describe('the outbox page (security 163)', () => {
     const id = /\/outbox\/([^"]+)/.exec(list)?.[1] ?? '';
     const mail = await (await ask({ path: `/${id}` })).text();
     expect(mail).toContain('&lt;script&gt;');
-    expect(mail).toContain('<a href="http://localhost:8080/a?b=c">');
+    expect(mail).toContain('<a href="http://localhost:8080/a?b=c"');
     expect(list + mail).not.toMatch(/<img|<script/);
+  });
+
+  it('speaks the language of the browser, with a mail that was written in another', async () => {
+    await mailer.send({ ...plain, subject: 'Hello' });
+    const list = await (await ask({ headers: { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.8' } })).text();
+    expect(list).toContain('<html lang="ar" dir="rtl">');
+    expect(list).toContain('إلى one@acme.test، 2 مارس 2026');
   });
 
   it('is not there for other machines, proxies, rebound names, and other modes', async () => {

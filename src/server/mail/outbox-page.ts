@@ -3,7 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { Config } from '../config.ts';
-import { listMails, readMail } from './outbox.ts';
+import { trialPage } from '../http/trial-page.ts';
+import { wordsIn, type Words } from '../words/index.ts';
+import { listMails, readMail, type KeptMail } from './outbox.ts';
 
 /** Addresses of this machine's own loopback, as sockets name them. */
 const loopback = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
@@ -28,24 +30,23 @@ export function outboxPage(
     const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => headers.has(name));
     const isLocal = loopback.test(addressOf(context) ?? '') && localHost.test(headers.get('host') ?? '');
     if (config.mode !== 'start' || isProxied || !isLocal) return context.text('Not found', 404);
-    await next();
-    context.header('cache-control', 'no-store');
+    return next();
   });
   app.get('/', async (context) => {
+    const words = wordsOf(context);
     const mails = await listMails(folder);
-    return context.html(page('Outbox', html`
-      ${mails.length === 0 ? html`<p>No mail has been sent.</p>` : ''}
-      <ul>${mails.map((mail) => html`<li><a href="/outbox/${mail.id}">${mail.subject}</a><br>${mail.to}, ${mail.time}</li>`)}</ul>
-    `));
+    return trialPage(context, words, words.text('default:outbox.title'), mails.length === 0
+      ? html`<p>${words.text('default:outbox.empty')}</p>`
+      : html`<ul>${mails.map((mail) => html`<li><a href="/outbox/${mail.id}" dir="auto">${mail.subject}</a><small>${factsOf(mail, words)}</small></li>`)}</ul>`);
   });
   app.get('/:id', async (context) => {
+    const words = wordsOf(context);
     const mail = await readMail(folder, context.req.param('id'));
     if (!mail) return context.text('Not found', 404);
-    return context.html(page(mail.subject, html`
-      <p><a href="/outbox">Outbox</a></p>
-      <p>To ${mail.to}, ${mail.time}</p>
-      <pre>${linked(mail.text)}</pre>
-    `));
+    return trialPage(context, words, mail.subject, html`
+      <p><a href="/outbox">${words.text('default:outbox.title')}</a></p>
+      <p>${factsOf(mail, words)}</p>
+      <pre dir="auto">${linked(mail.text)}</pre>`);
   });
   return app;
 }
@@ -54,13 +55,20 @@ function socketAddress(context: Context): string | undefined {
   return getConnInfo(context).remote.address;
 }
 
-/** Everything is escaped by `html`; only whole http addresses become links. */
-function linked(text: string) {
-  return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+/** The language that the browser asks for first. */
+function wordsOf(context: Context): Words {
+  return wordsIn(context.req.header('accept-language')?.split(/[,;]/)[0]);
 }
 
-function page(title: string, body: ReturnType<typeof html>) {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>${title}</title></head>
-    <body><h1>${title}</h1>${body}</body></html>`;
+/** Whom it went to, and when by this machine's clock. */
+function factsOf({ to, time }: KeptMail, { language, text }: Words): string {
+  const when = new Intl.DateTimeFormat(language, {
+    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', numberingSystem: 'latn',
+  }).format(Date.parse(time));
+  return text('default:outbox.facts', { to, time: when });
+}
+
+/** Everything is escaped by `html`; only whole http addresses become links. */
+function linked(text: string) {
+  return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}" dir="ltr">${part}</a>` : part));
 }

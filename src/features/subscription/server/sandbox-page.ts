@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Host } from '#server/host.ts';
+import { trialPage } from '#server/http/trial-page.ts';
+import { wordsIn } from '#server/words/index.ts';
 import { amountText } from '../domain/money.ts';
 import { checkoutSchema, sandboxPath } from './sandbox.ts';
 import { hasSandbox } from './providers.ts';
@@ -14,23 +15,7 @@ const endings = {
   paypal: { pay: 'approved', fail: 'approved', cancel: 'pending' },
 } as const;
 
-const labels: Readonly<Record<string, string>> = {
-  pay: 'Pay', decline: 'Be declined by the bank', cancel: 'Cancel', fail: 'Let the payment fail',
-};
-
-const style = `
-  body { font: 16px/1.5 system-ui, sans-serif; margin: 0; display: grid; place-items: center; min-block-size: 100dvb; background: Canvas; color: CanvasText; color-scheme: light dark }
-  main { inline-size: min(420px, 100% - 32px) }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px }
-  dd { margin: 0; text-align: end; overflow-wrap: anywhere }
-  form { display: grid; gap: 8px }
-  button { font: inherit; min-block-size: 44px }
-`;
-const policy = [
-  "default-src 'none'", `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`, "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
-].join('; ');
-
-/** The checkout page of the sandbox: only where there is one (security 162); like the outbox, a page of the trial and in English. */
+/** The checkout page of the sandbox: only where there is one (security 162). It speaks the language that the provider was asked for. */
 export function mountSandbox(app: Hono, host: Host): void {
   if (!hasSandbox(host)) return;
   const find = (ref: string) => host.database.within({ role: 'system', readOnly: true }, async (tx) => {
@@ -40,19 +25,20 @@ export function mountSandbox(app: Hono, host: Host): void {
   app.get(`${sandboxPath}/:ref`, async (context) => {
     const row = await find(context.req.param('ref'));
     if (!row) return context.text('No such payment', 404);
-    const { amount, description, reference } = checkoutSchema.parse(row.checkout);
-    context.header('content-security-policy', policy);
-    context.header('cache-control', 'no-store');
-    const isOpen = row.state === 'pending';
-    return context.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>Sandbox checkout</title><style>${style}</style></head><body><main>
-      <h1>${row.gateway === 'telr' ? 'Card payment' : 'PayPal'}, sandbox</h1>
-      <p>No money moves here. Choose how the payment ends.</p>
-      <dl><dt>For</dt><dd>${description}</dd><dt>Reference</dt><dd>${reference}</dd><dt>Amount</dt><dd>${amountText(amount)} ${amount.currency}</dd></dl>
-      ${isOpen
-        ? html`<form method="post">${Object.keys(endings[row.gateway]).map((name) => html`<button name="ending" value="${name}">${labels[name] ?? name}</button>`)}</form>`
-        : html`<p>This payment has ended.</p>`}
-      </main></body></html>`);
+    const { amount, description, reference, language } = checkoutSchema.parse(row.checkout);
+    const words = wordsIn(language);
+    const { text } = words;
+    return trialPage(context, words, text(`sub:sandbox.title.${row.gateway}`), html`
+      <p>${text('sub:sandbox.purpose')}</p>
+      <dl>
+        <dt>${text('sub:order.field.description')}</dt><dd dir="auto">${description}</dd>
+        <dt>${text('sub:sandbox.reference')}</dt><dd>${reference}</dd>
+        <dt>${text('sub:order.field.total')}</dt><dd>${amountText(amount)} ${amount.currency}</dd>
+      </dl>
+      ${row.state === 'pending'
+        ? html`<form method="post">${Object.keys(endings[row.gateway]).map((name) =>
+          html`<button name="ending" value="${name}">${text(`sub:sandbox.ending.${name}`)}</button>`)}</form>`
+        : html`<p>${text('sub:sandbox.ended')}</p>`}`);
   });
   app.post(`${sandboxPath}/:ref`, (context) => end(context, host, context.req.param('ref')));
 

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Words } from '../words/index.ts';
+
+/** What stands between tags: escaped text and what `html` has made. */
+export type Markup = ReturnType<typeof html>;
+
+/** In the colours of the site's tokens, which a page without its stylesheets cannot ask. */
+const style = `
+  :root {
+    color-scheme: light dark;
+    --page: light-dark(oklch(98.2% 0.003 258), oklch(15% 0.012 258)); --surface: light-dark(oklch(100% 0 0), oklch(18.8% 0.013 258));
+    --text: light-dark(oklch(23.5% 0.02 258), oklch(95% 0.006 258)); --muted: light-dark(oklch(43.5% 0.022 258), oklch(77.5% 0.015 258));
+    --line: light-dark(oklch(89.3% 0.01 258), oklch(30% 0.016 258)); --control: light-dark(oklch(63.5% 0.02 258), oklch(56% 0.02 258));
+    --primary: light-dark(oklch(53% 0.19 258), oklch(55.5% 0.162 258)); --link: light-dark(oklch(45.5% 0.162 258), oklch(77% 0.118 258));
+  }
+  body { font: 14px/20px system-ui, sans-serif; margin: 0; min-block-size: 100dvb; background: var(--page); color: var(--text) }
+  main { inline-size: min(560px, 100% - 32px); margin: 0 auto; padding-block: 48px; display: grid; gap: 16px }
+  h1 { font-size: 20px; line-height: 28px; font-weight: 600 }
+  h1, p, ul, dl, dd, pre { margin: 0 }
+  a { color: var(--link) }
+  ul, dl, pre { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px }
+  ul { list-style: none; display: grid; gap: 16px }
+  small { display: block; font-size: 12px; line-height: 16px }
+  small, dt { color: var(--muted) }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px }
+  dd { text-align: end; overflow-wrap: anywhere }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+  form { display: grid; gap: 8px }
+  button { font: inherit; font-weight: 500; min-block-size: 44px; border: 1px solid var(--control); border-radius: 6px; background: var(--surface); color: inherit; cursor: pointer }
+  button:first-child { background: var(--primary); border-color: transparent; color: oklch(100% 0 0) }
+  :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }
+`;
+const policy = [
+  "default-src 'none'", `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`, "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+].join('; ');
+
+/**
+ * A page of the local trial that the server makes itself (the outbox, the sandbox's checkout): no script, nothing loaded,
+ * never stored.
+ */
+export function trialPage(context: Context, { language, direction }: Words, title: string, body: Markup): Response | Promise<Response> {
+  context.header('content-security-policy', policy);
+  context.header('cache-control', 'no-store');
+  return context.html(html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
+    <body><main><h1 dir="auto">${title}</h1>${body}</main></body></html>`);
+}
