@@ -62,7 +62,7 @@ describe('paying an order through the sandbox', () => {
     const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
     if (!begun.isSuccess) throw new Error(begun.code);
     const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
-    // The provider speaks the account's language, whatever the page's.
+    // No language was asked for: it is the account's, whatever the page's.
     await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
     await page.getByRole('status').filter({ hasText: words.text('sub:payment.status.PAID') }).waitFor();
     expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);

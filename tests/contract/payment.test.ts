@@ -89,6 +89,12 @@ describe('a payment through the sandbox', () => {
     expect(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } }).catch((thrown: unknown) => thrown)).toMatchObject({ code: 'ZBVE0102' });
   });
 
+  it.each([['tr', 'tr'], [undefined, 'en']] as const)('asked for in %s shows a page in %s', async (language, spoken) => {
+    const { id } = await newOrder();
+    const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr', ...(language ? { language } : {}) } }));
+    expect(await (await server.fetch(new URL(url).pathname)).text()).toContain(`<html lang="${spoken}"`);
+  });
+
   it('is PAID once, however many ask at the same moment (security 134)', async () => {
     const { id } = await newOrder();
     for (const gateway of ['telr', 'paypal'] as const) {

@@ -85,7 +85,7 @@ interface Ended {
 /** Runs the real entry point; `until` ends it in order once its output matches. */
 function runMain(environment: Record<string, string>, until?: { pattern: RegExp; meanwhile: () => Promise<void> }): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
       // Nothing of the suite's own environment reaches the server.
       env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -60,12 +60,12 @@ function wordsOf(context: Context): Words {
   return wordsIn(context.req.header('accept-language')?.split(/[,;]/)[0]);
 }
 
-/** Whom it went to, and when by this machine's clock. */
+/** Whom it went to, and when by this machine's clock. The address is set apart, or it would draw the day to its own side. */
 function factsOf({ to, time }: KeptMail, { language, text }: Words): string {
   const when = new Intl.DateTimeFormat(language, {
     day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', numberingSystem: 'latn',
   }).format(Date.parse(time));
-  return text('default:outbox.facts', { to, time: when });
+  return text('default:outbox.facts', { to: `\u2068${to}\u2069`, time: when });
 }
 
 /** Everything is escaped by `html`; only whole http addresses become links. */

@@ -21,7 +21,7 @@ const patience = 120_000;
 /** Starts the server on a free port, on a data folder. An empty folder gets the demo, unless `environment` says otherwise. */
 export async function startServer(dataFolder: string, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-import { choice, datetime, defineCall, defineResource, idSchema, integer, plainText, text } from '#shared/contract/index.ts';
+import { choice, datetime, defineCall, defineResource, idSchema, integer, languages, plainText, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { gateways } from '../domain/payment-status.ts';
 import { paymentCodes } from './payment.ts';
@@ -42,10 +42,10 @@ export const paymentGateways = defineCall({
   access: 'subscription.order.view', data: z.array(z.enum(gateways)),
 });
 
-/** Begins a payment: where the payer is to be sent. */
+/** Begins a payment: where the payer is to be sent. The provider's page is asked for in the language, else in the account's. */
 export const payOrder = defineCall({
   name: 'subscription.order.pay', method: 'POST', path: '/vendor/api/v2/subscriptions/orders/pay/', module, access: 'subscription.order.change',
-  body: z.strictObject({ id: idSchema, gateway: z.enum(gateways) }), data: z.object({ url: z.url() }),
+  body: z.strictObject({ id: idSchema, gateway: z.enum(gateways), language: z.enum(languages).optional() }), data: z.object({ url: z.url() }),
   codes: Object.values(paymentCodes),
 });
 

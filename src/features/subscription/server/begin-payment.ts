@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { commonCodes } from '#shared/contract/index.ts';
+import { commonCodes, type Language } from '#shared/contract/index.ts';
 import type { Scope } from '#server/db/database.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { pageUrl } from '#server/mail/index.ts';
@@ -20,7 +20,7 @@ export const keyHash = (gateway: Gateway, key: string): string => createHash('sh
  * Begins a payment of an order: makes it at the provider and answers where the payer goes. The link that leads back
  * carries a key of its own, not the order's reference, which others may know (security 49).
  */
-export async function beginPayment(context: TenantContext, id: number, gateway: Gateway): Promise<{ url: string }> {
+export async function beginPayment(context: TenantContext, id: number, gateway: Gateway, language?: Language): Promise<{ url: string }> {
   const { tx, companyId, actor, now, services } = context;
   const [order] = await tx.select().from(orders).where(and(eq(orders.company_id, companyId), eq(orders.id, id))).for('update');
   if (!order) throw new Refusal(commonCodes.notFound);
@@ -40,7 +40,7 @@ export async function beginPayment(context: TenantContext, id: number, gateway: 
   const back = new URL(`/payment/${gateway}/`, origin);
   back.searchParams.set(gateway === 'telr' ? 'OrderRef' : 'paymentId', key);
   const begun = await orAway(() => provider.begin({
-    reference, amount: { minor: order.total, currency: order.currency }, description: order.description, language: actor.language,
+    reference, amount: { minor: order.total, currency: order.currency }, description: order.description, language: language ?? actor.language,
     // PayPal adds `paymentId` and `PayerID` of its own; who turns back comes with our key alone.
     returnUrl: gateway === 'telr' ? back.href : new URL('/payment/paypal/', origin).href,
     cancelUrl: back.href,

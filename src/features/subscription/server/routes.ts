@@ -18,7 +18,7 @@ export const subscriptionRoutes: readonly Route[] = [
   serveOutside(confirmPaypal, async (outside, { body }) =>
     ({ status: await confirmPayment(outside, { gateway: 'paypal', key: body.payment_id, payer: body.payer_id }) }), results),
   serve(paymentGateways, async ({ services }) => gatewaysOf(services)),
-  serve(payOrder, (context, { body }) => beginPayment(context, body.id, body.gateway), { by: 'person', max: 60, seconds: 3600 }),
+  serve(payOrder, (context, { body }) => beginPayment(context, body.id, body.gateway, body.language), { by: 'person', max: 60, seconds: 3600 }),
 
   serveAnyone(placeOrderCall, async (context, { body }) => {
     const { company: companyId, ...wanted } = body;

@@ -28,17 +28,18 @@ export function mountSandbox(app: Hono, host: Host): void {
     const { amount, description, reference, language } = checkoutSchema.parse(row.checkout);
     const words = wordsIn(language);
     const { text } = words;
+    const isOpen = row.state === 'pending';
     return trialPage(context, words, text(`sub:sandbox.title.${row.gateway}`), html`
-      <p>${text('sub:sandbox.purpose')}</p>
+      <p>${text(isOpen ? 'sub:sandbox.purpose' : 'sub:sandbox.ended')}</p>
       <dl>
         <dt>${text('sub:order.field.description')}</dt><dd dir="auto">${description}</dd>
         <dt>${text('sub:sandbox.reference')}</dt><dd>${reference}</dd>
         <dt>${text('sub:order.field.total')}</dt><dd>${amountText(amount)} ${amount.currency}</dd>
       </dl>
-      ${row.state === 'pending'
+      ${isOpen
         ? html`<form method="post">${Object.keys(endings[row.gateway]).map((name) =>
           html`<button name="ending" value="${name}">${text(`sub:sandbox.ending.${name}`)}</button>`)}</form>`
-        : html`<p>${text('sub:sandbox.ended')}</p>`}`);
+        : ''}`);
   });
   app.post(`${sandboxPath}/:ref`, (context) => end(context, host, context.req.param('ref')));
 

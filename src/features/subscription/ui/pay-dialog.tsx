@@ -21,7 +21,7 @@ export function PayDialog({ record, onClose }: { record: AnyRecord; onClose: () 
     if (!gateway) return;
     setLeaving(true);
     try {
-      const outcome = await client.callEndpoint(payOrder, { body: { id: record.id, gateway } });
+      const outcome = await client.callEndpoint(payOrder, { body: { id: record.id, gateway, language } });
       if (outcome.isSuccess) return globalThis.location.assign(outcome.data.data.url);
     } catch {
       // The client has said what went wrong.
