@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { order, payOrder } from '#features/subscription/contract.ts';
+import { checkDelay } from '#features/subscription/machines/payment-result.machine.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { faultsOf, useSite } from './harness/index.ts';
 
@@ -24,9 +25,16 @@ describe('paying an order through the sandbox', () => {
     await page.getByRole('heading', { name: text(`sub:sandbox.title.${way}`) }).waitFor();
   }
 
+  /** The page that the provider leads back to says that it checks, and has waited as long as it waits first. */
+  async function isChecked(page: Page, checking: string): Promise<void> {
+    await page.getByText(checking).waitFor();
+    await page.clock.fastForward(checkDelay);
+  }
+
   test('declined, cancelled, failed and then paid, each told on its page; paid once', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/subscription/order', { as });
+    await page.clock.install();
     const endings = [
       ['telr', 'decline', 'DECLINED', 'alert'], ['telr', 'cancel', 'CANCELLED', 'alert'], ['telr', 'fail', 'FAILED', 'alert'],
       ['paypal', 'fail', 'FAILED', 'status'], ['paypal', 'cancel', 'CANCELLED', 'alert'], ['paypal', 'pay', 'PAID', 'status'],
@@ -34,9 +42,8 @@ describe('paying an order through the sandbox', () => {
     for (const [way, ending, status, role] of endings) {
       await toCheckout(page, way);
       await page.getByRole('button', { name: text(`sub:sandbox.ending.${ending}`), exact: true }).click();
-      // Not until all of it has loaded: by then it has checked.
       await page.waitForURL((url) => url.pathname.startsWith(`/payment/${way}`), { waitUntil: 'commit' });
-      await page.getByText(text('sub:payment.checking')).waitFor();
+      await isChecked(page, text('sub:payment.checking'));
       await page.getByRole(role).filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
       if (status !== 'PAID') {
         await page.goto(`${site.originOf('acme')}/subscription/order`);
@@ -44,6 +51,7 @@ describe('paying an order through the sandbox', () => {
       }
       // Loaded again, the page says that it was paid before.
       await page.reload();
+      await isChecked(page, text('sub:payment.checking'));
       await page.getByRole('alert').filter({ hasText: text('sub:payment.status.ORDER_PAID') }).waitFor();
     }
     await page.goto(`${site.originOf('acme')}/subscription/order`);
@@ -62,8 +70,10 @@ describe('paying an order through the sandbox', () => {
     const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
     if (!begun.isSuccess) throw new Error(begun.code);
     const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
+    await page.clock.install();
     // No language was asked for: it is the account's, whatever the page's.
     await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
+    await isChecked(page, words.text('sub:payment.checking'));
     await page.getByRole('status').filter({ hasText: words.text('sub:payment.status.PAID') }).waitFor();
     expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
   }, 120_000);
