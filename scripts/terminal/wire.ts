@@ -16,6 +16,8 @@ const longestWait = 30_000;
 /** Opens a line to `url` (`http://…` or `https://…`). Rejects with the network's error where nobody answers in 30 s. */
 export function openLine(url: string, signal?: AbortSignal): Line {
   const base = new URL(url);
+  // Names below localhost are this machine (RFC 6761), also where its resolver knows none of them.
+  const hostname = base.hostname.endsWith('.localhost') ? 'localhost' : base.hostname.replace(/^\[|\]$/g, '');
   const isSecure = base.protocol === 'https:';
   const agent = isSecure ? new SecureAgent({ keepAlive: true, maxSockets: 1 }) : new PlainAgent({ keepAlive: true, maxSockets: 1 });
   const prefix = base.pathname.replace(/\/$/, '');
@@ -26,12 +28,12 @@ export function openLine(url: string, signal?: AbortSignal): Line {
         {
           agent,
           method,
-          hostname: base.hostname.replace(/^\[|\]$/g, ''),
+          hostname,
           port: base.port === '' ? (isSecure ? 443 : 80) : base.port,
           path: `${prefix}${path}`,
           timeout: longestWait,
           // Real terminals send no content type, and this for a name.
-          headers: { 'User-Agent': 'iClock Proxy/1.09', Accept: '*/*', ...(body === null ? {} : { 'Content-Length': body.length }) },
+          headers: { Host: base.host, 'User-Agent': 'iClock Proxy/1.09', Accept: '*/*', ...(body === null ? {} : { 'Content-Length': body.length }) },
           ...(signal === undefined ? {} : { signal }),
         },
         (response) => {

@@ -67,6 +67,14 @@ describe('the simulated terminal', () => {
     terminal.close();
   });
 
+  it('finds a company of the trial by its host, which no resolver need know', async () => {
+    const there = new URL(host.url);
+    const terminal = createTerminal({ sn: 'DEMO0001', url: `http://acme.localhost:${there.port}` });
+    await terminal.connect();
+    expect(effectTypes()).toContain('terminal.described');
+    terminal.close();
+  });
+
   it('starts its log again when the server says 0', async () => {
     const terminal = createTerminal({ sn: 'DEMO0001', url: host.url });
     await terminal.connect();
