@@ -38,6 +38,12 @@ describe('the terminals\' door on a real database', () => {
     return { total: answer.data.total ?? 0, codes: answer.data.data.map((record) => record.emp_code) };
   }
 
+  /** How many punches a terminal is said to have brought, whichever way. */
+  async function brought(sn: string): Promise<number | undefined> {
+    const answer = await admin.callEndpoint(terminal.calls.list, { query: { page_size: 200 } });
+    return answer.isSuccess ? answer.data.data.find((record) => record.sn === sn)?.transaction_count : undefined;
+  }
+
   it.each(captures.exchanges.map((exchange) => [exchange.id, exchange.title] as const))('answers the capture %s %s', async (id) => {
     const exchange = captures.exchanges.find((candidate) => candidate.id === id);
     if (!exchange) throw new Error('No exchange');
@@ -136,6 +142,7 @@ describe('the terminals\' door on a real database', () => {
     expect(waiting.isSuccess && waiting.data.data?.waiting_records).toBe(2);
     await register('STRANGER1', 'Found door');
     expect((await rows(transaction, march)).total).toBe(2);
+    expect(await brought('STRANGER1')).toBe(2);
     expect((await punch('STRANGER1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
     expect((await rows(transaction, march)).total).toBe(2);
   });
@@ -198,6 +205,7 @@ describe('the terminals\' door on a real database', () => {
     expect(done.isSuccess && [done.data.data.stored, done.data.data.repeated, done.data.data.unregistered]).toEqual([1, 1, 1]);
     const again = await admin.callEndpoint(importUsbFile, { body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'import' } });
     expect(again.isSuccess && [again.data.data.stored, again.data.data.repeated]).toEqual([0, 3]);
+    expect(await brought('USB1')).toBe(3);
   });
 
   it.each(['../../etc/passwd', '%2e%2e%2fpackage.json', 'x%00y', "1' or '1'='1"])('has no serial number %s and no file of the server', async (sn) => {

@@ -89,11 +89,14 @@ export function formatDuration(minutes: number): string {
   return `${minutes < 0 && whole > 0 ? '−' : ''}${Math.floor(whole / 60)}:${rest}`;
 }
 
-/** `3 minutes ago`, in the largest unit that fits; both in milliseconds since the epoch. */
+/**
+ * `3 minutes ago`, in the largest unit that fits; both in milliseconds since the epoch. What lies ahead is told as now: `now` is
+ * from the last drawing, or another clock goes ahead.
+ */
 export function formatAgo(then: number, now: number, language: Language): string {
   const options = { numeric: 'auto' } as const;
   const format = cached('ago', language, options, (locale) => new Intl.RelativeTimeFormat(locale, options));
-  const seconds = Math.round((then - now) / 1000);
+  const seconds = Math.min(0, Math.round((then - now) / 1000));
   const units = [['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);

@@ -11,7 +11,7 @@ import { syncEveryone } from './people-sync.ts';
 import { attendanceCommands, makeRowContext, parseUsbAttlog } from './push/index.ts';
 import { commands, terminalRegistry, terminals } from './tables.ts';
 import { incomingOf, keepRefused } from './registry.ts';
-import { terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
+import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
 
 /** The device slice's calls beside its resources. */
 export const deviceRoutes: readonly Route[] = [
@@ -74,6 +74,7 @@ export const deviceRoutes: readonly Route[] = [
       total.repeated += part.repeated;
       total.unregistered += part.unregistered;
     }
+    await countPunches(context, row.id, total);
     await keepRefused(context, row, 'usb_file', file.quarantined);
     await writeLog(context, [{
       action: 'import', objectType: 'device.transaction', objectId: null, objectName: body.file_name,

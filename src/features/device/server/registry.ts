@@ -6,7 +6,7 @@ import { deviceCodes } from '../contract.ts';
 import { attendanceCommands, makeCode, makeRowContext, readKeptApart, type PunchRow } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
-import { terminalOrigin, terminalZone } from './terminal-row.ts';
+import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { refusedRecords, terminalRegistry, terminals, waitingRecords } from './tables.ts';
 
 /** Strangers beyond this many are not remembered; a flood of serial numbers leaves the list usable (security 120). */
@@ -63,7 +63,7 @@ async function releaseRecords(context: TenantContext, id: number, sn: string): P
   const rowContext = makeRowContext({ zone, now: context.now, commissionedAt: null, pushVersion: terminal.push_ver || null });
   for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
     const released = readKeptApart(table, records.map((row) => row.record), rowContext);
-    await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf));
+    await countPunches(context, id, await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf)));
     await keepRefused(context, terminal, table, released.quarantined);
   }
   const since = kept[0]?.received_at;

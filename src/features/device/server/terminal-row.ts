@@ -3,7 +3,7 @@ import { areas } from '#features/company/server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import type { PunchOrigin } from './ingest.ts';
+import type { PunchOrigin, Stored } from './ingest.ts';
 import { charsets, dialects, standardSettings, type TerminalView } from './push/index.ts';
 import { terminals } from './tables.ts';
 
@@ -45,6 +45,12 @@ export function terminalOrigin(terminal: TerminalRow, zone: string): PunchOrigin
   return {
     source: 'device', tz: zone, terminal: terminal.id, terminal_sn: terminal.sn, terminal_alias: terminal.alias, area: terminal.area,
   };
+}
+
+/** Adds what was stored of a terminal past the door to the punches that it is said to have brought. */
+export async function countPunches({ tx, companyId }: TenantContext, id: number, { stored, unregistered }: Stored): Promise<void> {
+  await tx.update(terminals).set({ transaction_count: sql`${terminals.transaction_count} + ${stored + unregistered}` })
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
 }
 
 const known = <T extends string>(list: readonly T[], value: string | undefined): T | null => list.find((item) => item === value) ?? null;
