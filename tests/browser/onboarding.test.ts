@@ -131,6 +131,10 @@ describe('from sign-up to an employee who signs in', () => {
       await page.getByRole('menuitem', { name: text('sys:joinRequest.approve') }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: text('sys:joinRequest.approve') }).click();
       await sees('sys:joinRequest.approved', { count: 1 });
+      // The log says it in words, though requests have no screen of their own.
+      await page.goto(`${site.originOf(domain)}/system/operation-Log`);
+      await page.getByRole('row').filter({ hasText: guest }).filter({ hasText: text('sys:operationLog.action_choice.approve') })
+        .getByText(text('sys:joinRequest.title')).waitFor();
     } else {
       // By the link of the mail.
       const mailed = await site.open('/onboard/sign-in', { language, viewport });

@@ -57,6 +57,9 @@ describe('paying an order through the sandbox', () => {
     await page.goto(`${site.originOf('acme')}/subscription/order`);
     const row = page.getByRole('row').filter({ hasText: 'Attendance, 50 people' });
     await row.getByText(text('sub:order.status_choice.paid'), { exact: true }).waitFor();
+    await page.goto(`${site.originOf('acme')}/system/operation-Log`);
+    await page.getByRole('row').filter({ hasText: text('sys:operationLog.action_choice.pay') }).first()
+      .getByText(text('sys:operationLog.changed.gateway')).waitFor();
   }, 240_000);
 
   test.each([

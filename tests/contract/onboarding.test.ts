@@ -67,7 +67,7 @@ describe('signing up', () => {
     expect(dataOf(await caller.callEndpoint(currentCompany))).toMatchObject({ company_name: 'Company delta', company_timezone: 'Europe/Istanbul' });
     expect(dataOf(await caller.callEndpoint(department.calls.list, { query: {} }))).toHaveLength(1);
     const [log] = dataOf(await caller.callEndpoint(operationLog.calls.list, { query: {} }));
-    expect(log).toMatchObject({ action: 'add', object_type: 'company', object_name: 'Company delta', user_name: email });
+    expect(log).toMatchObject({ action: 'add', object_type: 'company.settings', object_name: 'Company delta', user_name: email });
     const mail = await post.last(email);
     expect(mail.text).toContain('http://delta.muster.test/onboard/sign-in');
     const [row] = await server.database.asOwner(`select company_city, company_latitude from companies where company_domain = 'delta'`);

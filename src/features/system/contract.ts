@@ -1,4 +1,4 @@
-import { computed, datetime, defineResource, integer, text } from '#shared/contract/index.ts';
+import { choice, computed, datetime, defineResource, integer, logActions, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 /** Who changed what, when, from where, before and after; append-only (domain model 13.7). */
@@ -13,7 +13,7 @@ export const operationLog = defineResource({
   fields: {
     time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     user_name: text({ max: 120, search: true, filter: true, column: 'shown', width: 180 }),
-    action: text({ max: 40, filter: true, column: 'shown', width: 120 }),
+    action: choice(logActions, { filter: true, column: 'shown', width: 120 }),
     object_type: text({ max: 60, filter: true, column: 'shown', width: 180 }),
     object_id: integer({ filter: true }),
     object_name: text({ max: 200, search: true, filter: true, column: 'shown', width: 220 }),

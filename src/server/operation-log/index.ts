@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { LogAction } from '#shared/contract/index.ts';
 import { operationLogs } from '../tenancy/tables.ts';
 import type { TenantContext } from '../http/index.ts';
 
 export interface LogEntry {
-  /** `add`, `change`, `delete`, or a named action. */
-  readonly action: string;
+  readonly action: LogAction;
   /** Resource name. */
   readonly objectType: string;
   readonly objectId: number | null;

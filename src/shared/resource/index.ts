@@ -7,7 +7,7 @@ export { ResourceList, type ResourceListProps } from './resource-list.tsx';
 export { resourceKeys, usePage, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
 export { recordSchema, type AnyRecord } from './record.ts';
 export { RecordFacts } from './record-facts.tsx';
-export { ChangeList, RecordHistory } from './record-history.tsx';
+export { ChangeList, otherFieldName, RecordHistory } from './record-history.tsx';
 export type { RecordPanelProps } from './record-panel.tsx';
 export { saveFile } from './save-file.ts';
 export { useNow } from './use-now.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
-import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { formatInstant, i18n, useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from './cell.tsx';
 import { useLookup, useTarget } from './queries.ts';
@@ -57,7 +57,7 @@ interface ChangeListProps {
 
 /** Before and after, field by field, as the resource's lists show its values. */
 export function ChangeList({ changes, resource, words }: ChangeListProps) {
-  const { t, language } = useTranslation('common');
+  const { t, language } = useTranslation(['common', 'sys']);
   const { zone, screenOf } = useResourceWorld();
   if (changes.length === 0) return null;
   const show = (name: string, value: unknown): ReactNode => {
@@ -71,7 +71,7 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
     <dl className="resource-changes">
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{words && resource?.fields[change.field] ? words.field(change.field) : change.field}</dt>
+          <dt>{words && resource?.fields[change.field] ? words.field(change.field) : otherFieldName(change.field)}</dt>
           <dd>
             <del aria-label={t('history.before')}>{show(change.field, change.old)}</del>
             <ins aria-label={t('history.after')}>{show(change.field, change.new)}</ins>
@@ -80,6 +80,12 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
       ))}
     </dl>
   );
+}
+
+/** How something is called that a line of the log names and its resource has no field for, e.g. what an import has stored. */
+export function otherFieldName(field: string): string {
+  const key = `sys:operationLog.changed.${field}`;
+  return i18n.exists(key) ? i18n.t(key) : field;
 }
 
 const namedSchema = z.looseObject({ display_name: z.string() });

@@ -14,6 +14,8 @@ export interface ResourceWorld {
   readonly weekStart: number;
   /** Tells one person's remembered columns and widths from another's. */
   readonly person: string;
+  /** Whether a resource of this name is part of the application. */
+  readonly has: (name: string) => boolean;
   /** The contract of a resource by its name, e.g. `company.department`. @throws where no slice has it */
   readonly load: (name: string) => Promise<AnyResource>;
   /** Path of the screen that lists a resource, where the person may open it. */

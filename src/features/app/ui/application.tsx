@@ -81,6 +81,7 @@ function SignedIn() {
     zone: person.company?.company_timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     weekStart: person.company?.week_start ?? weekStart(language),
     person: String(person.user.id),
+    has: (name) => slices.some((slice) => Object.hasOwn(slice.resources, name)),
     load: async (name) => {
       const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
       if (!load) throw new Error(`No slice has the resource ${name}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { departmentScope } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
-import { commonCodes, type BulkResult } from '#shared/contract/index.ts';
+import { commonCodes, type BulkResult, type LogAction } from '#shared/contract/index.ts';
 import { expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
 import { savepoint } from '#server/db/database.ts';
 import { may, Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
@@ -152,7 +152,7 @@ async function each(context: TenantContext, ids: readonly number[], work: (row: 
   return results;
 }
 
-async function log(context: TenantContext, action: string, { id, email }: Invitation): Promise<void> {
+async function log(context: TenantContext, action: LogAction, { id, email }: Invitation): Promise<void> {
   await writeLog(context, [{ action, objectType: invitation.name, objectId: id, objectName: email, changes: [] }]);
   context.publish({ companyId: context.companyId, topic: invitation.name, payload: { kind: 'change', id } });
 }

@@ -36,7 +36,7 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
     await enter(tx, scope);
     const opened = openContext(services, tx, context, actor, scope, now, context.log);
     await writeLog(opened.context, [{
-      action: 'add', objectType: 'company', objectId: company.id, objectName: wanted.company_name, changes: [],
+      action: 'add', objectType: 'company.settings', objectId: company.id, objectName: wanted.company_name, changes: [],
     }]);
     for (const begin of services.installed.beginnings) await begin(opened.context);
     await enter(tx, { role: 'system' });

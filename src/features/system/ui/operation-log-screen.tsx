@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { z } from 'zod';
 import { i18n, useTranslation } from '#shared/i18n/index.ts';
-import { ChangeList, ResourceList, useResourceWords, useTarget, useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
+import { ChangeList, otherFieldName, ResourceList, useResourceWords, useTarget, useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
 import { namespaceOf } from '#shared/resource/words.ts';
 import { operationLog } from '../contract.ts';
 
@@ -16,17 +16,11 @@ export default function OperationLogScreen() {
 }
 
 const cells = {
-  action: (record: AnyRecord) => <Action action={entrySchema.parse(record).action} />,
   object_type: (record: AnyRecord) => <ObjectType name={entrySchema.parse(record).object_type} />,
   object_name: (record: AnyRecord) => <ObjectLink record={record} />,
   accessor: (record: AnyRecord) => <Accessor name={entrySchema.parse(record).accessor} />,
   changes: (record: AnyRecord) => <Suspense fallback="…"><ChangedFields record={record} /></Suspense>,
 };
-
-function Action({ action }: { action: string }) {
-  const { t } = useTranslation('sys');
-  return t(`operationLog.action_choice.${action}`);
-}
 
 /** What the change came through: our own ways by name, others as they call themselves. */
 function Accessor({ name }: { name: string }) {
@@ -35,14 +29,22 @@ function Accessor({ name }: { name: string }) {
   return i18n.exists(`sys:${key}`) ? t(key) : <bdi>{name}</bdi>;
 }
 
-/** A resource's title where this application has it, else the name that the log holds. */
+/** A resource's title where this application has it, else what the log's own words or the log itself call it. */
 function ObjectType({ name }: { name: string }) {
-  const { screenOf } = useResourceWorld();
-  const isKnown = screenOf(name) !== undefined;
-  const resource = useTarget(isKnown ? name : undefined);
+  const resource = useLogged(name);
+  const { has } = useResourceWorld();
+  const { t } = useTranslation('sys');
+  if (resource) return <Suspense fallback="…"><ResourceTitle resource={resource} /></Suspense>;
   // What another slice declares, and its words, may be yet to come.
-  if (!resource) return isKnown ? '…' : name;
-  return <Suspense fallback="…"><ResourceTitle resource={resource} /></Suspense>;
+  if (has(name)) return '…';
+  const key = `operationLog.kind.${name.replaceAll('.', '_')}`;
+  return i18n.exists(`sys:${key}`) ? t(key) : <bdi>{name}</bdi>;
+}
+
+/** The resource that a line of the log is about, once it has loaded; undefined where it is about something else. */
+function useLogged(name: string): ReturnType<typeof useTarget> {
+  const { has } = useResourceWorld();
+  return useTarget(has(name) ? name : undefined);
 }
 
 function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof useTarget>> }) {
@@ -73,8 +75,7 @@ function ChangedFields({ record }: { record: AnyRecord }) {
 function Differences({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('sys');
   const entry = entrySchema.parse(record);
-  const { screenOf } = useResourceWorld();
-  const resource = useTarget(screenOf(entry.object_type) === undefined ? undefined : entry.object_type);
+  const resource = useLogged(entry.object_type);
   if (entry.changes.length === 0) return null;
   return (
     <section>
@@ -90,11 +91,10 @@ function NamedChanges({ resource, changes }: { resource: NonNullable<ReturnType<
 
 /** How a field of the logged record is called: in the words of its resource where this application has it. */
 function useFieldName(objectType: string): (field: string) => string {
-  const { screenOf } = useResourceWorld();
-  const resource = useTarget(screenOf(objectType) === undefined ? undefined : objectType);
+  const resource = useLogged(objectType);
   const { t } = useTranslation(resource ? [namespaceOf(resource), 'sys'] : 'sys');
   return (field) => {
     const key = resource ? `${resource.words.namespace}:${resource.words.key}.field.${field}` : '';
-    return key !== '' && i18n.exists(key) ? t(key) : field;
+    return key !== '' && i18n.exists(key) ? t(key) : otherFieldName(field);
   };
 }

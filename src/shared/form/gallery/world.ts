@@ -19,6 +19,7 @@ export function galleryWorld(language: Language): ResourceWorld {
     zone: 'Europe/London',
     weekStart: weekStart(language),
     person: 'gallery',
+    has: (name) => resources.has(name),
     load: async (name) => {
       const load = resources.get(name);
       if (!load) throw new Error(`The gallery has no resource ${name}`);

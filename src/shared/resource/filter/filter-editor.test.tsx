@@ -20,7 +20,7 @@ const files = async (url: string): Promise<Response> =>
 const world: ResourceWorld = {
   client: createClient({ fetch: () => new Promise<never>(() => undefined) }),
   rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
-  zone: 'Europe/London', weekStart: 1, person: 'somebody', load: () => new Promise<never>(() => undefined), screenOf: () => undefined,
+  zone: 'Europe/London', weekStart: 1, person: 'somebody', has: () => true, load: () => new Promise<never>(() => undefined), screenOf: () => undefined,
 };
 
 beforeAll(async () => {
