@@ -19,7 +19,7 @@ export function useSendCommand(): (ids: readonly number[], command: unknown) => 
     try {
       const outcome = await client.callEndpoint(sendCommand, { body: { ids: [...ids], command: known } });
       if (!outcome.isSuccess) return;
-      showToast({ variant: 'success', text: t('terminal.command.queued', { count: outcome.data.data.queued }) });
+      showToast({ variant: 'success', text: command === 'clear_commands' ? t('terminal.command.cleared') : t('terminal.command.queued', { count: outcome.data.data.queued }) });
       await refresh(terminal.name);
     } catch {
       // The client has said what went wrong.
