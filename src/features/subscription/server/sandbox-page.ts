@@ -32,9 +32,9 @@ export function mountSandbox(app: Hono, host: Host): void {
     return trialPage(context, words, text(`sub:sandbox.title.${row.gateway}`), html`
       <p>${text(isOpen ? 'sub:sandbox.purpose' : 'sub:sandbox.ended')}</p>
       <dl>
-        <dt>${text('sub:order.field.description')}</dt><dd dir="auto">${description}</dd>
-        <dt>${text('sub:sandbox.reference')}</dt><dd>${reference}</dd>
-        <dt>${text('sub:order.field.total')}</dt><dd>${amountText(amount)} ${amount.currency}</dd>
+        <dt>${text('sub:order.field.description')}</dt><dd><bdi>${description}</bdi></dd>
+        <dt>${text('sub:sandbox.reference')}</dt><dd><bdi>${reference}</bdi></dd>
+        <dt>${text('sub:order.field.total')}</dt><dd><bdi>${amountText(amount)} ${amount.currency}</bdi></dd>
       </dl>
       ${isOpen
         ? html`<form method="post">${Object.keys(endings[row.gateway]).map((name) =>
