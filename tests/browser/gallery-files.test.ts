@@ -20,7 +20,8 @@ describe('fields that take files', () => {
     ] as const) {
       const upload = sampleOf(page, `${name}_empty`).getByRole('button', { name: button, exact: true });
       for (const press of [() => upload.click(), () => upload.press('Enter')]) {
-        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+        // Waited for before anything is pressed: the browser is told to hand the chooser over while the focus is on its way.
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.focus().then(press)]);
         expect([name, await chooser.element().getAttribute('accept'), chooser.isMultiple()]).toEqual([name, accept, isMultiple]);
       }
     }

@@ -142,8 +142,8 @@ describe('upload in the browser', () => {
       expect(await active()).toBe(name);
     };
     expect(await page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
-    await tabTo('Choose files');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    // Waited for before the first key: the browser is told to hand the chooser over while the focus is on its way.
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tabTo('Choose files').then(() => page.keyboard.press('Enter'))]);
     expect(chooser.isMultiple()).toBe(true);
     await chooser.setFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
     await expect.poll(statuses).toEqual(['sending', 'waiting']);
