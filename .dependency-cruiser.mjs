@@ -59,7 +59,12 @@ export default {
   forbidden: [
     ...fences,
     ...wrapped,
-    forbid('no-cycle', 'Modules that import each other cannot be read or loaded one by one.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid(
+      'no-cycle',
+      'Modules that import each other cannot be read or loaded one by one.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     forbid('resolves', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     forbid(
       'declared',
@@ -116,7 +121,19 @@ export default {
       { path: '^src/', pathNot: [server, test] },
       {
         path: [
-          packages('hono', '@hono/node-server', 'drizzle-orm', 'pg', '@electric-sql/pglite', 'pino', 'nodemailer', 'jose', 'ws', 'pdfkit', '@node-rs/argon2'),
+          packages(
+            'hono',
+            '@hono/node-server',
+            'drizzle-orm',
+            'pg',
+            '@electric-sql/pglite',
+            'pino',
+            'nodemailer',
+            'jose',
+            'ws',
+            'pdfkit',
+            '@node-rs/argon2',
+          ),
         ],
       },
     ),
@@ -137,7 +154,17 @@ export default {
       'Nothing that server code loads, however far, is of the browser.',
       { path: server, pathNot: [test] },
       {
-        path: [packages('react', 'react-dom', 'react-aria-components', 'react-i18next', '@tanstack/react-form', '@tanstack/react-query'), String.raw`\.(tsx|css)$`],
+        path: [
+          packages(
+            'react',
+            'react-dom',
+            'react-aria-components',
+            'react-i18next',
+            '@tanstack/react-form',
+            '@tanstack/react-query',
+          ),
+          String.raw`\.(tsx|css)$`,
+        ],
         reachable: true,
       },
     ),

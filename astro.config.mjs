@@ -42,8 +42,6 @@ export default defineConfig({
       sourcemap: false,
     },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
-    server: toHost
-      ? { proxy: { '/web': toHost, '/iclock': toHost, '/websocket': { ...toHost, ws: true } } }
-      : {},
+    server: toHost ? { proxy: { '/web': toHost, '/iclock': toHost, '/websocket': { ...toHost, ws: true } } } : {},
   },
 });

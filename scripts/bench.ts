@@ -24,7 +24,9 @@ for (const file of chosen) {
   const name = file.replace(/\.ts$/, '');
   const started = performance.now();
   process.stdout.write(`\n${name}\n${'-'.repeat(name.length)}\n`);
-  const child = spawn(process.execPath, ['--expose-gc', join(folder, file)], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, ['--expose-gc', join(folder, file)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);

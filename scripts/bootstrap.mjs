@@ -25,6 +25,7 @@ const commands = {
   bench: { steps: () => [['scripts/bench.ts']] },
   'engine-cases': { steps: () => [['scripts/engine-cases.ts']] },
   mutate: { steps: () => [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json']] },
+  format: { steps: () => [['node_modules/oxfmt/bin/oxfmt']] },
   terminal: { steps: () => [['scripts/terminal.ts']] },
 };
 
@@ -70,7 +71,8 @@ async function install(production) {
     run(program, [...first, ...words, '--no-audit', '--no-fund', '--loglevel=error', ...only], {
       ...process.env,
       npm_config_ignore_scripts: 'true',
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(join(root, 'scripts/pinned-version.cjs'))}`.trim(),
+      NODE_OPTIONS:
+        `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(join(root, 'scripts/pinned-version.cjs'))}`.trim(),
     });
   const code = await runNpm('ci');
   if (code === 0) return;
@@ -136,7 +138,12 @@ function major(version) {
  */
 function run(program, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' });
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+      shell: program === 'npm' && process.platform === 'win32',
+    });
     let passed = false;
     const pass = (signal) => {
       if (passed || (signal === 'SIGINT' && process.stdin.isTTY)) return;

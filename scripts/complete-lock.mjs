@@ -21,7 +21,11 @@ export function missingPackages(lock) {
   for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
     for (const [name, range] of Object.entries(optionalDependencies)) {
       if (resolved(lock, path, name)) continue;
-      missing.set(`node_modules/${name}`, { version: range.replace(/^[~^]/, ''), by: path, dev: lock.packages[path].dev });
+      missing.set(`node_modules/${name}`, {
+        version: range.replace(/^[~^]/, ''),
+        by: path,
+        dev: lock.packages[path].dev,
+      });
     }
   }
   return missing;
@@ -31,7 +35,10 @@ export function missingPackages(lock) {
 function resolved(lock, path, name) {
   const folders = path === '' ? [] : path.split(/(?<=^|\/)node_modules\//).slice(1);
   for (let depth = folders.length; depth >= 0; depth -= 1) {
-    const folder = folders.slice(0, depth).map((each) => `node_modules/${each}`).join('');
+    const folder = folders
+      .slice(0, depth)
+      .map((each) => `node_modules/${each}`)
+      .join('');
     if (lock.packages[`${folder}${depth > 0 && !folder.endsWith('/') ? '/' : ''}node_modules/${name}`]) return true;
   }
   return false;
@@ -39,11 +46,25 @@ function resolved(lock, path, name) {
 
 /** The platform that a package is for, read from its name as napi and esbuild write it. */
 function platformOf(path) {
-  const words = path.split('/').at(-1).split(/[-.]/).map((word) => (word === 'win' ? 'win32' : word));
+  const words = path
+    .split('/')
+    .at(-1)
+    .split(/[-.]/)
+    .map((word) => (word === 'win' ? 'win32' : word));
   const os = systems.filter((system) => words.includes(system));
-  const cpu = processors.filter((processor) => words.some((word) => word === processor || (processor === 'arm' && /^arm(eabi|v[67].*)?$/.test(word))));
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.some((word) => word.startsWith('gnu')) ? ['glibc'] : [];
-  return { ...(os.length ? { os } : {}), ...(cpu.length ? { cpu } : {}), ...(libc.length && os.includes('linux') ? { libc } : {}) };
+  const cpu = processors.filter((processor) =>
+    words.some((word) => word === processor || (processor === 'arm' && /^arm(eabi|v[67].*)?$/.test(word))),
+  );
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : [];
+  return {
+    ...(os.length ? { os } : {}),
+    ...(cpu.length ? { cpu } : {}),
+    ...(libc.length && os.includes('linux') ? { libc } : {}),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -52,7 +73,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [path, { version, dev }] of missing) {
     const { os, cpu, libc } = platformOf(path);
     if (!os && !cpu) throw new Error(`${path}: no platform in its name; add it with npm`);
-    lock.packages[path] = { version, ...(cpu ? { cpu } : {}), ...(dev ? { dev } : {}), ...(libc ? { libc } : {}), optional: true, ...(os ? { os } : {}) };
+    lock.packages[path] = {
+      version,
+      ...(cpu ? { cpu } : {}),
+      ...(dev ? { dev } : {}),
+      ...(libc ? { libc } : {}),
+      optional: true,
+      ...(os ? { os } : {}),
+    };
   }
   const [root, ...others] = Object.entries(lock.packages);
   lock.packages = Object.fromEntries([root, ...others.sort(([a], [b]) => a.localeCompare(b, 'en'))]);

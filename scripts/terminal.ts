@@ -47,15 +47,29 @@ function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
-      sn: { type: 'string' }, url: { type: 'string', default: 'http://localhost:8080' }, pins: { type: 'string' },
-      every: { type: 'string' }, bulk: { type: 'string' }, batch: { type: 'string', default: '100' },
-      parallel: { type: 'string', default: '1' }, key: { type: 'string' }, help: { type: 'boolean', default: false },
+      sn: { type: 'string' },
+      url: { type: 'string', default: 'http://localhost:8080' },
+      pins: { type: 'string' },
+      every: { type: 'string' },
+      bulk: { type: 'string' },
+      batch: { type: 'string', default: '100' },
+      parallel: { type: 'string', default: '1' },
+      key: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return null;
-  if (values.sn === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(values.sn)) throw new Error('--sn: a serial number of letters and digits is needed');
-  if (!URL.canParse(values.url) || !/^https?:/.test(values.url)) throw new Error(`--url ${values.url}: an address such as http://localhost:8080 is meant`);
-  const pins = values.pins === undefined ? Array.from({ length: 10 }, (_, at) => String(1001 + at)) : values.pins.split(',').map((pin) => pin.trim()).filter((pin) => pin !== '');
+  if (values.sn === undefined || !/^[A-Za-z0-9_-]{1,64}$/.test(values.sn))
+    throw new Error('--sn: a serial number of letters and digits is needed');
+  if (!URL.canParse(values.url) || !/^https?:/.test(values.url))
+    throw new Error(`--url ${values.url}: an address such as http://localhost:8080 is meant`);
+  const pins =
+    values.pins === undefined
+      ? Array.from({ length: 10 }, (_, at) => String(1001 + at))
+      : values.pins
+          .split(',')
+          .map((pin) => pin.trim())
+          .filter((pin) => pin !== '');
   if (pins.length === 0) throw new Error('--pins: at least one employee code is needed');
   return {
     url: values.url,
@@ -111,13 +125,24 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   const say = (words: string): void => void process.stdout.write(`${words}\n`);
-  const terminals = options.sns.map((sn) => createTerminal({
-    sn, url: options.url, batch: options.batch, signal: stop.signal, say: options.bulk === null ? (words) => say(`${sn}: ${words}`) : () => undefined,
-    ...(options.key === undefined ? {} : { key: options.key }),
-  }));
+  const terminals = options.sns.map((sn) =>
+    createTerminal({
+      sn,
+      url: options.url,
+      batch: options.batch,
+      signal: stop.signal,
+      say: options.bulk === null ? (words) => say(`${sn}: ${words}`) : () => undefined,
+      ...(options.key === undefined ? {} : { key: options.key }),
+    }),
+  );
 
   if (options.bulk !== null) {
-    const { sent, seconds } = await sendBulk(terminals, { punches: options.bulk, pins: options.pins }, stop.signal, say);
+    const { sent, seconds } = await sendBulk(
+      terminals,
+      { punches: options.bulk, pins: options.pins },
+      stop.signal,
+      say,
+    );
     say(`${sent} punches stored in ${seconds.toFixed(1)} s, ${Math.round(sent / Math.max(seconds, 0.001))} a second`);
   } else {
     const turns = createTurns(options.pins);
@@ -129,10 +154,19 @@ async function main(): Promise<void> {
       bells[at]?.ring();
     };
     let next = 0;
-    const quiet = options.every === null ? listen((pin) => punch(next++ % terminals.length, pin), end) : () => undefined;
-    const timers = options.every === null ? [] : terminals.map((_, at) => setInterval(() => punch(at), (options.every ?? 1) * 1000));
-    if (options.every === null) say(process.stdin.isTTY ? 'Each key press is a punch, q ends.' : 'Each line is a punch of the person named in it.');
-    await Promise.all(terminals.map((terminal, at) => live(terminal, bells[at] ?? createBell(), stop.signal, (words) => say(`${terminal.sn}: ${words}`))));
+    const quiet =
+      options.every === null ? listen((pin) => punch(next++ % terminals.length, pin), end) : () => undefined;
+    const timers =
+      options.every === null ? [] : terminals.map((_, at) => setInterval(() => punch(at), (options.every ?? 1) * 1000));
+    if (options.every === null)
+      say(
+        process.stdin.isTTY ? 'Each key press is a punch, q ends.' : 'Each line is a punch of the person named in it.',
+      );
+    await Promise.all(
+      terminals.map((terminal, at) =>
+        live(terminal, bells[at] ?? createBell(), stop.signal, (words) => say(`${terminal.sn}: ${words}`)),
+      ),
+    );
     timers.forEach(clearInterval);
     quiet();
   }

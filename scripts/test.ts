@@ -52,7 +52,10 @@ function checkStage({ name, run }: Check): Stage {
   };
 }
 
-function suiteStage(name: string, { prepare }: { prepare?: (tell: (words: string) => void) => Promise<unknown> } = {}): Stage {
+function suiteStage(
+  name: string,
+  { prepare }: { prepare?: (tell: (words: string) => void) => Promise<unknown> } = {},
+): Stage {
   return {
     name,
     run: async (tell) => {

@@ -89,9 +89,10 @@ export function languageFindings(language: string, texts: Catalogue, source: Cat
     for (const problem of textProblems(key, text, language)) add(key, problem);
     const original = source.get(key) ?? source.get(`${asked}_other`);
     if (original === undefined) continue;
-    const difference = isPlural && category !== 'other'
-      ? [...placeholders(text).difference(placeholders(original))]
-      : [...placeholders(text).symmetricDifference(placeholders(original))];
+    const difference =
+      isPlural && category !== 'other'
+        ? [...placeholders(text).difference(placeholders(original))]
+        : [...placeholders(text).symmetricDifference(placeholders(original))];
     if (difference.length > 0) add(key, `placeholders differ from the source: ${difference.join(', ')}`);
     if (texts !== source && text === original && words(text) >= 4) add(key, `is not translated: "${text}"`);
   }
@@ -101,7 +102,9 @@ export function languageFindings(language: string, texts: Catalogue, source: Cat
 function missingForms(key: string, texts: Catalogue, language: string): string[] {
   return ['', 'ordinal_'].flatMap((kind) =>
     texts.has(`${key}_${kind}other`) && askedKey(`${key}_${kind}other`, texts) === key
-      ? [...categories(language, `${key}_${kind}other`)].map((form) => `${key}_${kind}${form}`).filter((form) => !texts.has(form))
+      ? [...categories(language, `${key}_${kind}other`)]
+          .map((form) => `${key}_${kind}${form}`)
+          .filter((form) => !texts.has(form))
       : [],
   );
 }
@@ -128,10 +131,14 @@ function textProblems(key: string, text: string, language: string): string[] {
   if (text === key || (text === last && /[a-z][A-Z]|_/.test(last))) problems.push('is its own key');
   if (/[\p{L}\p{N}]!|¡/u.test(text)) problems.push('shouts (!)');
   if (language === 'en' && /\bsuccessfully\b/i.test(text)) problems.push('says "successfully"');
-  if (/\{\{[^}]*$|\{[^{][^}]*\}(?!\})/.test(text.replaceAll(/\{\{[^}]*\}\}/g, ''))) problems.push('has a broken placeholder');
+  if (/\{\{[^}]*$|\{[^{][^}]*\}(?!\})/.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')))
+    problems.push('has a broken placeholder');
   return problems;
 }
 
 function words(text: string): number {
-  return text.replaceAll(/\{\{[^}]*\}\}/g, '').split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
+  return text
+    .replaceAll(/\{\{[^}]*\}\}/g, '')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word)).length;
 }

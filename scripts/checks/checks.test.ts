@@ -38,16 +38,21 @@ describe('machine grammar', () => {
     ]);
   });
 
-  test.each(['token.expired', 'session.passwordReset', 'code.sent', 'link.withdrawn', '*', 'xstate.done.actor.send'])('%s is an event', (name) => {
-    expect(eventProblem(name)).toBeUndefined();
-  });
+  test.each(['token.expired', 'session.passwordReset', 'code.sent', 'link.withdrawn', '*', 'xstate.done.actor.send'])(
+    '%s is an event',
+    (name) => {
+      expect(eventProblem(name)).toBeUndefined();
+    },
+  );
 });
 
 describe('styles', () => {
   const sheet = (rules: string): string[] => messages(sheetFindings('src/x.css', `@layer components {\n${rules}\n}`));
 
   test('tokens and logical properties pass', () => {
-    expect(sheet(`.a { color: var(--text); margin-inline-start: 4px; inline-size: 3rem; }\n/* #fff left: 0 */`)).toEqual([]);
+    expect(
+      sheet(`.a { color: var(--text); margin-inline-start: 4px; inline-size: 3rem; }\n/* #fff left: 0 */`),
+    ).toEqual([]);
     expect(sheet(`.white-space { white-space: nowrap; background: url('/red.svg'); content: 'red'; }`)).toEqual([]);
     expect(sheet('@media (max-width: 40rem) { .a { color: currentColor; } }')).toEqual([]);
   });
@@ -101,11 +106,17 @@ describe('languages', () => {
   ]);
   const arabic = (change: Record<string, string | null>): string[] => {
     const whole: Record<string, string | null> = {
-      'common:save': 'حفظ', 'common:hello': 'مرحبا {{name}}', 'common:kind_other': 'أخرى',
-      ...Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`common:row_${form}`, 'صفوف {{count}}'])),
+      'common:save': 'حفظ',
+      'common:hello': 'مرحبا {{name}}',
+      'common:kind_other': 'أخرى',
+      ...Object.fromEntries(
+        ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`common:row_${form}`, 'صفوف {{count}}']),
+      ),
       ...change,
     };
-    const texts = new Map(Object.entries(whole).flatMap(([key, text]) => (text === null ? [] : [[key, text] as const])));
+    const texts = new Map(
+      Object.entries(whole).flatMap(([key, text]) => (text === null ? [] : [[key, text] as const])),
+    );
     return messages(languageFindings('ar', texts, source));
   };
 

@@ -144,14 +144,18 @@ const sources: readonly Source[] = [refusals, resources, recordFields, reports, 
 
 /** All keys that are made from declarations. */
 export async function derivedKeys(): Promise<DerivedKey[]> {
-  const files = await Array.fromAsync(glob(['src/features/*/contract.ts', 'src/features/*/contract/*.ts', 'src/shared/contract/codes.ts']));
+  const files = await Array.fromAsync(
+    glob(['src/features/*/contract.ts', 'src/features/*/contract/*.ts', 'src/shared/contract/codes.ts']),
+  );
   const declarations = await Promise.all(
     files
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => !file.endsWith('.test.ts'))
       .toSorted()
       .map(async (file): Promise<Declaration> => {
-        const exports = z.record(z.string(), z.unknown()).parse({ ...(await import(pathToFileURL(resolve(file)).href)) });
+        const exports = z
+          .record(z.string(), z.unknown())
+          .parse({ ...(await import(pathToFileURL(resolve(file)).href)) });
         return { file, exports };
       }),
   );

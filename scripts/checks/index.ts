@@ -5,9 +5,21 @@ import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { site } from './site.ts';
 import { styles } from './styles.ts';
-import { deadCode, imports, lint, types } from './tools.ts';
+import { deadCode, format, imports, lint, types } from './tools.ts';
 
 /** All static checks, the slow ones first. */
-export const checks: readonly Check[] = [types, site, lint, deadCode, imports, pages, packages, locales, styles, machines];
+export const checks: readonly Check[] = [
+  types,
+  site,
+  lint,
+  format,
+  deadCode,
+  imports,
+  pages,
+  packages,
+  locales,
+  styles,
+  machines,
+];
 
 export type { Check, Finding } from './check.ts';

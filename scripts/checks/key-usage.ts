@@ -65,7 +65,10 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
     const text = literalText(node);
     if (text !== undefined) {
       if (/^[A-Za-z][\w.-]*$/.test(text)) {
-        uses.push({ keys: (own.length > 0 ? own : namespaces).map((name) => `${name}:${text}`), where: placeOf(file, node) });
+        uses.push({
+          keys: (own.length > 0 ? own : namespaces).map((name) => `${name}:${text}`),
+          where: placeOf(file, node),
+        });
       }
     } else if (node.type === 'TemplateLiteral') {
       const [first = '', ...rest] = templateParts(node);
@@ -111,7 +114,8 @@ function isTranslator(callee: unknown): boolean {
 function namespacesOf(file: SourceFile): string[] {
   const found = new Set<string>();
   for (const node of nodesOf(file.program)) {
-    if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee']['name'] !== 'useTranslation') continue;
+    if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee']['name'] !== 'useTranslation')
+      continue;
     const first = firstOf(node);
     if (first === undefined) found.add('common');
     const name = literalText(isNode(first) && first.type === 'ArrayExpression' ? firstOf(first) : first);

@@ -45,7 +45,11 @@ export function usageFindings(
   for (const { keys, where } of usages.flatMap(({ uses }) => uses)) {
     const there = keys.filter((key) => written.has(key));
     for (const key of there) used.add(key);
-    if (there.length === 0) findings.push({ where, message: `${keys.length > 2 ? (keys[0]?.split(':')[1] ?? '') : keys.join(' or ')} has no text` });
+    if (there.length === 0)
+      findings.push({
+        where,
+        message: `${keys.length > 2 ? (keys[0]?.split(':')[1] ?? '') : keys.join(' or ')} has no text`,
+      });
   }
   for (const { pattern, source, where, isLoose } of usages.flatMap(({ patterns }) => patterns)) {
     const there = [...written].filter((key) => pattern.test(key));

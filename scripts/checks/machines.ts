@@ -21,9 +21,48 @@ const question = /^(is|has|was|were|can|may|must|should|needs|wants|does|did|are
 
 /** Past forms without -ed that our events use. */
 const irregular = new Set([
-  'begun', 'built', 'caught', 'chosen', 'cut', 'drawn', 'found', 'given', 'gone', 'got', 'heard', 'held', 'known', 'left', 'lost',
-  'made', 'met', 'paid', 'put', 'read', 'reset', 'run', 'seen', 'sent', 'set', 'shown', 'shut', 'spent', 'taken', 'told',
-  'typed', 'undone', 'won', 'withdrawn', 'written', 'done', 'shrunk', 'grown', 'kept', 'understood', 'hidden', 'split',
+  'begun',
+  'built',
+  'caught',
+  'chosen',
+  'cut',
+  'drawn',
+  'found',
+  'given',
+  'gone',
+  'got',
+  'heard',
+  'held',
+  'known',
+  'left',
+  'lost',
+  'made',
+  'met',
+  'paid',
+  'put',
+  'read',
+  'reset',
+  'run',
+  'seen',
+  'sent',
+  'set',
+  'shown',
+  'shut',
+  'spent',
+  'taken',
+  'told',
+  'typed',
+  'undone',
+  'won',
+  'withdrawn',
+  'written',
+  'done',
+  'shrunk',
+  'grown',
+  'kept',
+  'understood',
+  'hidden',
+  'split',
 ]);
 
 /** Judges all machines of one file. */
@@ -33,19 +72,25 @@ export function machineFindings(file: SourceFile): Finding[] {
     const call = calledName(node);
     if (call === 'createMachine') {
       const from = isNode(node['callee']) && node['callee'].type === 'MemberExpression';
-      if (!from) findings.push({ where: placeOf(file, node), message: 'make machines with setup({ … }).createMachine' });
+      if (!from)
+        findings.push({ where: placeOf(file, node), message: 'make machines with setup({ … }).createMachine' });
       findings.push(...chartFindings(file, firstOf(node)));
-      if (!file.text.includes('/**')) findings.push({ where: file.path, message: 'open with a comment that gives the rules' });
+      if (!file.text.includes('/**'))
+        findings.push({ where: file.path, message: 'open with a comment that gives the rules' });
     }
     if (call === 'setup') {
       const { guards, delays } = Object.fromEntries(propertiesOf(firstOf(node)));
       for (const [name, value] of propertiesOf(guards)) {
         if (!question.test(name)) {
-          findings.push({ where: placeOf(file, value), message: `guard "${name}" does not read as a question (isExpired)` });
+          findings.push({
+            where: placeOf(file, value),
+            message: `guard "${name}" does not read as a question (isExpired)`,
+          });
         }
       }
       for (const [name, value] of propertiesOf(delays)) {
-        if (!lowerCamel.test(name)) findings.push({ where: placeOf(file, value), message: `delay "${name}" has no name` });
+        if (!lowerCamel.test(name))
+          findings.push({ where: placeOf(file, value), message: `delay "${name}" has no name` });
       }
     }
   }

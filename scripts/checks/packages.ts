@@ -6,7 +6,10 @@ import type { Check, Finding } from './check.ts';
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
-    z.looseObject({ version: z.string().optional(), optionalDependencies: z.record(z.string(), z.string()).optional() }),
+    z.looseObject({
+      version: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
   ),
 });
 
@@ -31,7 +34,8 @@ export const packages: Check = {
     for (const [path, { by }] of missingPackages(lock)) {
       add('package-lock.json', `${path} (for ${by}) is missing: run node scripts/complete-lock.mjs`);
     }
-    if (text.includes('"resolved": "http')) add('package-lock.json', 'names a registry: install with omit-lockfile-registry-resolved');
+    if (text.includes('"resolved": "http'))
+      add('package-lock.json', 'names a registry: install with omit-lockfile-registry-resolved');
     for (const [name, floor] of Object.entries(floors)) {
       for (const [path, { version = '0' }] of Object.entries(lock.packages)) {
         if (path.endsWith(`node_modules/${name}`) && isBelow(version, floor)) add(path, `${version} is below ${floor}`);

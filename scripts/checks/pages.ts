@@ -14,7 +14,9 @@ export const pages: Check = {
 /** Judges the imports of one page. */
 export function pageFindings(file: SourceFile): Finding[] {
   return [...nodesOf(file.program)].flatMap((node) => {
-    const target = /^(Import|Export).*Declaration$|^ImportExpression$/.test(node.type) ? literalText(node['source']) : undefined;
+    const target = /^(Import|Export).*Declaration$|^ImportExpression$/.test(node.type)
+      ? literalText(node['source'])
+      : undefined;
     if (target === undefined || !isNode(node)) return [];
     const problem = importProblem(target);
     return problem ? [{ where: placeOf(file, node), message: problem }] : [];
@@ -22,7 +24,8 @@ export function pageFindings(file: SourceFile): Finding[] {
 }
 
 function importProblem(target: string): string | undefined {
-  if (/(^#server\/)|(\/server(\/|\.ts$))|(\.server\.ts$)/.test(target)) return `${target}: a page reaches no server code`;
+  if (/(^#server\/)|(\/server(\/|\.ts$))|(\.server\.ts$)/.test(target))
+    return `${target}: a page reaches no server code`;
   const inside = /(?:^#features\/|\/features\/)[^/]+\/(.+)$/.exec(target)?.[1];
   if (inside !== undefined && !/^(index\.tsx?|islands\/[\w-]+\.tsx|[\w-]+-island\.tsx)$/.test(inside)) {
     return `${target}: a page reaches a slice by its index.ts or an island`;

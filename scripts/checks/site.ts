@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { ensureBuilt } from '../site/build.ts';
 import type { Check, Finding } from './check.ts';
 
-const weights = z.array(
-  z.object({ page: z.string(), scripts: z.array(z.string()), scriptBytes: z.number() }),
-);
+const weights = z.array(z.object({ page: z.string(), scripts: z.array(z.string()), scriptBytes: z.number() }));
 
 /** Most bytes of JavaScript over the wire on first load (design §6); the bench prints pages open to all against their goal. */
 const budgets = { public: 120_000, application: 200_000 };
@@ -18,7 +16,9 @@ export const site: Check = {
   name: 'site',
   run: async () => {
     await ensureBuilt();
-    const gallery = existsSync('dist/gallery') ? [{ where: 'dist/gallery', message: 'the gallery is for development and tests only' }] : [];
+    const gallery = existsSync('dist/gallery')
+      ? [{ where: 'dist/gallery', message: 'the gallery is for development and tests only' }]
+      : [];
     return [...gallery, ...weightFindings(weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8'))))];
   },
 };
@@ -33,6 +33,11 @@ export function weightFindings(pages: z.infer<typeof weights>): Finding[] {
     const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
     if (first.scriptBytes <= budget) return [];
     const others = group.length > 1 ? ` and ${group.length - 1} more` : '';
-    return [{ where: `/${first.page}${others}`, message: `${kilobytes(first.scriptBytes)} of JavaScript, budget ${kilobytes(budget)}` }];
+    return [
+      {
+        where: `/${first.page}${others}`,
+        message: `${kilobytes(first.scriptBytes)} of JavaScript, budget ${kilobytes(budget)}`,
+      },
+    ];
   });
 }

@@ -13,7 +13,9 @@ export const styles: Check = {
     const sheets = await Array.fromAsync(glob('src/**/*.css'));
     const screens = await readSources(['src/**/*.tsx']);
     return [
-      ...sheets.map((path) => path.replaceAll('\\', '/')).flatMap((path) => sheetFindings(path, readFileSync(path, 'utf8'))),
+      ...sheets
+        .map((path) => path.replaceAll('\\', '/'))
+        .flatMap((path) => sheetFindings(path, readFileSync(path, 'utf8'))),
       ...screens.flatMap((file) =>
         [...nodesOf(file.program)]
           .filter((node) => node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'style')
@@ -74,7 +76,8 @@ function declarationProblems(property: string, value: string, holdsTokens: boole
   if (literal && !holdsTokens) problems.push(`colour ${literal}: use a token`);
   const better = physical[property];
   if (better) problems.push(`${property}: use ${better}`);
-  if (physicalSides.test(property) || physicalCorners.test(property)) problems.push(`${property}: use the logical property`);
+  if (physicalSides.test(property) || physicalCorners.test(property))
+    problems.push(`${property}: use the logical property`);
   const values = physicalValues[property];
   if (values?.test(value)) problems.push(`${property}: ${value.trim()}: use start or end`);
   return problems;

@@ -58,7 +58,9 @@ export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
 
 /** True for a node of a syntax tree. */
 export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
+  );
 }
 
 /** The text of a string literal (or of a template without holes), else undefined. */
@@ -75,7 +77,10 @@ export function literalText(node: unknown): string | undefined {
 /** The fixed parts of a template literal, one more than it has holes. */
 export function templateParts(node: SyntaxNode): string[] {
   const quasi = z.object({ value: z.object({ cooked: z.string() }) });
-  return z.array(quasi).parse(node['quasis']).map(({ value }) => value.cooked);
+  return z
+    .array(quasi)
+    .parse(node['quasis'])
+    .map(({ value }) => value.cooked);
 }
 
 /** The properties of an object expression that have plain names, by name. */

@@ -15,6 +15,19 @@ export const types: Check = {
   },
 };
 
+/** oxfmt (.oxfmtrc.json): how the code is laid out is nobody's to decide. `npm run format` writes it. */
+export const format: Check = {
+  name: 'format',
+  run: async () => {
+    const outcome = await runNode(['node_modules/oxfmt/bin/oxfmt', '--list-different', '.']);
+    const findings = outcome.stdout
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((where): Finding => ({ where, message: 'not laid out by `npm run format`' }));
+    return outcome.code === 0 || findings.length > 0 ? findings : [broken('oxfmt', outcome)];
+  },
+};
+
 const lintReport = z.object({
   diagnostics: z.array(
     z.object({
@@ -62,8 +75,15 @@ export const imports: Check = {
   run: async () => {
     const outcome = await runNode([
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config', '.dependency-cruiser.mjs', '--output-type', 'json', '--progress', 'none',
-      'src', 'tests', 'scripts',
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'json',
+      '--progress',
+      'none',
+      'src',
+      'tests',
+      'scripts',
     ]);
     const report = parsed(importReport, outcome.stdout);
     // Fewer modules than any state of the tree has: the parser has read nothing, and nothing is proved.

@@ -10,7 +10,9 @@ const scripts = {
   react: '/node_modules/(react|react-dom|scheduler|use-sync-external-store)/',
   base: [
     sources(
-      'shared/(http|i18n|session)/index', 'shared/i18n/use-translation', 'shared/ui/(theme|texts|button/button)',
+      'shared/(http|i18n|session)/index',
+      'shared/i18n/use-translation',
+      'shared/ui/(theme|texts|button/button)',
       'features/onboarding/browser/(region|session|notify|companies)',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
@@ -18,13 +20,16 @@ const scripts = {
   // Not public-page.tsx: importing it starts a public page, and the application imports what stands beside it here.
   public: [
     sources(
-      'shared/ui/(icon/icon|shell/auth-places)', 'features/onboarding/(contract/account|machines/sending)',
-      'features/onboarding/browser/(handover|next-task|flows/(answers|by-link))', 'features/onboarding/ui/(lazy-part|region-mark|link-progress)',
+      'shared/ui/(icon/icon|shell/auth-places)',
+      'features/onboarding/(contract/account|machines/sending)',
+      'features/onboarding/browser/(handover|next-task|flows/(answers|by-link))',
+      'features/onboarding/ui/(lazy-part|region-mark|link-progress)',
     ),
     '/node_modules/lucide-react/.*/createLucideIcon',
   ].join('|'),
   form: sources(
-    'shared/ui/(field/(text-field|password-field)|choice/checkbox)', 'features/onboarding/ui/(use-public-form|terms-field|new-password-fields)',
+    'shared/ui/(field/(text-field|password-field)|choice/checkbox)',
+    'features/onboarding/ui/(use-public-form|terms-field|new-password-fields)',
   ),
 };
 
@@ -33,6 +38,9 @@ const styles = String.raw`/src/(shared/ui/(styles/layers|(button|field|choice|ov
 
 /** How Vite is to put modules into files. A module belongs to the first group that it fits. */
 export const chunks = {
-  groups: Object.entries({ interface: styles, ...scripts })
-    .map(([name, pattern], at) => ({ name, test: new RegExp(pattern), priority: 10 - at })),
+  groups: Object.entries({ interface: styles, ...scripts }).map(([name, pattern], at) => ({
+    name,
+    test: new RegExp(pattern),
+    priority: 10 - at,
+  })),
 };

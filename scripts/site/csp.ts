@@ -9,7 +9,14 @@ export interface PageHashes {
 }
 
 /** Script types that the browser runs; others are data. */
-const executable = new Set(['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules']);
+const executable = new Set([
+  '',
+  'module',
+  'text/javascript',
+  'application/javascript',
+  'importmap',
+  'speculationrules',
+]);
 
 /**
  * Hashes of a page's inline scripts and styles (CSP level 3, `sha256-…`; ASVS 3.4.3).

@@ -23,7 +23,10 @@ function samples(schema: ReturnType<typeof lightOf>): fc.Arbitrary<unknown> {
       case 'array':
         return fc.array(samples(schema.items ?? {}), { maxLength: 3 });
       case 'object':
-        return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, samples(inner)])), { requiredKeys: [] });
+        return fc.record(
+          Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, samples(inner)])),
+          { requiredKeys: [] },
+        );
       case 'null':
         return fc.constant(null);
       default:
@@ -34,12 +37,18 @@ function samples(schema: ReturnType<typeof lightOf>): fc.Arbitrary<unknown> {
 }
 
 describe('light contracts', () => {
-  it.each(onboardingCalls.map((call) => [call.name, call] as const))('%s: takes the answers that the contract takes, and no others', (_, call) => {
-    const schema = lightOf(call.data);
-    fc.assert(fc.property(samples(schema), (value) => {
-      expect(fits(schema, value)).toBe(call.data.safeParse(value).success);
-    }), { numRuns: 300 });
-  });
+  it.each(onboardingCalls.map((call) => [call.name, call] as const))(
+    '%s: takes the answers that the contract takes, and no others',
+    (_, call) => {
+      const schema = lightOf(call.data);
+      fc.assert(
+        fc.property(samples(schema), (value) => {
+          expect(fits(schema, value)).toBe(call.data.safeParse(value).success);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 
   it('do not build where a schema says more than they can check', () => {
     expect(() => lightOf(z.string().regex(/a/))).toThrow();
@@ -49,14 +58,20 @@ describe('light contracts', () => {
   it('export what the contract exports, by name, method, path and access', () => {
     const source = lightSource(Object.fromEntries(onboardingCalls.map((call, index) => [`call${index}`, call])));
     for (const call of onboardingCalls) {
-      expect(source).toContain(JSON.stringify({ name: call.name, method: call.method, path: call.path, access: call.access }).slice(1, -1));
+      expect(source).toContain(
+        JSON.stringify({ name: call.name, method: call.method, path: call.path, access: call.access }).slice(1, -1),
+      );
     }
     expect(source).not.toContain('zod');
   });
 
   it('have the face that the client asks for', () => {
     const schema = light({ type: 'string', minLength: 1 });
-    expect([schema.safeParse('a').success, schema.safeParse('').success, schema.parse('a')]).toEqual([true, false, 'a']);
+    expect([schema.safeParse('a').success, schema.safeParse('').success, schema.parse('a')]).toEqual([
+      true,
+      false,
+      'a',
+    ]);
     expect(() => schema.parse(5)).toThrow('Not of the shape');
   });
 });

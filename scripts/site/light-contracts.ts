@@ -4,22 +4,31 @@ import { z } from 'zod';
 import type { LightSchema } from '#shared/contract/light.ts';
 
 /** Contracts of the pages that are open to all: what they say of calls and answers is in every first load. */
-const contracts = /src\/features\/(onboarding\/contract\/(session|account)|subscription\/contract\/payment|biophoto\/contract\/register)\.ts$/;
+const contracts =
+  /src\/features\/(onboarding\/contract\/(session|account)|subscription\/contract\/payment|biophoto\/contract\/register)\.ts$/;
 
-const callSchema = z.object({ name: z.string(), method: z.string(), path: z.string(), access: z.string(), data: z.instanceof(z.ZodType) });
+const callSchema = z.object({
+  name: z.string(),
+  method: z.string(),
+  path: z.string(),
+  access: z.string(),
+  data: z.instanceof(z.ZodType),
+});
 
-const lightSchema: z.ZodType<LightSchema> = z.lazy(() => z.strictObject({
-  type: z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']).optional(),
-  enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  properties: z.record(z.string(), lightSchema).optional(),
-  required: z.array(z.string()).optional(),
-  items: lightSchema.optional(),
-  anyOf: z.array(lightSchema).optional(),
-}));
+const lightSchema: z.ZodType<LightSchema> = z.lazy(() =>
+  z.strictObject({
+    type: z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']).optional(),
+    enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    properties: z.record(z.string(), lightSchema).optional(),
+    required: z.array(z.string()).optional(),
+    items: lightSchema.optional(),
+    anyOf: z.array(lightSchema).optional(),
+  }),
+);
 
 /**
  * The light form of a schema of answers.
@@ -27,7 +36,11 @@ const lightSchema: z.ZodType<LightSchema> = z.lazy(() => z.strictObject({
  */
 export function lightOf(type: z.ZodType): LightSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'output' });
-  return lightSchema.parse(JSON.parse(JSON.stringify(schema, (name, value: unknown) => (name === 'additionalProperties' ? undefined : apart(value)))));
+  return lightSchema.parse(
+    JSON.parse(
+      JSON.stringify(schema, (name, value: unknown) => (name === 'additionalProperties' ? undefined : apart(value))),
+    ),
+  );
 }
 
 /** Several types at once are told apart: `['string', 'null']` is one or the other. */
@@ -51,7 +64,9 @@ export function lightSource(exports: Readonly<Record<string, unknown>>): string 
     const call = callSchema.safeParse(value).data;
     if (call) {
       const { data, ...facts } = call;
-      return [`export const ${name} = { ...${JSON.stringify(facts)}, data: /* @__PURE__ */ light(${JSON.stringify(lightOf(data))}) };`];
+      return [
+        `export const ${name} = { ...${JSON.stringify(facts)}, data: /* @__PURE__ */ light(${JSON.stringify(lightOf(data))}) };`,
+      ];
     }
     if (value instanceof z.ZodType) {
       const schema = lightOrNone(value);

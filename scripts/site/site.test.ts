@@ -14,7 +14,12 @@ describe('built pages', () => {
       ['script', 'if (a<b) "<i>"'],
       ['br', ''],
     ]);
-    expect(elementsOf(html)[0]?.attributes).toEqual(new Map([['title', '1 > 0'], ['href', '/x']]));
+    expect(elementsOf(html)[0]?.attributes).toEqual(
+      new Map([
+        ['title', '1 > 0'],
+        ['href', '/x'],
+      ]),
+    );
   });
 
   test('every inline script and style has its hash, data has none', () => {
@@ -30,13 +35,17 @@ describe('built pages', () => {
   test('name every script that their islands load first, and none that load when asked for', () => {
     const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
     try {
-      writeFileSync(join(folder, 'react.js'), 'export const a = 1; // the largest of them by far, as React is: so it is the first that the page asks for');
+      writeFileSync(
+        join(folder, 'react.js'),
+        'export const a = 1; // the largest of them by far, as React is: so it is the first that the page asks for',
+      );
       writeFileSync(join(folder, 'page.js'), 'import{a}from"./frame.js";import("./dialog.js");');
       writeFileSync(join(folder, 'frame.js'), 'import{a}from"./react.js";export{a};');
       const head = (html: string): string => html.slice(0, html.indexOf('</head>'));
       const html = '<head></head><astro-island component-url="/page.js" renderer-url="/react.js"></astro-island>';
-      expect(elementsOf(head(withPreloads(folder, html))).flatMap(({ attributes }) => attributes.get('href') ?? []))
-        .toEqual(['/react.js', '/page.js', '/frame.js']);
+      expect(
+        elementsOf(head(withPreloads(folder, html))).flatMap(({ attributes }) => attributes.get('href') ?? []),
+      ).toEqual(['/react.js', '/page.js', '/frame.js']);
     } finally {
       rmSync(folder, { recursive: true });
     }

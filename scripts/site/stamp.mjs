@@ -20,7 +20,10 @@ export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of filesUnder(root, source)) {
-      hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
     }
   }
   return hash.digest('hex');

@@ -20,7 +20,8 @@ const erase = '\r\u001B[K';
 export function openBoard(out: NodeJS.WriteStream): Board {
   const running = new Map<string, string>();
   const isLive = out.isTTY && !process.env['CI'];
-  const coloured = (colour: string, text: string): string => (isLive && !process.env['NO_COLOR'] ? colour + text + reset : text);
+  const coloured = (colour: string, text: string): string =>
+    isLive && !process.env['NO_COLOR'] ? colour + text + reset : text;
   const line = (): string => [...running].map(([stage, words]) => (words ? `${stage}: ${words}` : stage)).join(' · ');
   const draw = (): void => {
     if (isLive) out.write(erase + line().slice(0, (out.columns || 80) - 1));
@@ -41,8 +42,14 @@ export function openBoard(out: NodeJS.WriteStream): Board {
       running.delete(stage);
       const { passed, skipped, failures } = result;
       const mark = failures.length === 0 ? coloured(green, '✓') : coloured(red, '✗');
-      const counts = [`${passed} passed`, ...(skipped ? [`${skipped} skipped`] : []), ...(failures.length ? [`${failures.length} failed`] : [])];
-      out.write(`${isLive ? erase : ''}${mark} ${stage.padEnd(18)} ${counts.join(', ')} (${(milliseconds / 1000).toFixed(1)} s)\n`);
+      const counts = [
+        `${passed} passed`,
+        ...(skipped ? [`${skipped} skipped`] : []),
+        ...(failures.length ? [`${failures.length} failed`] : []),
+      ];
+      out.write(
+        `${isLive ? erase : ''}${mark} ${stage.padEnd(18)} ${counts.join(', ')} (${(milliseconds / 1000).toFixed(1)} s)\n`,
+      );
       draw();
     },
     close() {

@@ -32,7 +32,8 @@ export default class SuiteReporter implements Reporter {
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly RunError[]): void {
-    for (const error of unhandled) tell({ what: 'failed', name: 'an error that no test caught', error: described([error]) });
+    for (const error of unhandled)
+      tell({ what: 'failed', name: 'an error that no test caught', error: described([error]) });
     tell({ what: 'ended' });
   }
 }

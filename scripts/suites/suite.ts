@@ -31,8 +31,15 @@ export async function runSuite(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      'run', '--project', project, '--reporter', './scripts/suites/reporter.ts',
-      '--maxWorkers', String(workers), '--silent', 'passed-only',
+      'run',
+      '--project',
+      project,
+      '--reporter',
+      './scripts/suites/reporter.ts',
+      '--maxWorkers',
+      String(workers),
+      '--silent',
+      'passed-only',
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
   );

@@ -29,12 +29,30 @@ export function readCommands(text: string): Command[] {
 }
 
 const done = (name: string, words: string, more: Partial<Execution> = {}): Execution => ({
-  returned: 0, name, words, uploads: [], detail: [], then: 'nothing', ...more,
+  returned: 0,
+  name,
+  words,
+  uploads: [],
+  detail: [],
+  then: 'nothing',
+  ...more,
 });
 const failed = (name: string, returned: number, words: string): Execution => done(name, words, { returned });
 
 /** Tables that a terminal stores without doing anything about them. */
-const plainTables = new Set(['SMS', 'USER_SMS', 'WORKCODE', 'BIODATA', 'BIOPHOTO', 'USERPIC', 'FINGERTMP', 'AccTimeZone', 'AccGroup', 'AccHoliday', 'AccUnLockComb']);
+const plainTables = new Set([
+  'SMS',
+  'USER_SMS',
+  'WORKCODE',
+  'BIODATA',
+  'BIOPHOTO',
+  'USERPIC',
+  'FINGERTMP',
+  'AccTimeZone',
+  'AccGroup',
+  'AccHoliday',
+  'AccUnLockComb',
+]);
 
 function update(table: string, rows: readonly string[], memory: Memory): Execution {
   if (table === 'USERINFO') {
@@ -59,7 +77,10 @@ function remove(table: string, row: string, memory: Memory): Execution {
   }
   if (!plainTables.has(table)) return failed('DATA', -1004, `table ${table} is not on this model`);
   const rows = memory.tables.get(table) ?? [];
-  memory.tables.set(table, rows.filter((kept) => [...fields].some(([key, value]) => readFields(kept).get(key) !== value)));
+  memory.tables.set(
+    table,
+    rows.filter((kept) => [...fields].some(([key, value]) => readFields(kept).get(key) !== value)),
+  );
   return done('DATA', `${table} deleted`);
 }
 
@@ -67,7 +88,9 @@ function query(table: string, row: string, memory: Memory): Execution {
   const fields = readFields(row);
   if (table === 'USERINFO') {
     const pin = fields.get('PIN');
-    const rows = [...memory.people].filter(([key]) => pin === undefined || key === pin).map(([, person]) => personRow(person));
+    const rows = [...memory.people]
+      .filter(([key]) => pin === undefined || key === pin)
+      .map(([, person]) => personRow(person));
     return done('DATA', `${rows.length} people sent`, { uploads: [{ table: 'OPERLOG', rows }] });
   }
   if (table === 'ATTLOG') {
@@ -87,7 +110,8 @@ function setOption(text: string, memory: Memory): Execution {
 }
 
 function clear(what: string, memory: Memory): Execution {
-  if (what !== 'LOG' && what !== 'DATA' && what !== 'PHOTO') return failed('CLEAR', -1002, `CLEAR ${what} is not understood`);
+  if (what !== 'LOG' && what !== 'DATA' && what !== 'PHOTO')
+    return failed('CLEAR', -1002, `CLEAR ${what} is not understood`);
   if (what !== 'PHOTO') Object.assign(memory, { log: [], taken: 0 });
   if (what === 'DATA') {
     memory.people.clear();
@@ -107,24 +131,36 @@ export function execute(command: Command, memory: Memory, info: () => readonly s
   const [word = '', ...words] = first.split(' ');
   const tail = words.join(' ');
   switch (word) {
-    case 'INFO': return done('INFO', 'told about itself', { detail: info() });
-    case 'CHECK': return done('CHECK', 'reads its settings again', { then: 'reconnect' });
-    case 'LOG': return done('LOG', 'looks for new records');
-    case 'REBOOT': return done('REBOOT', 'restarts', { then: 'reconnect' });
-    case 'RELOAD': return done('RELOAD OPTIONS', 'reloads its options', { then: 'reconnect' });
-    case 'AC_UNLOCK': return done('AC_UNLOCK', 'opens the door');
-    case 'AC_UNALARM': return done('AC_UNALARM', 'ends the alarm');
-    case 'CLEAR': return clear(tail, memory);
-    case 'SET': return setOption(tail.replace(/^OPTION /, ''), memory);
+    case 'INFO':
+      return done('INFO', 'told about itself', { detail: info() });
+    case 'CHECK':
+      return done('CHECK', 'reads its settings again', { then: 'reconnect' });
+    case 'LOG':
+      return done('LOG', 'looks for new records');
+    case 'REBOOT':
+      return done('REBOOT', 'restarts', { then: 'reconnect' });
+    case 'RELOAD':
+      return done('RELOAD OPTIONS', 'reloads its options', { then: 'reconnect' });
+    case 'AC_UNLOCK':
+      return done('AC_UNLOCK', 'opens the door');
+    case 'AC_UNALARM':
+      return done('AC_UNALARM', 'ends the alarm');
+    case 'CLEAR':
+      return clear(tail, memory);
+    case 'SET':
+      return setOption(tail.replace(/^OPTION /, ''), memory);
     case 'GET': {
       const name = tail.replace(/^OPTION FROM /, '');
       return done('GET OPTION', `option ${name} sent`, { detail: [`${name}=${memory.options.get(name) ?? ''}`] });
     }
     case 'VERIFY': {
       const fields = readFields(tail.replace(/^SUM ATTLOG /, ''));
-      const rows = memory.log.filter((punch) => punch.time >= (fields.get('StartTime') ?? '') && punch.time <= (fields.get('EndTime') ?? '9999'));
+      const rows = memory.log.filter(
+        (punch) => punch.time >= (fields.get('StartTime') ?? '') && punch.time <= (fields.get('EndTime') ?? '9999'),
+      );
       return done('VERIFY SUM', `${rows.length} punches counted`, { detail: [`AttlogSum=${rows.length}`] });
     }
-    default: return failed(word === '' ? 'UNKNOWN' : word, -1002, `${word} is not understood`);
+    default:
+      return failed(word === '' ? 'UNKNOWN' : word, -1002, `${word} is not understood`);
   }
 }

@@ -2,7 +2,13 @@
 export type Person = ReadonlyMap<string, string>;
 
 /** A punch in the terminal's memory; `time` is its wall time, `YYYY-MM-DD HH:MM:SS`. */
-export type Punch = { readonly pin: string; readonly time: string; readonly state: number; readonly verify: number; readonly workCode: string };
+export type Punch = {
+  readonly pin: string;
+  readonly time: string;
+  readonly state: number;
+  readonly verify: number;
+  readonly workCode: string;
+};
 
 /** What a terminal remembers: people, options, and its log with a mark of how far the server has taken it. */
 export type Memory = {
@@ -29,7 +35,8 @@ export function readFields(text: string): Map<string, string> {
 }
 
 /** A row of the attendance log as terminals send it. */
-export const attendanceRow = (punch: Punch): string => [punch.pin, punch.time, punch.state, punch.verify, punch.workCode, 0, 0].join('\t');
+export const attendanceRow = (punch: Punch): string =>
+  [punch.pin, punch.time, punch.state, punch.verify, punch.workCode, 0, 0].join('\t');
 
 /** A person as terminals send them. */
 export function personRow(person: Person): string {

@@ -45,7 +45,12 @@ function inWords(error: unknown): string {
  * Lives a terminal's life until the signal: handshake, records as they come, polls at the server's pace. After a failure it
  * waits as long as the server said, connects anew and repeats the same records.
  */
-export async function live(terminal: Terminal, bell: Bell, signal: AbortSignal, say: (words: string) => void): Promise<void> {
+export async function live(
+  terminal: Terminal,
+  bell: Bell,
+  signal: AbortSignal,
+  say: (words: string) => void,
+): Promise<void> {
   let isConnected = false;
   let polledAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
@@ -70,7 +75,12 @@ export async function live(terminal: Terminal, bell: Bell, signal: AbortSignal, 
 }
 
 /** Sends punches of the past, evenly spread, and says how fast the server took them. Retries until the signal. */
-export async function sendBulk(terminals: readonly Terminal[], bulk: { punches: number; pins: readonly string[] }, signal: AbortSignal, say: (words: string) => void): Promise<{ sent: number; seconds: number }> {
+export async function sendBulk(
+  terminals: readonly Terminal[],
+  bulk: { punches: number; pins: readonly string[] },
+  signal: AbortSignal,
+  say: (words: string) => void,
+): Promise<{ sent: number; seconds: number }> {
   const secondsApart = 30;
   for (const terminal of terminals) {
     for (;;) {
@@ -91,17 +101,19 @@ export async function sendBulk(terminals: readonly Terminal[], bulk: { punches: 
     }
   }
   const start = performance.now();
-  const sent = await Promise.all(terminals.map(async (terminal) => {
-    while (terminal.waiting > 0 && !signal.aborted) {
-      try {
-        await terminal.send();
-      } catch (error) {
-        if (signal.aborted) break;
-        say(`${terminal.sn}: ${inWords(error)}; the same records again in ${terminal.errorDelay} s`);
-        await createBell().wait(terminal.errorDelay, signal, false);
+  const sent = await Promise.all(
+    terminals.map(async (terminal) => {
+      while (terminal.waiting > 0 && !signal.aborted) {
+        try {
+          await terminal.send();
+        } catch (error) {
+          if (signal.aborted) break;
+          say(`${terminal.sn}: ${inWords(error)}; the same records again in ${terminal.errorDelay} s`);
+          await createBell().wait(terminal.errorDelay, signal, false);
+        }
       }
-    }
-    return bulk.punches - terminal.waiting;
-  }));
+      return bulk.punches - terminal.waiting;
+    }),
+  );
   return { sent: sent.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000 };
 }

@@ -74,11 +74,14 @@ export function createTerminal(options: TerminalOptions): Terminal {
   let tellsInfo = true;
 
   const path = (call: string, query: Readonly<Record<string, string>>): string =>
-    `/iclock/${call}?${Object.entries({ SN: sn, ...query }).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
+    `/iclock/${call}?${Object.entries({ SN: sn, ...query })
+      .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+      .join('&')}`;
 
   const accept = (answer: Answer, what: string): string => {
     if (answer.status === 200) return answer.text;
-    const reason = answer.status === 401 ? 'the server does not take it from this terminal yet' : answer.text.trim().slice(0, 80);
+    const reason =
+      answer.status === 401 ? 'the server does not take it from this terminal yet' : answer.text.trim().slice(0, 80);
     throw new NotTakenError(answer.status, `${what}: HTTP ${answer.status}, ${reason}`);
   };
 
@@ -88,24 +91,40 @@ export function createTerminal(options: TerminalOptions): Terminal {
     const text = accept(answer, `${rows.length} records of ${table}`);
     const count = /^OK(?::\s*(\d+))?\s*$/.exec(text);
     if (count === null || (count[1] !== undefined && Number(count[1]) !== rows.length)) {
-      throw new NotTakenError(answer.status, `the server answered ${JSON.stringify(text.slice(0, 40))} to ${rows.length} records of ${table}`);
+      throw new NotTakenError(
+        answer.status,
+        `the server answered ${JSON.stringify(text.slice(0, 40))} to ${rows.length} records of ${table}`,
+      );
     }
   };
 
   const localTime = (secondsAgo = 0): string =>
-    now().subtract({ seconds: secondsAgo - skewSeconds }).toZonedDateTimeISO('UTC').toPlainDateTime()
-      .add({ minutes: zoneMinutes }).toString({ smallestUnit: 'second' }).replace('T', ' ');
+    now()
+      .subtract({ seconds: secondsAgo - skewSeconds })
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime()
+      .add({ minutes: zoneMinutes })
+      .toString({ smallestUnit: 'second' })
+      .replace('T', ' ');
 
   const info = (): string[] => [
-    `~DeviceName=Simulator`, `FWVersion=${firmware}`, `UserCount=${memory.people.size}`, `TransactionCount=${memory.log.length}`,
-    'FPCount=0', 'FaceCount=0', 'IPAddress=127.0.0.1', '~OEMVendor=MUSTER, SIMULATED',
+    `~DeviceName=Simulator`,
+    `FWVersion=${firmware}`,
+    `UserCount=${memory.people.size}`,
+    `TransactionCount=${memory.log.length}`,
+    'FPCount=0',
+    'FaceCount=0',
+    'IPAddress=127.0.0.1',
+    '~OEMVendor=MUSTER, SIMULATED',
   ];
 
   const obey = (text: string, date: string | null): void => {
-    const settings = new Map(text.split(/\r?\n/).flatMap((part): [string, string][] => {
-      const at = part.indexOf('=');
-      return at <= 0 ? [] : [[part.slice(0, at), part.slice(at + 1)]];
-    }));
+    const settings = new Map(
+      text.split(/\r?\n/).flatMap((part): [string, string][] => {
+        const at = part.indexOf('=');
+        return at <= 0 ? [] : [[part.slice(0, at), part.slice(at + 1)]];
+      }),
+    );
     delay = Number(settings.get('Delay')) || delay;
     errorDelay = Number(settings.get('ErrorDelay')) || errorDelay;
     zoneMinutes = readZone(settings.get('TimeZone') ?? '') ?? zoneMinutes;
@@ -120,17 +139,33 @@ export function createTerminal(options: TerminalOptions): Terminal {
   return {
     sn,
     people: memory.people,
-    get log() { return memory.log; },
-    get waiting() { return memory.log.length - memory.taken; },
-    get delay() { return delay; },
-    get errorDelay() { return errorDelay; },
+    get log() {
+      return memory.log;
+    },
+    get waiting() {
+      return memory.log.length - memory.taken;
+    },
+    get delay() {
+      return delay;
+    },
+    get errorDelay() {
+      return errorDelay;
+    },
     localTime,
     async connect() {
       const key: Record<string, string> = options.key === undefined ? {} : { pushcommkey: options.key };
-      const query = { options: 'all', language: String(language), pushver: '2.4.1', DeviceType: 'att', PushOptionsFlag: '1', ...key };
+      const query = {
+        options: 'all',
+        language: String(language),
+        pushver: '2.4.1',
+        DeviceType: 'att',
+        PushOptionsFlag: '1',
+        ...key,
+      };
       const answer = await line.get(path('cdata', query));
       const text = accept(answer, 'handshake');
-      if (!text.startsWith('GET OPTION FROM')) throw new NotTakenError(answer.status, `no handshake in the answer ${JSON.stringify(text.slice(0, 40))}`);
+      if (!text.startsWith('GET OPTION FROM'))
+        throw new NotTakenError(answer.status, `no handshake in the answer ${JSON.stringify(text.slice(0, 40))}`);
       obey(text, answer.date);
       accept(await line.post(path('cdata', { table: 'options' }), info().join(',')), 'options');
       tellsInfo = true;
@@ -138,7 +173,9 @@ export function createTerminal(options: TerminalOptions): Terminal {
     },
     async poll() {
       const counts = [firmware, memory.people.size, 0, memory.log.length, '127.0.0.1', 10, 7, 15, 0, '11110'].join(',');
-      const commands = readCommands(accept(await line.get(path('getrequest', tellsInfo ? { INFO: counts } : {})), 'poll'));
+      const commands = readCommands(
+        accept(await line.get(path('getrequest', tellsInfo ? { INFO: counts } : {})), 'poll'),
+      );
       tellsInfo = false;
       const results: string[] = [];
       let reconnects = false;

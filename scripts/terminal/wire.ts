@@ -19,7 +19,9 @@ export function openLine(url: string, signal?: AbortSignal): Line {
   // Names below localhost are this machine (RFC 6761), also where its resolver knows none of them.
   const hostname = base.hostname.endsWith('.localhost') ? 'localhost' : base.hostname.replace(/^\[|\]$/g, '');
   const isSecure = base.protocol === 'https:';
-  const agent = isSecure ? new SecureAgent({ keepAlive: true, maxSockets: 1 }) : new PlainAgent({ keepAlive: true, maxSockets: 1 });
+  const agent = isSecure
+    ? new SecureAgent({ keepAlive: true, maxSockets: 1 })
+    : new PlainAgent({ keepAlive: true, maxSockets: 1 });
   const prefix = base.pathname.replace(/\/$/, '');
 
   const send = (method: 'GET' | 'POST', path: string, body: Buffer | null): Promise<Answer> =>
@@ -33,7 +35,12 @@ export function openLine(url: string, signal?: AbortSignal): Line {
           path: `${prefix}${path}`,
           timeout: longestWait,
           // Real terminals send no content type, and this for a name.
-          headers: { Host: base.host, 'User-Agent': 'iClock Proxy/1.09', Accept: '*/*', ...(body === null ? {} : { 'Content-Length': body.length }) },
+          headers: {
+            Host: base.host,
+            'User-Agent': 'iClock Proxy/1.09',
+            Accept: '*/*',
+            ...(body === null ? {} : { 'Content-Length': body.length }),
+          },
           ...(signal === undefined ? {} : { signal }),
         },
         (response) => {
@@ -41,7 +48,11 @@ export function openLine(url: string, signal?: AbortSignal): Line {
           response.on('data', (part: Buffer) => parts.push(part));
           response.on('error', reject);
           response.on('end', () => {
-            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8'), date: response.headers.date ?? null });
+            resolve({
+              status: response.statusCode ?? 0,
+              text: Buffer.concat(parts).toString('utf8'),
+              date: response.headers.date ?? null,
+            });
           });
         },
       );

@@ -12,5 +12,14 @@ import { teamSlice } from './team/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
-  onboardingSlice, companySlice, teamSlice, deviceSlice, systemSlice, invitationSlice, reportSlice, appSlice, subscriptionSlice, bioPhotoSlice,
+  onboardingSlice,
+  companySlice,
+  teamSlice,
+  deviceSlice,
+  systemSlice,
+  invitationSlice,
+  reportSlice,
+  appSlice,
+  subscriptionSlice,
+  bioPhotoSlice,
 ];

@@ -52,7 +52,19 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.get('/web/health', (context) => health(host, context));
   // Made when it is first asked for: it takes longer than the rest of the start.
   let document: string | undefined;
-  app.get('/web/openapi.json', () => new Response(document ??= JSON.stringify(openApiDocument(routes.map((route) => route.call), version)), { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  app.get(
+    '/web/openapi.json',
+    () =>
+      new Response(
+        (document ??= JSON.stringify(
+          openApiDocument(
+            routes.map((route) => route.call),
+            version,
+          ),
+        )),
+        { headers: { 'content-type': 'application/json; charset=utf-8' } },
+      ),
+  );
   app.route('/web/auth_files', authFiles(host));
   for (const slice of slices) slice.mount?.(app, host);
   if (host.config.mode === 'start') app.route('/outbox', outboxPage(host.config));
@@ -62,19 +74,30 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const permissions = [...new Set(asked)].toSorted();
   host.installed.permissions = permissions;
   host.installed.beginnings = slices.flatMap((slice) => slice.beginning ?? []);
-  return { fetch: app.fetch, routes, registry, reactions, permissions, jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])] };
+  return {
+    fetch: app.fetch,
+    routes,
+    registry,
+    reactions,
+    permissions,
+    jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
+  };
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. */
 function mountRoutes(app: Hono, host: Host, routes: readonly Route[]): void {
   const seen = new Set<string>();
-  const literalFirst = routes.toSorted((one, other) => Number(one.call.path.includes(':')) - Number(other.call.path.includes(':')));
+  const literalFirst = routes.toSorted(
+    (one, other) => Number(one.call.path.includes(':')) - Number(other.call.path.includes(':')),
+  );
   for (const route of literalFirst) {
     const { method, path } = route.call;
     const key = `${method} ${path}`;
     if (seen.has(key)) throw new Error(`Served twice: ${key}`);
     seen.add(key);
-    app.on(method, `/web${path}`, (context) => handle(host, route, context.req.raw, context.req.param(), addressOf(context)));
+    app.on(method, `/web${path}`, (context) =>
+      handle(host, route, context.req.raw, context.req.param(), addressOf(context)),
+    );
   }
 }
 

@@ -48,7 +48,15 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   BIND: z.string().optional(),
   BASE_HOST: z.string().optional(),
-  REGION_WEBSITES: z.string().default('').transform((text) => text.split(',').filter(Boolean).map((part) => part.trim().split('=')))
+  REGION_WEBSITES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((part) => part.trim().split('=')),
+    )
     .pipe(z.array(z.tuple([z.enum(regions), z.url({ protocol: /^https?$/ })])))
     .transform((pairs) => new Map<string, string>(pairs)),
   SCHEME: z.enum(['http', 'https']).optional(),
@@ -60,7 +68,10 @@ const environmentSchema = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Muster <no-reply@muster.test>'),
   FILES_URL: z.string().optional(),
-  GOOGLE_MAPS_KEY: z.string().regex(/^[\w-]+$/).optional(),
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
   TELR_STORE: z.coerce.number().int().positive().optional(),
   TELR_AUTH_KEY: z.string().min(1).optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
@@ -113,12 +124,15 @@ export function readConfig(
     if (!env.BASE_HOST) problems.push('BASE_HOST is missing (the host that people open, e.g. muster.example.org)');
     if (tokenSecret !== '' && tokenSecret === linkSecret) problems.push('TOKEN_SECRET and LINK_SECRET are the same');
   }
-  if ((env.TELR_STORE === undefined) !== (env.TELR_AUTH_KEY === undefined)) problems.push('TELR_STORE and TELR_AUTH_KEY go together');
+  if ((env.TELR_STORE === undefined) !== (env.TELR_AUTH_KEY === undefined))
+    problems.push('TELR_STORE and TELR_AUTH_KEY go together');
   if ((env.PAYPAL_CLIENT_ID === undefined) !== (env.PAYPAL_CLIENT_SECRET === undefined)) {
     problems.push('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET go together');
   }
   const isTest = env.PAYMENT_TEST === 'true';
-  const chosen = env.ROLES.split(',').map((role) => role.trim()).filter(Boolean);
+  const chosen = env.ROLES.split(',')
+    .map((role) => role.trim())
+    .filter(Boolean);
   const known = roles.filter((role) => chosen.includes(role));
   if (known.length === 0 || known.length !== chosen.length) problems.push(`ROLES takes ${roles.join(', ')}`);
   if (problems.length > 0) throw new ConfigurationError(problems);
@@ -139,11 +153,15 @@ export function readConfig(
     mailFrom: env.MAIL_FROM,
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),
-    ...(env.TELR_STORE !== undefined && env.TELR_AUTH_KEY !== undefined ? { telr: { store: env.TELR_STORE, authKey: env.TELR_AUTH_KEY, isTest } } : {}),
+    ...(env.TELR_STORE !== undefined && env.TELR_AUTH_KEY !== undefined
+      ? { telr: { store: env.TELR_STORE, authKey: env.TELR_AUTH_KEY, isTest } }
+      : {}),
     ...(env.PAYPAL_CLIENT_ID !== undefined && env.PAYPAL_CLIENT_SECRET !== undefined
       ? { paypal: { clientId: env.PAYPAL_CLIENT_ID, secret: env.PAYPAL_CLIENT_SECRET, isTest } }
       : {}),
-    trustedProxies: env.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     accessSeconds: 30 * 60,
     refreshSeconds: 30 * 24 * 3600,
     logLevel: env.LOG_LEVEL,

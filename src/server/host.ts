@@ -22,7 +22,10 @@ export interface Log {
 export interface FileStore {
   write(name: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<number>;
   /** Undefined where no such file lies. `range` is in bytes, both ends included; `size` is the whole file's. */
-  read(name: string, range?: { start: number; end: number }): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
+  read(
+    name: string,
+    range?: { start: number; end: number },
+  ): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
   remove(name: string): Promise<void>;
 }
 

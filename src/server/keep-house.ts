@@ -28,8 +28,15 @@ export async function tidy(host: Host): Promise<void> {
   let last = 0;
   for (;;) {
     const ids = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
-      tx.select({ id: companies.id }).from(companies).where(gt(companies.id, last)).orderBy(asc(companies.id)).limit(page));
-    for (const { id } of ids) await asCompany(host, { companyId: id, name: 'Muster', accessor: 'job' }, removeExpiredFiles);
+      tx
+        .select({ id: companies.id })
+        .from(companies)
+        .where(gt(companies.id, last))
+        .orderBy(asc(companies.id))
+        .limit(page),
+    );
+    for (const { id } of ids)
+      await asCompany(host, { companyId: id, name: 'Muster', accessor: 'job' }, removeExpiredFiles);
     const end = ids.at(-1);
     if (!end || ids.length < page) return;
     last = end.id;

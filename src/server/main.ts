@@ -21,7 +21,8 @@ try {
   await main();
 } catch (error) {
   if (error instanceof ConfigurationError) process.stderr.write(`${error.message}\n`);
-  else if (isPortTaken(error)) process.stderr.write(`Cannot start:\n  - PORT ${error.port} is in use by another program\n`);
+  else if (isPortTaken(error))
+    process.stderr.write(`Cannot start:\n  - PORT ${error.port} is in use by another program\n`);
   else throw error;
   process.exitCode = 1;
 }
@@ -57,7 +58,9 @@ async function main(): Promise<void> {
 
 function readArguments(): { mode: Mode; roles: string | undefined } {
   const { values, positionals } = parseArgs({
-    options: { role: { type: 'string' } }, allowPositionals: true, strict: true,
+    options: { role: { type: 'string' } },
+    allowPositionals: true,
+    strict: true,
   });
   const wanted = process.env['MUSTER_MODE'] ?? positionals[0] ?? 'start';
   const mode = z.enum(['start', 'serve', 'test']).safeParse(wanted);
@@ -70,14 +73,16 @@ function removeHalfADemo(config: Config): void {
   const mark = demoMark(config.dataFolder);
   if (!mark.isSet()) return;
   say('  The demo was not loaded to its end; starting again …');
-  for (const name of ['database', 'files', 'outbox']) rmSync(join(config.dataFolder, name), { recursive: true, force: true });
+  for (const name of ['database', 'files', 'outbox'])
+    rmSync(join(config.dataFolder, name), { recursive: true, force: true });
   mark.clear();
 }
 
 /** Loads the demo into a database that holds no company yet; never reached in production. */
 async function offerDemo(host: OpenHost, running: Running): Promise<void> {
   const found = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
-    tx.select({ id: companies.id }).from(companies).limit(1));
+    tx.select({ id: companies.id }).from(companies).limit(1),
+  );
   if (found.length > 0) return;
   const mark = demoMark(host.config.dataFolder);
   mark.set();
@@ -89,7 +94,8 @@ async function offerDemo(host: OpenHost, running: Running): Promise<void> {
 async function sayWhoSignsIn(host: OpenHost, config: Config, port: number): Promise<void> {
   const { demoAccounts, demoPassword } = await import('./demo/index.ts');
   const known = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
-    tx.select({ domain: companies.company_domain }).from(companies).limit(50));
+    tx.select({ domain: companies.company_domain }).from(companies).limit(50),
+  );
   if (known.some((company) => company.domain === 'acme')) {
     say(`\nSign in with the password ${demoPassword} as`);
     for (const account of demoAccounts) {
@@ -107,7 +113,8 @@ function endInOrder(running: Running, release: () => void): void {
     if (ending) return;
     ending = true;
     say('\nStopping …');
-    running.stop()
+    running
+      .stop()
       .catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
         process.exitCode = 1;

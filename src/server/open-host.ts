@@ -30,7 +30,9 @@ export interface HostParts {
  * @throws ConfigurationError where the configuration names something that does not answer or must not be used.
  */
 export async function openHost(
-  config: Config, parts: HostParts = {}, progress: (line: string) => void = () => {},
+  config: Config,
+  parts: HostParts = {},
+  progress: (line: string) => void = () => {},
 ): Promise<OpenHost> {
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? openLog(config);
@@ -38,7 +40,11 @@ export async function openHost(
   const database = parts.database ?? (await openDatabase(config, progress));
   const live = await openLive(database, log);
   return {
-    config, database, clock, log, live,
+    config,
+    database,
+    clock,
+    log,
+    live,
     installed: { permissions: [], beginnings: [] },
     files,
     mail: parts.mail ?? openMailer(config, clock),
@@ -52,7 +58,10 @@ export async function openHost(
 function openFiles(config: Config): FileStore {
   if (!config.filesUrl) return folderStore(join(config.dataFolder, 'files'));
   const place = readS3Url(config.filesUrl);
-  if (!place) throw new ConfigurationError(['FILES_URL is not of the form https://<key>:<secret>@<host>/<bucket>?region=<region>']);
+  if (!place)
+    throw new ConfigurationError([
+      'FILES_URL is not of the form https://<key>:<secret>@<host>/<bucket>?region=<region>',
+    ]);
   return s3Store(place);
 }
 
@@ -70,14 +79,18 @@ async function openDatabase(config: Config, progress: (line: string) => void): P
   progress('Opening the database');
   const unsafe = await reached('DATABASE_URL', () => unsafeRole(url));
   if (unsafe && config.mode === 'serve') {
-    throw new ConfigurationError([`DATABASE_URL: its role ${unsafe}, so that companies would not be kept apart; use the login role of the README`]);
+    throw new ConfigurationError([
+      `DATABASE_URL: its role ${unsafe}, so that companies would not be kept apart; use the login role of the README`,
+    ]);
   }
   const database = await openPostgres({ url });
   const missing = await missingMigrations(database);
   if (missing.length > 0) {
     await database.close();
     const names = missing.length > 3 ? `${missing.length} migrations` : missing.join(', ');
-    throw new ConfigurationError([`DATABASE_URL: the database lacks ${names}; give the owner's URL as MIGRATION_DATABASE_URL once`]);
+    throw new ConfigurationError([
+      `DATABASE_URL: the database lacks ${names}; give the owner's URL as MIGRATION_DATABASE_URL once`,
+    ]);
   }
   return database;
 }

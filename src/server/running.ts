@@ -29,10 +29,17 @@ export async function run(host: OpenHost): Promise<Running> {
   const app = buildApp(host, serverSlices);
   const server = createAdaptorServer({
     fetch: (request: Request, bindings) =>
-      isServed(config.roles, new URL(request.url).pathname) ? app.fetch(request, bindings) : new Response('Not found', { status: 404 }),
+      isServed(config.roles, new URL(request.url).pathname)
+        ? app.fetch(request, bindings)
+        : new Response('Not found', { status: 404 }),
     overrideGlobalObjects: false,
     // Slow or endless requests end here, whatever they ask (security 119, 146).
-    serverOptions: { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
+    serverOptions: {
+      headersTimeout: 15_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
   });
   if (!isHttpServer(server)) throw new Error('The host serves HTTP/1.1');
   const websockets = attachWebsockets(server, host, host.live, topicsOf(app));
@@ -42,7 +49,10 @@ export async function run(host: OpenHost): Promise<Running> {
   const stopKeeping = isWorker ? keepHouse(host) : () => {};
   const port = await listen(server, config.port, config.bind);
   return {
-    app, port, worker, websockets,
+    app,
+    port,
+    worker,
+    websockets,
     stop: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
@@ -58,8 +68,13 @@ export async function run(host: OpenHost): Promise<Running> {
 
 /** A resource's changes are heard by who may view it; other topics say themselves who hears them. */
 function topicsOf(app: App): Record<string, string> {
-  const ofResources = app.registry.all().map(({ topic, resource }): [string, string] => [topic ?? resource.name, `${resource.name}.view`]);
-  return { ...Object.fromEntries(ofResources), ...Object.fromEntries(serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {}))) };
+  const ofResources = app.registry
+    .all()
+    .map(({ topic, resource }): [string, string] => [topic ?? resource.name, `${resource.name}.view`]);
+  return {
+    ...Object.fromEntries(ofResources),
+    ...Object.fromEntries(serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {}))),
+  };
 }
 
 function isServed(roles: readonly string[], path: string): boolean {

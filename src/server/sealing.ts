@@ -20,8 +20,10 @@ export function unseal(secret: string, sealed: Uint8Array): Uint8Array {
 }
 
 /** The same for short texts, as base64. */
-export const sealText = (secret: string, plain: string): string => Buffer.from(seal(secret, Buffer.from(plain))).toString('base64');
-export const unsealText = (secret: string, sealed: string): string => Buffer.from(unseal(secret, Buffer.from(sealed, 'base64'))).toString();
+export const sealText = (secret: string, plain: string): string =>
+  Buffer.from(seal(secret, Buffer.from(plain))).toString('base64');
+export const unsealText = (secret: string, sealed: string): string =>
+  Buffer.from(unseal(secret, Buffer.from(sealed, 'base64'))).toString();
 
 const keys = new Map<string, Buffer>();
 function keyOf(secret: string): Buffer {

@@ -42,9 +42,13 @@ let started = performance.now();
 const { company, lastDay } = await makeLargeTenant(server, people);
 process.stdout.write(`Tenant made in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
 const token = await ownerToken(server, company);
-const from = Temporal.PlainDate.from(lastDay).subtract({ days: days - 1 }).toString();
+const from = Temporal.PlainDate.from(lastDay)
+  .subtract({ days: days - 1 })
+  .toString();
 const ask = async (path: string): Promise<Response> => {
-  const answer = await fetch(`${server.url}/web/report/api/v2/transaction/${path}`, { headers: { authorization: `JWT ${token}` } });
+  const answer = await fetch(`${server.url}/web/report/api/v2/transaction/${path}`, {
+    headers: { authorization: `JWT ${token}` },
+  });
   if (answer.status !== 200 || !answer.body) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
 };
@@ -69,8 +73,28 @@ const rows = countRows(chunks);
 if (rows < people * days) throw new Error(`The file has ${rows} rows`);
 const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
 const isMet = peak / megabyte < goal;
-printTable(['rows of the sheet', 'first byte s', 'whole file s', 'rows/s', 'file MB', 'memory before MB', 'peak MB', `goal ${goal}`], [[
-  rows, (first / 1000).toFixed(1), seconds.toFixed(1), Math.round(rows / seconds), (bytes / megabyte).toFixed(1),
-  (before.now / megabyte).toFixed(0), (peak / megabyte).toFixed(0), isMet ? 'met' : 'missed',
-]]);
+printTable(
+  [
+    'rows of the sheet',
+    'first byte s',
+    'whole file s',
+    'rows/s',
+    'file MB',
+    'memory before MB',
+    'peak MB',
+    `goal ${goal}`,
+  ],
+  [
+    [
+      rows,
+      (first / 1000).toFixed(1),
+      seconds.toFixed(1),
+      Math.round(rows / seconds),
+      (bytes / megabyte).toFixed(1),
+      (before.now / megabyte).toFixed(0),
+      (peak / megabyte).toFixed(0),
+      isMet ? 'met' : 'missed',
+    ],
+  ],
+);
 process.exit(isMet ? 0 : 1);

@@ -31,27 +31,39 @@ function rowsOf(terminal: number, index: number, year: number): Row[] {
 /** Punches a second; the terminals are another process. */
 async function throughTheDoor(bench: BenchHost, batches: number): Promise<number> {
   const script = fileURLToPath(new URL('support/upload-terminals.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [script, bench.url, ...[terminals, batches, batch, people].map(String)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    script,
+    bench.url,
+    ...[terminals, batches, batch, people].map(String),
+  ]);
   return (terminals * batches * batch) / Number(stdout);
 }
 
 async function bare(bench: BenchHost, company: number, batches: number): Promise<number> {
-  const [first] = await bench.owner(`select min(id) as employee, min(department) as department from employees where company_id = ${company}`);
+  const [first] = await bench.owner(
+    `select min(id) as employee, min(department) as department from employees where company_id = ${company}`,
+  );
   const offset = Number(first?.['employee']) - 1001;
   const started = performance.now();
-  await Promise.all(Array.from({ length: terminals }, async (_, terminal) => {
-    const sn = `BARE${terminal}`;
-    for (let index = 0; index < batches; index += 1) {
-      const rows = rowsOf(terminal, index, 2024);
-      await bench.owner(
-        `insert into punches (company_id, employee, department, emp_code, punch_time, punch_local, tz, punch_state, verify_type,
+  await Promise.all(
+    Array.from({ length: terminals }, async (_, terminal) => {
+      const sn = `BARE${terminal}`;
+      for (let index = 0; index < batches; index += 1) {
+        const rows = rowsOf(terminal, index, 2024);
+        await bench.owner(
+          `insert into punches (company_id, employee, department, emp_code, punch_time, punch_local, tz, punch_state, verify_type,
            terminal_sn, upload_time)
          select ${company}, e, ${String(first?.['department'])}, c, t, t at time zone 'UTC', 'Europe/London', 255, 15, '${sn}', now()
          from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as u (e, c, t)`,
-        [rows.map((row) => Number(row.code) + offset), rows.map((row) => row.code), rows.map((row) => `${row.local}+00`)],
-      );
-    }
-  }));
+          [
+            rows.map((row) => Number(row.code) + offset),
+            rows.map((row) => row.code),
+            rows.map((row) => `${row.local}+00`),
+          ],
+        );
+      }
+    }),
+  );
   return (terminals * batches * batch) / ((performance.now() - started) / 1000);
 }
 
@@ -64,7 +76,9 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
   await throughTheDoor(bench, 1);
   const raw = await bare(bench, company, batches);
   const door = await throughTheDoor(bench, batches + 1);
-  const [stored] = await bench.owner(`select count(*) as n from punches where company_id = ${company} and terminal is not null`);
+  const [stored] = await bench.owner(
+    `select count(*) as n from punches where company_id = ${company} and terminal is not null`,
+  );
   if (Number(stored?.['n']) !== terminals * (batches + 1) * batch) throw new Error('Rows are missing');
   const ratio = door / raw;
   isMet &&= ratio >= 0.5;

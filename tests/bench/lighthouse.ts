@@ -25,11 +25,21 @@ const version = 'lighthouse@13.5.0';
 /** What is read of a result. */
 const resultSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
-  categories: z.record(z.string(), z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) })),
-  audits: z.record(z.string(), z.object({
-    title: z.string(), score: z.number().nullable(), scoreDisplayMode: z.string(), displayValue: z.string().optional(),
-    errorMessage: z.string().optional(), details: z.unknown().optional(),
-  })),
+  categories: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      displayValue: z.string().optional(),
+      errorMessage: z.string().optional(),
+      details: z.unknown().optional(),
+    }),
+  ),
 });
 
 /** The parts of a result that tell where on the page something is wrong. */
@@ -51,7 +61,16 @@ async function visit(origin: string, shown: PublicPage): Promise<Visit> {
   if (!context) throw new Error('The browser has no context');
   await handOver(context, shown);
   const { stdout } = await promisify(execFile)(
-    'npx', ['--yes', version, `${origin}${shown.address}`, `--port=${port}`, '--output=json', '--quiet', `--only-categories=${categories.join(',')}`],
+    'npx',
+    [
+      '--yes',
+      version,
+      `${origin}${shown.address}`,
+      `--port=${port}`,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${categories.join(',')}`,
+    ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
   await browser.close();
@@ -62,13 +81,18 @@ async function visit(origin: string, shown: PublicPage): Promise<Visit> {
       const score = lhr.categories[name]?.score ?? null;
       return score === null ? null : Math.round(score * 100);
     }),
-    losses: categories.flatMap((name) => (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
-      const audit = lhr.audits[id];
-      if (audit?.scoreDisplayMode === 'error') return [`${name}: ${audit.title}, not measured: ${audit.errorMessage ?? ''}`];
-      if (!audit || weight === 0 || audit.score === null || audit.score >= 1) return [];
-      const places = where.safeParse(audit.details).data?.items.map(({ node }) => node.selector) ?? [];
-      return [`${name}: ${[audit.title, audit.displayValue, Math.round(audit.score * 100), ...places].filter((part) => part !== undefined).join(', ')}`];
-    })),
+    losses: categories.flatMap((name) =>
+      (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = lhr.audits[id];
+        if (audit?.scoreDisplayMode === 'error')
+          return [`${name}: ${audit.title}, not measured: ${audit.errorMessage ?? ''}`];
+        if (!audit || weight === 0 || audit.score === null || audit.score >= 1) return [];
+        const places = where.safeParse(audit.details).data?.items.map(({ node }) => node.selector) ?? [];
+        return [
+          `${name}: ${[audit.title, audit.displayValue, Math.round(audit.score * 100), ...places].filter((part) => part !== undefined).join(', ')}`,
+        ];
+      }),
+    ),
   };
 }
 
@@ -79,7 +103,9 @@ const rows: (string | number)[][] = [];
 const losses: string[] = [];
 const words = process.argv.slice(2);
 const origin = server.originOf(null);
-for (const shown of publicPages(access).filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)))) {
+for (const shown of publicPages(access).filter(
+  ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
+)) {
   const found = await visit(origin, shown);
   const isMet = found.scores.every((score) => score !== null && score >= goal);
   rows.push([shown.path, ...found.scores.map((score) => score ?? '-'), isMet ? 'met' : 'missed']);

@@ -37,8 +37,16 @@ const questions: [name: string, path: string, goal: number][] = [
   ['employees, search a name', `${employees}?search=elena%20family77`, 100],
   ['employees, search a code', `${employees}?search=177777`, 100],
   ['punches, first page', `${punches}?page_size=50`, 100],
-  ['punches, department and week', `${punches}?department=${String(department?.['id'])}&punch_time__gte=${week}T00:00:00Z&punch_time__lte=${lastDay}T23:59:59Z&page_size=50`, 100],
-  ['report transaction, first page', `${report}/transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`, 1000],
+  [
+    'punches, department and week',
+    `${punches}?department=${String(department?.['id'])}&punch_time__gte=${week}T00:00:00Z&punch_time__lte=${lastDay}T23:59:59Z&page_size=50`,
+    100,
+  ],
+  [
+    'report transaction, first page',
+    `${report}/transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
+    1000,
+  ],
   ['report first-last, first page', `${report}/first-last/?date__gte=${week}&date__lte=${lastDay}&page_size=50`, 1000],
 ];
 

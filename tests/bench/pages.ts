@@ -23,7 +23,11 @@ type Measured = z.infer<typeof measured> & { readonly wire: number };
 
 /** One visit: milliseconds of the largest paint and of blocking, the layout's shift, and bytes of scripts over the wire. */
 async function visit(browser: Browser, origin: string, shown: PublicPage): Promise<Measured> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
   await handOver(context, shown);
   await context.addInitScript(() => {
     const found = { paint: 0, blocking: 0, shift: 0 };
@@ -35,7 +39,8 @@ async function visit(browser: Browser, origin: string, shown: PublicPage): Promi
       for (const entry of list.getEntries()) found.blocking += Math.max(0, entry.duration - 50);
     }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!Reflect.get(entry, 'hadRecentInput')) found.shift += Number(Reflect.get(entry, 'value'));
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput')) found.shift += Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const page = await context.newPage();
@@ -68,13 +73,18 @@ const browser = await launchChromium();
 function judge({ scriptBytes }: PublicPage, visits: readonly Measured[]): { middle: Measured; missed: string[] } {
   const median = (of: (one: Measured) => number): number => percentile(visits.map(of), 0.5);
   const middle = {
-    wire: median(({ wire }) => wire), paint: median(({ paint }) => paint), blocking: median(({ blocking }) => blocking), shift: median(({ shift }) => shift),
+    wire: median(({ wire }) => wire),
+    paint: median(({ paint }) => paint),
+    blocking: median(({ blocking }) => blocking),
+    shift: median(({ shift }) => shift),
   };
   return {
     middle,
     missed: [
       ...(scriptBytes > goals.budget ? ['budget'] : scriptBytes > goals.bytes ? ['(100 kB)'] : []),
-      ...(middle.paint > goals.paint ? ['paint'] : []), ...(middle.blocking >= goals.blocking ? ['blocking'] : []), ...(middle.shift > 0.001 ? ['shift'] : []),
+      ...(middle.paint > goals.paint ? ['paint'] : []),
+      ...(middle.blocking >= goals.blocking ? ['blocking'] : []),
+      ...(middle.shift > 0.001 ? ['shift'] : []),
     ],
   };
 }
@@ -92,13 +102,24 @@ for (const shown of publicPages(access)) {
   }
   isMissed ||= isFailing(missed);
   rows.push([
-    shown.path, (shown.scriptBytes / 1000).toFixed(1), (middle.wire / 1000).toFixed(1), middle.paint.toFixed(0), middle.blocking.toFixed(0),
-    middle.shift.toFixed(3), visits.length, missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
+    shown.path,
+    (shown.scriptBytes / 1000).toFixed(1),
+    (middle.wire / 1000).toFixed(1),
+    middle.paint.toFixed(0),
+    middle.blocking.toFixed(0),
+    middle.shift.toFixed(3),
+    visits.length,
+    missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`,
   ]);
 }
 await browser.close();
 await bench.close();
 await endBenches();
-process.stdout.write(`Slow 4G, CPU slowed down 4 times, median of the visits; goals 100 kB (budget 120), 1500 ms, 100 ms, 0\n`);
-printTable(['page', 'first load kB', 'scripts in all kB', 'largest paint ms', 'blocking ms', 'shift', 'visits', ''], rows);
+process.stdout.write(
+  `Slow 4G, CPU slowed down 4 times, median of the visits; goals 100 kB (budget 120), 1500 ms, 100 ms, 0\n`,
+);
+printTable(
+  ['page', 'first load kB', 'scripts in all kB', 'largest paint ms', 'blocking ms', 'shift', 'visits', ''],
+  rows,
+);
 process.exit(isMissed ? 1 : 0);

@@ -25,6 +25,8 @@ const rows = asked.map((text) => {
   return { text, p50: percentile(spent, 0.5), p95: percentile(spent, 0.95) };
 });
 rmSync(folder, { recursive: true, force: true });
-printTable(['search', 'p50 ms', 'p95 ms', 'goal', ''], rows.map(({ text, p50, p95 }) =>
-  [text, p50.toFixed(1), p95.toFixed(1), goal, p50 < goal ? 'met' : 'missed']));
+printTable(
+  ['search', 'p50 ms', 'p95 ms', 'goal', ''],
+  rows.map(({ text, p50, p95 }) => [text, p50.toFixed(1), p95.toFixed(1), goal, p50 < goal ? 'met' : 'missed']),
+);
 process.exit(rows.every(({ p50 }) => p50 < goal) ? 0 : 1);

@@ -89,7 +89,9 @@ async function measure(format: TableFormat, count: number): Promise<void> {
     count.toLocaleString('en').padStart(10),
     seconds.toFixed(1).padStart(8),
     ((cpu.user + cpu.system) / 1e6).toFixed(1).padStart(8),
-    Math.round(count / seconds).toLocaleString('en').padStart(10),
+    Math.round(count / seconds)
+      .toLocaleString('en')
+      .padStart(10),
     (bytes / megabyte).toFixed(1).padStart(8),
     (before / megabyte).toFixed(0).padStart(9),
     (peak / megabyte).toFixed(0).padStart(9),

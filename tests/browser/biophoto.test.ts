@@ -12,19 +12,22 @@ import { faultsOf, isReady, looks, useSite, type SignedIn } from './harness/inde
 
 /** A photo as phones make it, drawn by the browser. */
 async function photograph(page: Page, width = 1200, height = 1600): Promise<Buffer> {
-  const url = await page.evaluate(([w, h]) => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: w, height: h });
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('No canvas');
-    context.fillStyle = 'lightsteelblue';
-    context.fillRect(0, 0, w, h);
-    context.fillStyle = 'sienna';
-    context.beginPath();
-    context.ellipse(w / 2, h / 2, w / 5, h / 5, 0, 0, Math.PI * 2);
-    context.fill();
-    return canvas.toDataURL('image/jpeg', 0.9);
-  }, [width, height] as const);
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: w, height: h });
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('No canvas');
+      context.fillStyle = 'lightsteelblue';
+      context.fillRect(0, 0, w, h);
+      context.fillStyle = 'sienna';
+      context.beginPath();
+      context.ellipse(w / 2, h / 2, w / 5, h / 5, 0, 0, Math.PI * 2);
+      context.fill();
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [width, height] as const,
+  );
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
@@ -40,49 +43,64 @@ describe('handing in a photo', () => {
     page.locator('input[name="biophoto"]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(buffer) });
 
   test.each([
-    { language: 'en', viewport: 'wide', person: 'administrator' }, { language: 'ar', viewport: 'narrow', person: 'arabicAdministrator' },
-  ] as const)('to the approved photo of the employee, in $language, $viewport', async ({ language, viewport, person }) => {
-    const { text } = wordsIn(language);
-    const as = await site.signIn(person);
-    const people = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
-    if (!people.isSuccess) throw new Error(people.code);
-    const code = people.data.data[0]?.emp_code ?? '';
-    const page = await site.open(`/bio-photo/register/?company_id=${await companyOf(as)}`, { language, viewport });
-    const save = page.getByRole('button', { name: text('default:bioPhoto.save') });
-    await save.click();
-    await page.getByText(text('default:bioPhoto.photoRequired')).waitFor();
-    await page.getByText(text('common:validation.required')).waitFor();
-    await page.getByLabel(text('default:bioPhoto.code')).fill(` ${code} `);
-    await page.getByLabel(text('default:bioPhoto.remarks')).fill('New glasses');
-    await chooseFile(page, 'me.jpg', await photograph(page));
-    await page.getByRole('button', { name: text('default:bioPhoto.cropConfirm') }).click();
-    const shown = page.getByRole('img', { name: text('default:bioPhoto.shown') });
-    await shown.waitFor();
-    expect(await shown.evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      return [image.naturalWidth, image.naturalHeight, image.clientWidth];
-    })).toEqual([480, 480, 188]);
-    expect(await page.locator('.bio-photo-round').evaluate((round: HTMLElement) => {
-      const { borderRadius, overflow } = getComputedStyle(round);
-      return [round.offsetWidth, round.offsetHeight, borderRadius, overflow];
-    })).toEqual([192, 192, '50%', 'hidden']);
-    const sent = page.waitForRequest('**/self_register/');
-    await save.click();
-    // Made small in the browser.
-    expect((await sent).postDataBuffer()?.length ?? 0).toBeLessThan(120_000);
-    await page.getByRole('status').filter({ hasText: text('default:bioPhoto.sent') }).waitFor();
+    { language: 'en', viewport: 'wide', person: 'administrator' },
+    { language: 'ar', viewport: 'narrow', person: 'arabicAdministrator' },
+  ] as const)(
+    'to the approved photo of the employee, in $language, $viewport',
+    async ({ language, viewport, person }) => {
+      const { text } = wordsIn(language);
+      const as = await site.signIn(person);
+      const people = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
+      if (!people.isSuccess) throw new Error(people.code);
+      const code = people.data.data[0]?.emp_code ?? '';
+      const page = await site.open(`/bio-photo/register/?company_id=${await companyOf(as)}`, { language, viewport });
+      const save = page.getByRole('button', { name: text('default:bioPhoto.save') });
+      await save.click();
+      await page.getByText(text('default:bioPhoto.photoRequired')).waitFor();
+      await page.getByText(text('common:validation.required')).waitFor();
+      await page.getByLabel(text('default:bioPhoto.code')).fill(` ${code} `);
+      await page.getByLabel(text('default:bioPhoto.remarks')).fill('New glasses');
+      await chooseFile(page, 'me.jpg', await photograph(page));
+      await page.getByRole('button', { name: text('default:bioPhoto.cropConfirm') }).click();
+      const shown = page.getByRole('img', { name: text('default:bioPhoto.shown') });
+      await shown.waitFor();
+      expect(
+        await shown.evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          return [image.naturalWidth, image.naturalHeight, image.clientWidth];
+        }),
+      ).toEqual([480, 480, 188]);
+      expect(
+        await page.locator('.bio-photo-round').evaluate((round: HTMLElement) => {
+          const { borderRadius, overflow } = getComputedStyle(round);
+          return [round.offsetWidth, round.offsetHeight, borderRadius, overflow];
+        }),
+      ).toEqual([192, 192, '50%', 'hidden']);
+      const sent = page.waitForRequest('**/self_register/');
+      await save.click();
+      // Made small in the browser.
+      expect((await sent).postDataBuffer()?.length ?? 0).toBeLessThan(120_000);
+      await page
+        .getByRole('status')
+        .filter({ hasText: text('default:bioPhoto.sent') })
+        .waitFor();
 
-    const admin = await site.open('/device/bio-photo', { as, language, viewport });
-    const card = admin.getByRole('listitem').filter({ hasText: 'New glasses' });
-    await card.waitFor();
-    expect(await faultsOf(admin, { language, viewport, theme: 'light' })).toEqual([]);
-    await card.getByRole('button', { name: text('device:bioPhoto.approve') }).click();
-    await admin.getByRole('alertdialog').getByRole('button', { name: text('device:bioPhoto.approve') }).click();
-    await admin.getByText(text('device:bioPhoto.approved', { count: 1 })).waitFor();
-    await admin.getByText(text('device:bioPhoto.none')).waitFor();
-    const after = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
-    expect(after.isSuccess ? after.data.data[0]?.photo : '').toMatch(/^\/web\/auth_files\/.+\.jpg/);
-  }, 180_000);
+      const admin = await site.open('/device/bio-photo', { as, language, viewport });
+      const card = admin.getByRole('listitem').filter({ hasText: 'New glasses' });
+      await card.waitFor();
+      expect(await faultsOf(admin, { language, viewport, theme: 'light' })).toEqual([]);
+      await card.getByRole('button', { name: text('device:bioPhoto.approve') }).click();
+      await admin
+        .getByRole('alertdialog')
+        .getByRole('button', { name: text('device:bioPhoto.approve') })
+        .click();
+      await admin.getByText(text('device:bioPhoto.approved', { count: 1 })).waitFor();
+      await admin.getByText(text('device:bioPhoto.none')).waitFor();
+      const after = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
+      expect(after.isSuccess ? after.data.data[0]?.photo : '').toMatch(/^\/web\/auth_files\/.+\.jpg/);
+    },
+    180_000,
+  );
 
   test('many are decided at once, and one is rejected with its reason', async () => {
     const { text } = wordsIn('en');
@@ -93,26 +111,41 @@ describe('handing in a photo', () => {
     const page = await site.open('/unauthorized');
     const biophoto = `data:image/jpeg;base64,${(await photograph(page, 480, 480)).toString('base64')}`;
     for (const { emp_code: code } of people.data.data.slice(1)) {
-      const answer = await page.evaluate(async (body) => {
-        const response = await fetch('/web/device/api/v2/biophotos/self_register/', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-        return response.status;
-      }, JSON.stringify({ company_id: id, biophoto, employee: code, remarks: '' }));
+      const answer = await page.evaluate(
+        async (body) => {
+          const response = await fetch('/web/device/api/v2/biophotos/self_register/', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body,
+          });
+          return response.status;
+        },
+        JSON.stringify({ company_id: id, biophoto, employee: code, remarks: '' }),
+      );
       expect(answer).toBe(200);
     }
     const admin = await site.open('/device/bio-photo', { as });
     const cards = admin.locator('.bio-photo-card');
     await expect.poll(() => cards.count(), { timeout: 20_000 }).toBe(3);
-    await cards.first().getByRole('button', { name: text('device:bioPhoto.reject') }).click();
+    await cards
+      .first()
+      .getByRole('button', { name: text('device:bioPhoto.reject') })
+      .click();
     const dialog = admin.getByRole('alertdialog');
     await dialog.getByLabel(text('device:bioPhoto.reason')).fill('Sunglasses');
     await dialog.getByRole('button', { name: text('device:bioPhoto.reject') }).click();
     await expect.poll(() => cards.count()).toBe(2);
     await admin.getByText(text('device:bioPhoto.selectAll')).click();
-    await admin.getByRole('button', { name: text('device:bioPhoto.approve') }).first().click();
+    await admin
+      .getByRole('button', { name: text('device:bioPhoto.approve') })
+      .first()
+      .click();
     await dialog.getByRole('button', { name: text('device:bioPhoto.approve') }).click();
     await admin.getByText(text('device:bioPhoto.none')).waitFor();
     const all = await as.client.callEndpoint(bioPhoto.calls.list, { query: {} });
-    const reasons = all.isSuccess ? all.data.data.map(({ status, reject_reason: reason }) => `${status} ${reason}`).toSorted() : [];
+    const reasons = all.isSuccess
+      ? all.data.data.map(({ status, reject_reason: reason }) => `${status} ${reason}`).toSorted()
+      : [];
     expect(reasons.filter((each) => each !== 'approved ')).toEqual(['rejected Sunglasses']);
     await admin.getByRole('tab', { name: text('device:bioPhoto.tabs.all') }).click();
     await admin.getByText(text('device:bioPhoto.status_choice.rejected'), { exact: true }).first().waitFor();
@@ -123,7 +156,11 @@ describe('handing in a photo', () => {
     const page = await site.open('/bio-photo/register/?company_id=1');
     await page.getByLabel(text('default:bioPhoto.code')).fill('1001');
     const files = [
-      ['photo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), text('default:bioPhoto.wrongType')],
+      [
+        'photo.svg',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+        text('default:bioPhoto.wrongType'),
+      ],
       ['renamed.jpg', program, text('default:bioPhoto.wrongType')],
       ['page.png', Buffer.from('<!doctype html><script>alert(1)</script>'), text('default:bioPhoto.wrongType')],
       ['phone.heic', heic, text('common:picture.heic')],
@@ -139,7 +176,10 @@ describe('handing in a photo', () => {
     writeFileSync(huge, Buffer.from([0xff, 0xd8, 0xff]));
     truncateSync(huge, 50_000_000);
     await page.locator('input[name="biophoto"]').setInputFiles(huge);
-    await page.locator('.bio-photo-picker').getByText(text('common:picture.size', { max: '40 MB' })).waitFor();
+    await page
+      .locator('.bio-photo-picker')
+      .getByText(text('common:picture.size', { max: '40 MB' }))
+      .waitFor();
     rmSync(folder, { recursive: true });
     await chooseFile(page, 'drawing.png', png);
     await page.getByRole('button', { name: text('default:bioPhoto.cropConfirm') }).click();
@@ -147,17 +187,28 @@ describe('handing in a photo', () => {
     expect(await page.getByLabel(text('default:bioPhoto.code')).inputValue()).toBe('1001');
   }, 120_000);
 
-  test.each(['', '?company_id=', '?company_id=acme', '?company_id=1%20or%201', '?company_id=-1'])('a link without its company: %s', async (query) => {
-    const page = await site.open(`/bio-photo/register/${query}`);
-    await page.getByRole('alert').filter({ hasText: wordsIn('en').text('default:bioPhoto.linkMissing') }).waitFor();
-  }, 30_000);
+  test.each(['', '?company_id=', '?company_id=acme', '?company_id=1%20or%201', '?company_id=-1'])(
+    'a link without its company: %s',
+    async (query) => {
+      const page = await site.open(`/bio-photo/register/${query}`);
+      await page
+        .getByRole('alert')
+        .filter({ hasText: wordsIn('en').text('default:bioPhoto.linkMissing') })
+        .waitFor();
+    },
+    30_000,
+  );
 
-  test.each(looks)('looks right in $language, $theme, $viewport', async (look) => {
-    const page = await site.open('/bio-photo/register/?company_id=1', look);
-    await isReady(page);
-    await page.locator('.bio-photo-round').waitFor();
-    expect(await faultsOf(page, look)).toEqual([]);
-    await page.getByRole('button', { name: wordsIn(look.language).text('oauth:tools.language') }).click();
-    await page.getByRole('dialog').waitFor();
-  }, 60_000);
+  test.each(looks)(
+    'looks right in $language, $theme, $viewport',
+    async (look) => {
+      const page = await site.open('/bio-photo/register/?company_id=1', look);
+      await isReady(page);
+      await page.locator('.bio-photo-round').waitFor();
+      expect(await faultsOf(page, look)).toEqual([]);
+      await page.getByRole('button', { name: wordsIn(look.language).text('oauth:tools.language') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    60_000,
+  );
 });

@@ -21,7 +21,10 @@ async function administratorOfAcme({ client }: SignedIn, origin: string): Promis
   const { token } = chosen.isSuccess ? chosen.data.data : { token: '' };
   const caller = createClient({ baseUrl: origin.replace('localhost', '127.0.0.1'), tokens: { access: () => token } });
   return async (taxNo) => {
-    const changed = await caller.callEndpoint(companySettings.calls.patch, { params: { id: String(acme?.id) }, body: { tax_no: taxNo } });
+    const changed = await caller.callEndpoint(companySettings.calls.patch, {
+      params: { id: String(acme?.id) },
+      body: { tax_no: taxNo },
+    });
     expect(changed.isSuccess).toBe(true);
   };
 }
@@ -42,14 +45,19 @@ describe('company settings', () => {
     expect(await save.isDisabled()).toBe(true);
     await page.getByLabel('Company name').fill('Acme Forge');
 
-    await page.locator('input[type="file"][name="logo"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+    await page
+      .locator('input[type="file"][name="logo"]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png) });
     await page.getByRole('button', { name: 'Set Logo' }).click();
     await page.getByRole('dialog', { name: 'Crop Logo' }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Choose Address on the map' }).click();
     const map = page.getByRole('dialog', { name: 'Map Location' });
     await map.getByRole('searchbox').fill('Guadalajara, Mex');
-    await page.getByRole('option', { name: /Guadalajara/ }).first().click();
+    await page
+      .getByRole('option', { name: /Guadalajara/ })
+      .first()
+      .click();
     await map.getByText(/^Chosen: Guadalajara/).waitFor();
     await map.getByRole('button', { name: 'Confirm' }).click();
     await map.waitFor({ state: 'detached' });
@@ -65,14 +73,23 @@ describe('company settings', () => {
     expect(await page.locator('input[name="company_location"]').inputValue()).toMatch(/^Guadalajara, /);
     const image = page.locator('.picture-frame img');
     await image.waitFor();
-    expect(await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))).toBeGreaterThan(0);
+    expect(
+      await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
+    ).toBeGreaterThan(0);
   });
 
   test('who comes second is told who was first, and loads what is there', async () => {
     const sam = await administratorOfAcme(await site.signIn('member'), site.origin);
-    const page = await site.open(path, { as: await site.signIn('administrator'), expected: [/status of 409/, /status: 409/] });
+    const page = await site.open(path, {
+      as: await site.signIn('administrator'),
+      expected: [/status of 409/, /status: 409/],
+    });
     await shown(page);
-    const holds = (taxNo: string) => page.waitForFunction((text) => document.querySelector<HTMLInputElement>('input[name="tax_no"]')?.value === text, taxNo);
+    const holds = (taxNo: string) =>
+      page.waitForFunction(
+        (text) => document.querySelector<HTMLInputElement>('input[name="tax_no"]')?.value === text,
+        taxNo,
+      );
     await page.getByLabel('Tax number').fill('GB 2');
     await sam('GB 1');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -96,12 +113,18 @@ describe('company settings', () => {
     await page.getByRole('link', { name: 'Areas' }).click();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
-    expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([path, 'https://acme.test']);
+    expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([
+      path,
+      'https://acme.test',
+    ]);
     // Back asks as a link does, and goes where it would have gone.
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
-    expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([path, 'https://acme.test']);
+    expect([new URL(page.url()).pathname, await page.getByLabel('Website').inputValue()]).toEqual([
+      path,
+      'https://acme.test',
+    ]);
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { name: 'Departments', level: 1 }).waitFor();
@@ -115,7 +138,9 @@ describe('company settings', () => {
     await page.getByText('Enter an address such as https://example.com').waitFor();
     await page.getByRole('button', { name: 'Undo changes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="website"]')?.value !== 'acme');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name="website"]')?.value !== 'acme',
+    );
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 });

@@ -9,7 +9,10 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'A form' });
 
 /** Settles the handler that waits in the page (src/shared/form/gallery/parked.ts). */
 async function settle(page: Page, id: string, result: Settlement): Promise<void> {
-  const detail = { id: id === 'discardPassed' ? 'discard' : id, ...('error' in result ? { error: `${id} failed` } : { output: result.output }) };
+  const detail = {
+    id: id === 'discardPassed' ? 'discard' : id,
+    ...('error' in result ? { error: `${id} failed` } : { output: result.output }),
+  };
   const { id: waiting } = detail;
   await page.waitForFunction((name) => document.documentElement.dataset['parked']?.split(' ').includes(name), waiting);
   await page.evaluate((told) => dispatchEvent(new CustomEvent('gallery', { detail: told })), detail);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  employeePickerMachine, type EmployeePage, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow,
+  employeePickerMachine,
+  type EmployeePage,
+  type EmployeePickerInput,
+  type EmployeeQuestion,
+  type EmployeeRow,
 } from '#machines/employee-picker/employee-picker.machine.ts';
 import { walk, type Settlement } from '#machines/testing/index.ts';
 import { openFlow, useGallery, type FlowPage } from './harness/index.ts';
@@ -12,15 +16,32 @@ const inputs = {
   expanded: { isExpanded: true, isDisabled: false, ids: sixty },
   expandedOff: { isExpanded: true, isDisabled: true, ids: sixty },
 } satisfies Record<string, EmployeePickerInput>;
-const nameOf = (input: EmployeePickerInput): string => Object.entries(inputs).find(([, each]) => each === input)?.[0] ?? '';
+const nameOf = (input: EmployeePickerInput): string =>
+  Object.entries(inputs).find(([, each]) => each === input)?.[0] ?? '';
 
-const row = (id: number): EmployeeRow => ({ id, emp_code: String(1000 + id), first_name: 'Person', last_name: String(id) });
+const row = (id: number): EmployeeRow => ({
+  id,
+  emp_code: String(1000 + id),
+  first_name: 'Person',
+  last_name: String(id),
+});
 const stamp = { version: 1, create_time: '2026-01-01T00:00:00Z', update_time: '2026-01-01T00:00:00Z' };
 const rowsOf = (rows: readonly EmployeeRow[]): unknown[] =>
-  rows.map((each) => ({ ...each, display_name: `Person ${each.id}`, department: null, area: [], position: null, photo: null, ...stamp }));
+  rows.map((each) => ({
+    ...each,
+    display_name: `Person ${each.id}`,
+    department: null,
+    area: [],
+    position: null,
+    photo: null,
+    ...stamp,
+  }));
 
 /** The calls that the flow makes: a page of the table, or the selected by their ids. Tags outside it ask by ids too. */
-const calls = { loadPage: { having: 'employees/?page=', lacking: 'id__in' }, loadSelected: { having: 'id__in' } } as const;
+const calls = {
+  loadPage: { having: 'employees/?page=', lacking: 'id__in' },
+  loadSelected: { having: 'id__in' },
+} as const;
 
 /** A busy machine may take its time; what is waited for comes or does not. */
 const patience = { timeout: 15_000 };
@@ -39,12 +60,17 @@ describe('employee picker in the browser', () => {
       await flow.pass(40);
     };
     const isHeld = async ({ having, lacking }: { having: string; lacking?: string }, more = ''): Promise<boolean> =>
-      (await flow.held()).some((call) => call.includes(having) && (lacking === undefined || !call.includes(lacking)) && call.includes(more));
+      (await flow.held()).some(
+        (call) => call.includes(having) && (lacking === undefined || !call.includes(lacking)) && call.includes(more),
+      );
     const settle = (_: FlowPage, id: string, result: Settlement): Promise<void> => {
       const which = id === 'loadPage' ? calls.loadPage : calls.loadSelected;
       if ('error' in result) return flow.letGo({ ...which, fails: true });
       // The outputs are those of the fixtures below.
-      const { rows, total } = id === 'loadPage' ? (result.output as EmployeePage) : { rows: result.output as readonly EmployeeRow[], total: 50 };
+      const { rows, total } =
+        id === 'loadPage'
+          ? (result.output as EmployeePage)
+          : { rows: result.output as readonly EmployeeRow[], total: 50 };
       return flow.letGo({ ...which, fails: false, body: { code: 'ZBGA0000', data: rowsOf(rows), total, next: null } });
     };
     const askedFor = ({ by, within, search: words, page: number, size }: EmployeeQuestion): string =>
@@ -76,7 +102,10 @@ describe('employee picker in the browser', () => {
       events: {
         'picker.opened': [{ type: 'picker.opened', ids: sixty }],
         'filter.changed': [{ type: 'filter.changed', by: 'area', within: [], isAll: false }],
-        'text.typed': [{ type: 'text.typed', text: 'an' }, { type: 'text.typed', text: '' }],
+        'text.typed': [
+          { type: 'text.typed', text: 'an' },
+          { type: 'text.typed', text: '' },
+        ],
         'page.turned': [{ type: 'page.turned', page: 2 }],
         'size.changed': [{ type: 'size.changed', size: 20 }],
         'retry.pressed': [{ type: 'retry.pressed' }],
@@ -92,7 +121,13 @@ describe('employee picker in the browser', () => {
         'field.enabled': [{ type: 'field.enabled' }],
       },
       outcomes: {
-        loadPage: { done: [{ rows: [row(1), row(2)], total: 40 }, { rows: [], total: 5 }], fails: true },
+        loadPage: {
+          done: [
+            { rows: [row(1), row(2)], total: 40 },
+            { rows: [], total: 5 },
+          ],
+          fails: true,
+        },
         loadSelected: { done: [sixty.map(row)], fails: true },
       },
       isPossible: ({ question, text, rows, ids, known }, event) => {
@@ -133,12 +168,20 @@ describe('employee picker in the browser', () => {
           await flow.pass(40);
           await page.getByRole('option', { name: '20 per page' }).click();
         }),
-        'retry.pressed': press(() => panel.locator('.employee-people').getByRole('button', { name: 'Try again' }).click()),
-        'rows.ticked': press(() => panel.getByRole('row', { name: 'Person 1', exact: true }).getByRole('checkbox').press('Space')),
+        'retry.pressed': press(() =>
+          panel.locator('.employee-people').getByRole('button', { name: 'Try again' }).click(),
+        ),
+        'rows.ticked': press(() =>
+          panel.getByRole('row', { name: 'Person 1', exact: true }).getByRole('checkbox').press('Space'),
+        ),
         'person.removed': press(() => panel.getByRole('button', { name: /^Remove (Person 3|#3)$/ }).click()),
         'selection.emptied': press(() => panel.getByRole('button', { name: 'Remove all' }).click()),
-        'end.reached': press(() => panel.locator('.employee-selected-list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }))),
-        'names.retried': press(() => panel.locator('.employee-selected').getByRole('button', { name: 'Try again' }).click()),
+        'end.reached': press(() =>
+          panel.locator('.employee-selected-list').evaluate((list) => list.scrollTo({ top: list.scrollHeight })),
+        ),
+        'names.retried': press(() =>
+          panel.locator('.employee-selected').getByRole('button', { name: 'Try again' }).click(),
+        ),
         'selection.confirmed': press(() => page.getByRole('button', { name: 'Confirm' }).click()),
         'selection.discarded': press(() => page.getByRole('button', { name: 'Discard' }).click()),
         'value.changed': () => flow.tell('gallery.changed'),
@@ -156,13 +199,17 @@ describe('employee picker in the browser', () => {
           await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
           expect(await choose.isEnabled()).toBe(true);
         },
-        ...Object.fromEntries(Object.entries(table).flatMap(([one, checkTable]) => Object.entries(selected).map(([other, checkNames]) => [
-          `open.table.${one} + open.selected.${other}`,
-          async (_: FlowPage, model: { question: EmployeeQuestion; text: string }) => {
-            await checkTable(model);
-            await checkNames();
-          },
-        ]))),
+        ...Object.fromEntries(
+          Object.entries(table).flatMap(([one, checkTable]) =>
+            Object.entries(selected).map(([other, checkNames]) => [
+              `open.table.${one} + open.selected.${other}`,
+              async (_: FlowPage, model: { question: EmployeeQuestion; text: string }) => {
+                await checkTable(model);
+                await checkNames();
+              },
+            ]),
+          ),
+        ),
       },
       paths: 13,
     });

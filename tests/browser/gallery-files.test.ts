@@ -4,7 +4,8 @@ import { png } from './harness/files.ts';
 import { useGallery } from './harness/index.ts';
 
 const sampleOf = (page: Page, name: string) => page.locator(`form[data-sample="${name}"]`);
-const valueOf = async (page: Page, name: string): Promise<unknown> => JSON.parse((await sampleOf(page, name).getAttribute('data-value')) ?? 'null');
+const valueOf = async (page: Page, name: string): Promise<unknown> =>
+  JSON.parse((await sampleOf(page, name).getAttribute('data-value')) ?? 'null');
 
 describe('fields that take files', () => {
   const gallery = useGallery();
@@ -22,7 +23,11 @@ describe('fields that take files', () => {
       for (const press of [() => upload.click(), () => upload.press('Enter')]) {
         // Waited for before anything is pressed: the browser is told to hand the chooser over while the focus is on its way.
         const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.focus().then(press)]);
-        expect([name, await chooser.element().getAttribute('accept'), chooser.isMultiple()]).toEqual([name, accept, isMultiple]);
+        expect([name, await chooser.element().getAttribute('accept'), chooser.isMultiple()]).toEqual([
+          name,
+          accept,
+          isMultiple,
+        ]);
       }
     }
   });
@@ -31,7 +36,10 @@ describe('fields that take files', () => {
     const page = await gallery.open('picture');
     const field = sampleOf(page, 'jpeg_only');
     const input = field.locator('input[type="file"]');
-    expect([await input.getAttribute('accept'), await field.locator('.ui-description').textContent()]).toEqual(['image/jpeg', 'JPEG, up to 40 MB']);
+    expect([await input.getAttribute('accept'), await field.locator('.ui-description').textContent()]).toEqual([
+      'image/jpeg',
+      'JPEG, up to 40 MB',
+    ]);
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png) });
     await field.locator('.ui-field-error', { hasText: 'Files of this type are not taken here' }).waitFor();
     expect(await valueOf(page, 'jpeg_only')).toBeNull();
@@ -40,8 +48,10 @@ describe('fields that take files', () => {
   test('by keys alone what was chosen is taken away again, and the focus stays in the field', async () => {
     const page = await gallery.open('picture,file');
     for (const [name, button, value, next] of [
-      ['avatar_filled', 'Reset', null, 'Upload'], ['multi_photo_wrong', 'Remove First.png', [expect.objectContaining({ name: 'Second.png' })], 'Add pictures'],
-      ['multi_photo_filled', 'Reset', [], 'Add pictures'], ['file_filled', 'Remove report.pdf', null, 'Choose a file'],
+      ['avatar_filled', 'Reset', null, 'Upload'],
+      ['multi_photo_wrong', 'Remove First.png', [expect.objectContaining({ name: 'Second.png' })], 'Add pictures'],
+      ['multi_photo_filled', 'Reset', [], 'Add pictures'],
+      ['file_filled', 'Remove report.pdf', null, 'Choose a file'],
     ] as const) {
       await sampleOf(page, name).getByRole('button', { name: button }).press('Space');
       await expect.poll(() => valueOf(page, name)).toEqual(value);
@@ -61,8 +71,14 @@ describe('fields that take files', () => {
         ['location', [`Choose Location, ${state} on the map`]],
       ] as const) {
         const sample = sampleOf(page, `${name}_${state.replace(' ', '_')}`);
-        const found = await sample.getByRole('button').evaluateAll((elements) => elements.map((element) =>
-          [element.getAttribute('aria-label') ?? element.textContent, element instanceof HTMLButtonElement && element.disabled]));
+        const found = await sample
+          .getByRole('button')
+          .evaluateAll((elements) =>
+            elements.map((element) => [
+              element.getAttribute('aria-label') ?? element.textContent,
+              element instanceof HTMLButtonElement && element.disabled,
+            ]),
+          );
         expect([name, state, found]).toEqual([name, state, buttons.map((button) => [button, true])]);
       }
     }

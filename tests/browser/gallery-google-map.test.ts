@@ -15,7 +15,12 @@ describe('Google Maps in the map dialog', () => {
   let libraries: string[] = [];
 
   /** Opens the dialog on a place, so that no position is asked for, unless another query says otherwise. */
-  async function open(behaviour: GoogleBehaviour = {}, expected: readonly RegExp[] = [], log: string[] = [], options: GalleryOptions = {}): Promise<void> {
+  async function open(
+    behaviour: GoogleBehaviour = {},
+    expected: readonly RegExp[] = [],
+    log: string[] = [],
+    options: GalleryOptions = {},
+  ): Promise<void> {
     page = await gallery.open('widget-flow', {
       query: { widget: 'location', filled: '' },
       expected: [...theirs, ...expected],
@@ -31,7 +36,8 @@ describe('Google Maps in the map dialog', () => {
   const ready = (): Promise<void> => isAt(page, 'mapDialog', 'opened.ready.choosing.idle');
   const asked = (): Promise<{ tokens: number; ended: number; geocoded: unknown[] }> =>
     page.evaluate('({ tokens: asked.tokens.length, ended: asked.ended.length, geocoded: asked.geocoded })');
-  const value = async (): Promise<unknown> => JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
+  const value = async (): Promise<unknown> =>
+    JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
   const search = async (): Promise<void> => {
     await page.getByRole('searchbox').fill('Giz');
     await page.getByRole('option', { name: 'Giza' }).click();
@@ -54,7 +60,12 @@ describe('Google Maps in the map dialog', () => {
     await open();
     await ready();
     const options = await page.evaluate('({ ...standInMap.options, center: standInMap.options.center })');
-    expect(options).toMatchObject({ mapId: 'companyLocation', gestureHandling: 'greedy', streetViewControl: false, zoom: 11 });
+    expect(options).toMatchObject({
+      mapId: 'companyLocation',
+      gestureHandling: 'greedy',
+      streetViewControl: false,
+      zoom: 11,
+    });
     expect((await page.locator('.map').boundingBox())?.height).toBe(352);
     expect(await page.evaluate('standInMarker.gmpDraggable')).toBe(true);
   });
@@ -65,8 +76,11 @@ describe('Google Maps in the map dialog', () => {
     const query = new URLSearchParams(libraries[0]);
     expect([libraries.length, query.get('key'), query.get('language')]).toEqual([1, googleKey, 'tr']);
     expect(query.get('libraries')?.split(',')).toEqual(expect.arrayContaining(['marker', 'places']));
-    expect(await page.evaluate('({ zoom: standInMap.options.zoom, center: standInMap.options.center, marker: globalThis.standInMarker ?? null })'))
-      .toEqual({ zoom: 1, center: defaultCentre, marker: null });
+    expect(
+      await page.evaluate(
+        '({ zoom: standInMap.options.zoom, center: standInMap.options.center, marker: globalThis.standInMarker ?? null })',
+      ),
+    ).toEqual({ zoom: 1, center: defaultCentre, marker: null });
   });
 
   test('a suggestion becomes a place, with its time zone, and ends its session', async () => {
@@ -86,21 +100,33 @@ describe('Google Maps in the map dialog', () => {
     expect(await page.evaluate('standInMap.getZoom()')).toBe(11);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(value).toEqual({
-      location: { lat: 29.98, lng: 31.13 }, name: 'Giza', formatted_address: 'Giza, Egypt',
-      address: { country: 'Egypt', country_code: 'EG', state: 'Giza Governorate', city: 'Giza' }, timezone: 'Africa/Cairo',
+      location: { lat: 29.98, lng: 31.13 },
+      name: 'Giza',
+      formatted_address: 'Giza, Egypt',
+      address: { country: 'Egypt', country_code: 'EG', state: 'Giza Governorate', city: 'Giza' },
+      timezone: 'Africa/Cairo',
     });
   });
 
   test('a click and a dragged marker are looked up where they are', async () => {
     await open();
     await ready();
-    await page.evaluate('standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })');
+    await page.evaluate(
+      'standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })',
+    );
     await page.getByText('Chosen: Pyramids Road, Giza, Egypt').waitFor();
     await page.evaluate('standInMarker.heard.trigger("dragend", { latLng: { toJSON: () => ({ lat: 30, lng: 31 }) } })');
-    await expect.poll(async () => (await asked()).geocoded).toEqual([{ lat: 29.9, lng: 31.2 }, { lat: 30, lng: 31 }]);
+    await expect
+      .poll(async () => (await asked()).geocoded)
+      .toEqual([
+        { lat: 29.9, lng: 31.2 },
+        { lat: 30, lng: 31 },
+      ]);
     await ready();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect.poll(value).toMatchObject({ location: { lat: 30, lng: 31 }, name: 'Giza', formatted_address: 'Pyramids Road, Giza, Egypt' });
+    await expect
+      .poll(value)
+      .toMatchObject({ location: { lat: 30, lng: 31 }, name: 'Giza', formatted_address: 'Pyramids Road, Giza, Egypt' });
   });
 
   test('no result: nothing to choose, and a point in the sea is an invalid location', async () => {
@@ -108,7 +134,9 @@ describe('Google Maps in the map dialog', () => {
     await ready();
     await page.getByRole('searchbox').fill('Nowhere');
     await page.getByText('No place of that name').waitFor();
-    await page.evaluate('standInMap.trigger("click", { latLng: { lat: () => 0, lng: () => 0, toJSON: () => ({ lat: 0, lng: 0 }) }, stop() {} })');
+    await page.evaluate(
+      'standInMap.trigger("click", { latLng: { lat: () => 0, lng: () => 0, toJSON: () => ({ lat: 0, lng: 0 }) }, stop() {} })',
+    );
     await page.locator('.ui-toast', { hasText: 'Invalid location' }).waitFor();
     await page.getByText('Chosen: Cairo, Egypt').waitFor();
     expect(await asked()).toMatchObject({ ended: 0, geocoded: [{ lat: 0, lng: 0 }] });
@@ -127,7 +155,9 @@ describe('Google Maps in the map dialog', () => {
   test('slow: what is looked up is told, and cannot be confirmed before it has come', async () => {
     await open({ slowness: 1500 });
     await ready();
-    await page.evaluate('standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })');
+    await page.evaluate(
+      'standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })',
+    );
     await isAt(page, 'mapDialog', 'opened.ready.resolving');
     await page.getByRole('status').getByText('Looking up the place').waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click({ force: true });
@@ -140,7 +170,9 @@ describe('Google Maps in the map dialog', () => {
     await ready();
     await page.getByRole('searchbox').fill('Giza');
     await page.getByText('Places could not be searched').waitFor();
-    await page.evaluate('standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })');
+    await page.evaluate(
+      'standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })',
+    );
     await page.getByText('The place could not be looked up').waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(value).toMatchObject({ name: 'Cairo' });
@@ -148,7 +180,11 @@ describe('Google Maps in the map dialog', () => {
 
   test('a library that does not come is logged, and the dialog says that there is no map', async () => {
     const logged: string[] = [];
-    await open({ isUnreachable: true }, [/console error: (The map could not be loaded|Failed to load resource)/], logged);
+    await open(
+      { isUnreachable: true },
+      [/console error: (The map could not be loaded|Failed to load resource)/],
+      logged,
+    );
     await page.getByRole('alert').getByText('The map cannot be loaded').waitFor();
     expect(logged.filter((line) => line.startsWith('The map could not be loaded'))).toHaveLength(1);
     expect(await page.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);

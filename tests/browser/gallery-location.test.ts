@@ -1,6 +1,11 @@
 import type { Page, Route } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultCentre, mapDialogMachine, type Coordinates, type MapDialogInput } from '#machines/map-dialog/map-dialog.machine.ts';
+import {
+  defaultCentre,
+  mapDialogMachine,
+  type Coordinates,
+  type MapDialogInput,
+} from '#machines/map-dialog/map-dialog.machine.ts';
 import { walk, type Settlement } from '#machines/testing/index.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { useGallery } from './harness/index.ts';
@@ -13,7 +18,13 @@ const cairo = placeOf('Cairo', 30.06);
 function mapCalls() {
   let waiting: { id: string; route: Route }[] = [];
   const idOf = (path: string): string =>
-    path.includes('/settings/') ? 'loadMap' : path.includes('/place_at/') ? 'findPlaceAt' : /\/places\/\d+\//.test(path) ? 'fetchPlace' : 'suggestPlaces';
+    path.includes('/settings/')
+      ? 'loadMap'
+      : path.includes('/place_at/')
+        ? 'findPlaceAt'
+        : /\/places\/\d+\//.test(path)
+          ? 'fetchPlace'
+          : 'suggestPlaces';
   return {
     on: async (page: Page): Promise<void> => {
       waiting = [];
@@ -30,11 +41,17 @@ function mapCalls() {
       if ('error' in result) return route?.abort('failed');
       const query = new URL(route?.request().url() ?? 'http://none').searchParams;
       // A place at a point lies where it was asked for.
-      const there = id === 'findPlaceAt' && result.output !== null ? { location: { lat: Number(query.get('lat')), lng: Number(query.get('lng')) } } : null;
+      const there =
+        id === 'findPlaceAt' && result.output !== null
+          ? { location: { lat: Number(query.get('lat')), lng: Number(query.get('lng')) } }
+          : null;
       const data = id === 'loadMap' ? { google_key: null } : there ? { ...giza, ...there } : result.output;
       // A place that is no more is not found.
-      if (id === 'fetchPlace' && data === null) return route?.fulfill({ status: 404, json: { code: 'ZBCO0003', context: {} } });
-      return route?.fulfill({ json: { code: 'ZBMP0000', data, ...(Array.isArray(data) ? { total: data.length, next: null } : {}) } });
+      if (id === 'fetchPlace' && data === null)
+        return route?.fulfill({ status: 404, json: { code: 'ZBCO0003', context: {} } });
+      return route?.fulfill({
+        json: { code: 'ZBMP0000', data, ...(Array.isArray(data) ? { total: data.length, next: null } : {}) },
+      });
     },
   };
 }
@@ -49,7 +66,8 @@ describe('map dialog in the browser', () => {
   });
 
   const dialog = () => page.getByRole('dialog', { name: 'Map Location' });
-  const value = async (): Promise<unknown> => JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
+  const value = async (): Promise<unknown> =>
+    JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
   const at = (state: string): Promise<void> => isAt(page, 'mapDialog', state);
 
   test('walks every path', { timeout: 900_000 }, async () => {
@@ -57,15 +75,26 @@ describe('map dialog in the browser', () => {
       machine: mapDialogMachine,
       input: { value: null, defaultPosition: null },
       alsoInputs: [{ value: cairo, defaultPosition: null } satisfies MapDialogInput],
-      project: ({ pick, problem, suggestions, value: kept, text }) => [pick?.name, problem, suggestions.length, kept?.name, text],
+      project: ({ pick, problem, suggestions, value: kept, text }) => [
+        pick?.name,
+        problem,
+        suggestions.length,
+        kept?.name,
+        text,
+      ],
       // A key is refused by Google alone: its own test. A value is replaced where there is one.
       unreachable: ['opened.refused'],
       isPossible: ({ value: kept, suggestions, text }, event) =>
-        event.type !== 'key.refused' && (event.type !== 'value.replaced' || kept !== null)
-        && (event.type !== 'suggestion.chosen' || suggestions.length > 0) && !('text' in event && event['text'] === text),
+        event.type !== 'key.refused' &&
+        (event.type !== 'value.replaced' || kept !== null) &&
+        (event.type !== 'suggestion.chosen' || suggestions.length > 0) &&
+        !('text' in event && event['text'] === text),
       events: {
         'map.pressed': [{ type: 'map.pressed' }],
-        'text.typed': [{ type: 'text.typed', text: 'Giza' }, { type: 'text.typed', text: ' ' }],
+        'text.typed': [
+          { type: 'text.typed', text: 'Giza' },
+          { type: 'text.typed', text: ' ' },
+        ],
         'suggestion.chosen': [{ type: 'suggestion.chosen', id: '7' }],
         'point.chosen': [{ type: 'point.chosen', point: { lat: 5, lng: 6 } }],
         'confirm.pressed': [{ type: 'confirm.pressed' }],
@@ -88,7 +117,8 @@ describe('map dialog in the browser', () => {
           await page.goto(`/gallery?${new URLSearchParams(query).toString()}`);
         } else {
           page = await gallery.open('widget-flow', {
-            query, expected: [/could not be loaded/, /Failed to load resource/],
+            query,
+            expected: [/could not be loaded/, /Failed to load resource/],
             prepare: async (opened) => {
               await parkIn(opened);
               await calls.on(opened);
@@ -123,7 +153,14 @@ describe('map dialog in the browser', () => {
         },
         'opened.ready.choosing.idle': async (_, { pick, problem }) => {
           await at('opened.ready.choosing.idle');
-          const words = problem === 'suggestions' ? 'Places could not be searched' : problem === 'place' ? 'could not be looked up' : pick ? `Chosen: ${pick.formatted_address}` : 'press on the map';
+          const words =
+            problem === 'suggestions'
+              ? 'Places could not be searched'
+              : problem === 'place'
+                ? 'could not be looked up'
+                : pick
+                  ? `Chosen: ${pick.formatted_address}`
+                  : 'press on the map';
           await dialog().locator('.map-chosen', { hasText: words }).waitFor();
           expect(await page.locator('.map-marker').count()).toBe(pick ? 1 : 0);
         },
@@ -143,9 +180,15 @@ describe('map dialog in the browser', () => {
 
   const mapButton = () => page.getByRole('button', { name: 'Choose The field on the map' });
   /** A dialog with its map, on Cairo unless it begins empty; the browser tells where it is where it is permitted to. */
-  async function openMap(query: Record<string, string> = { filled: '' }, permissions: readonly string[] = ['geolocation']): Promise<void> {
+  async function openMap(
+    query: Record<string, string> = { filled: '' },
+    permissions: readonly string[] = ['geolocation'],
+  ): Promise<void> {
     page = await gallery.open('widget-flow', {
-      query: { widget: 'location', ...query }, permissions, geolocation: { latitude: 41, longitude: 29 }, prepare: answerMap,
+      query: { widget: 'location', ...query },
+      permissions,
+      geolocation: { latitude: 41, longitude: 29 },
+      prepare: answerMap,
     });
     page.setDefaultTimeout(10_000);
     await mapButton().click();
@@ -208,7 +251,9 @@ describe('map dialog in the browser', () => {
     await page.mouse.move((before?.x ?? 0) + 76, (before?.y ?? 0) - 24, { steps: 4 });
     await lookedUp(() => page.mouse.up());
     const after = await marker.boundingBox();
-    expect([Math.round((after?.x ?? 0) - (before?.x ?? 0)), Math.round((after?.y ?? 0) - (before?.y ?? 0))]).toEqual([60, -40]);
+    expect([Math.round((after?.x ?? 0) - (before?.x ?? 0)), Math.round((after?.y ?? 0) - (before?.y ?? 0))]).toEqual([
+      60, -40,
+    ]);
     await dialog().getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(async () => (await stored())?.name).toBe('Giza');
   });
@@ -234,7 +279,12 @@ describe('map dialog in the browser', () => {
     expect((await stored())?.location.lat).toBeGreaterThan(giza.location.lat);
     // The focus is back where it came from, and opens the map again.
     await expect.poll(() => mapButton().evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await page.getByRole('group', { name: 'The field' }).getByRole('textbox', { name: 'The field', exact: true }).inputValue()).toBe('Giza, Egypt');
+    expect(
+      await page
+        .getByRole('group', { name: 'The field' })
+        .getByRole('textbox', { name: 'The field', exact: true })
+        .inputValue(),
+    ).toBe('Giza, Egypt');
     await page.keyboard.press('Enter');
     await dialog().waitFor();
   });

@@ -20,7 +20,18 @@ function body({ next }: LookupPage): unknown {
   const stamp = { version: 1, create_time: '2026-01-01T00:00:00Z', update_time: '2026-01-01T00:00:00Z' };
   const data = Array.from({ length: 20 }, (_, at) => {
     const id = answers * 100 + at;
-    return { id, display_name: `Person ${id}`, emp_code: String(id), first_name: 'Person', last_name: String(id), department: null, area: [], position: null, photo: null, ...stamp };
+    return {
+      id,
+      display_name: `Person ${id}`,
+      emp_code: String(id),
+      first_name: 'Person',
+      last_name: String(id),
+      department: null,
+      area: [],
+      position: null,
+      photo: null,
+      ...stamp,
+    };
   });
   return { code: 'ZBGA0000', data, next, total: 60 };
 }
@@ -36,7 +47,8 @@ describe('lookup in the browser', () => {
     const options = page.getByRole('option');
     const trigger = page.locator('.lookup-trigger');
     const isListThere = async (): Promise<boolean> => (await page.locator('.lookup').count()) > 0;
-    const onlyHeld = async (): Promise<string> => (await flow.held()).map((call) => call.replace(/^.*\?/, '')).at(-1) ?? '';
+    const onlyHeld = async (): Promise<string> =>
+      (await flow.held()).map((call) => call.replace(/^.*\?/, '')).at(-1) ?? '';
     const settle = (_: FlowPage, __: string, result: Settlement): Promise<void> =>
       // The machine's own fixtures are pages.
       flow.letGo('error' in result ? { fails: true } : { fails: false, body: body(result.output as LookupPage) });
@@ -50,7 +62,10 @@ describe('lookup in the browser', () => {
       events: {
         'list.opened': [{ type: 'list.opened' }],
         'list.closed': [{ type: 'list.closed' }],
-        'text.typed': [{ type: 'text.typed', text: 'an' }, { type: 'text.typed', text: '' }],
+        'text.typed': [
+          { type: 'text.typed', text: 'an' },
+          { type: 'text.typed', text: '' },
+        ],
         'end.reached': [{ type: 'end.reached' }],
         'retry.pressed': [{ type: 'retry.pressed' }],
         'records.chosen': [{ type: 'records.chosen', records: [{ id: 1, display_name: '' }] }],
@@ -100,7 +115,9 @@ describe('lookup in the browser', () => {
           const clear = page.locator('.lookup-clear');
           if ((await clear.count()) > 0) await clear.evaluate((button: HTMLElement) => button.click());
           await flow.pass(40);
-          await expect.poll(() => page.locator('[data-sample="lookup"]').getAttribute('data-value')).toMatch(/^(null|\[\])$/);
+          await expect
+            .poll(() => page.locator('[data-sample="lookup"]').getAttribute('data-value'))
+            .toMatch(/^(null|\[\])$/);
         },
         'field.disabled': flow.turn,
         'field.enabled': flow.turn,

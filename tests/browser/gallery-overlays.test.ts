@@ -7,41 +7,75 @@ import { isAt } from './harness/parked.ts';
 
 /** What opens over the page, and how. */
 const overlays: readonly (readonly [name: string, section: string, open: (page: Page) => Promise<unknown>])[] = [
-  ['month', 'day', async (page) => {
-    await page.locator('[data-sample="date_min"] button').first().click();
-    await page.getByRole('grid').waitFor();
-  }],
-  ['colour editor', 'color', async (page) => {
-    await page.locator('[data-sample="color_alpha"] button').first().click();
-    await page.getByRole('slider').first().waitFor({ state: 'attached' });
-  }],
-  ['conditions of a password', 'password', (page) => page.locator('[data-sample="strong_password_required"] input').focus()],
-  ['menu of a select', 'choice', async (page) => {
-    await page.locator('[data-sample="select_long"] button').first().click();
-    await page.getByRole('listbox').waitFor();
-  }],
-  ['form in a dialog, with its mistakes', 'form', async (page) => {
-    await page.getByRole('button', { name: 'Open as dialog' }).click();
-    await page.getByRole('button', { name: 'Create sample' }).click();
-    await page.locator('.ui-field-error').first().waitFor();
-  }],
-  ['form in a panel, asking before it is left', 'form', async (page) => {
-    await page.getByRole('button', { name: 'Open as panel' }).click();
-    await page.getByRole('dialog').locator('input').first().fill('typed');
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').waitFor();
-  }],
-  ['cropping of a picture', 'picture', async (page) => {
-    await page.locator('[data-sample="logo_empty"] input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png) });
-    await isAt(page, 'crop', 'adjusting');
-  }],
-  ['map, with what a search has found', 'location', async (page) => {
-    await answerMap(page);
-    await page.locator('[data-sample="location_filled"] .location-button').last().click();
-    await page.locator('.map[data-ready]').waitFor();
-    await page.getByRole('searchbox').fill('Giz');
-    await page.getByRole('option', { name: 'Giza' }).waitFor();
-  }],
+  [
+    'month',
+    'day',
+    async (page) => {
+      await page.locator('[data-sample="date_min"] button').first().click();
+      await page.getByRole('grid').waitFor();
+    },
+  ],
+  [
+    'colour editor',
+    'color',
+    async (page) => {
+      await page.locator('[data-sample="color_alpha"] button').first().click();
+      await page.getByRole('slider').first().waitFor({ state: 'attached' });
+    },
+  ],
+  [
+    'conditions of a password',
+    'password',
+    (page) => page.locator('[data-sample="strong_password_required"] input').focus(),
+  ],
+  [
+    'menu of a select',
+    'choice',
+    async (page) => {
+      await page.locator('[data-sample="select_long"] button').first().click();
+      await page.getByRole('listbox').waitFor();
+    },
+  ],
+  [
+    'form in a dialog, with its mistakes',
+    'form',
+    async (page) => {
+      await page.getByRole('button', { name: 'Open as dialog' }).click();
+      await page.getByRole('button', { name: 'Create sample' }).click();
+      await page.locator('.ui-field-error').first().waitFor();
+    },
+  ],
+  [
+    'form in a panel, asking before it is left',
+    'form',
+    async (page) => {
+      await page.getByRole('button', { name: 'Open as panel' }).click();
+      await page.getByRole('dialog').locator('input').first().fill('typed');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'cropping of a picture',
+    'picture',
+    async (page) => {
+      await page
+        .locator('[data-sample="logo_empty"] input[type="file"]')
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+      await isAt(page, 'crop', 'adjusting');
+    },
+  ],
+  [
+    'map, with what a search has found',
+    'location',
+    async (page) => {
+      await answerMap(page);
+      await page.locator('[data-sample="location_filled"] .location-button').last().click();
+      await page.locator('.map[data-ready]').waitFor();
+      await page.getByRole('searchbox').fill('Giz');
+      await page.getByRole('option', { name: 'Giza' }).waitFor();
+    },
+  ],
   ['form in the page', 'form', (page) => page.getByRole('button', { name: 'Open as page' }).click()],
 ];
 

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { referenceSchema } from '#shared/contract/index.ts';
 import { faultsOf, looks, useGallery } from './harness/index.ts';
 
-const callsOf = async (page: Page): Promise<string[]> => ((await page.evaluate(() => document.documentElement.dataset['calls'])) ?? '').split('\n').filter(Boolean);
+const callsOf = async (page: Page): Promise<string[]> =>
+  ((await page.evaluate(() => document.documentElement.dataset['calls'])) ?? '').split('\n').filter(Boolean);
 const sample = (page: Page, name: string) => page.locator(`[data-sample="${name}"]`);
 const valueOf = async (page: Page, name: string): Promise<unknown> => {
   const text = await sample(page, name).getAttribute('data-value');
@@ -36,10 +37,15 @@ describe('lookup', () => {
     const calls = await callsOf(page);
     expect(calls).toContain('GET /gallery/api/v2/people/130/');
     expect(calls.filter((call) => call === 'GET /personnel/api/v2/employees/131/')).toHaveLength(1);
-    expect(calls.filter((call) => call.startsWith('POST /personnel/api/v2/employees/read/'))).toEqual(['POST /personnel/api/v2/employees/read/ {"items":[131,132,133,134,135,136,137]}']);
+    expect(calls.filter((call) => call.startsWith('POST /personnel/api/v2/employees/read/'))).toEqual([
+      'POST /personnel/api/v2/employees/read/ {"items":[131,132,133,134,135,136,137]}',
+    ]);
   });
 
-  test.each([['lookup', 'limited', 'Lucía Hernández'], ['tree', 'limited_trees', 'Sales']])('%s: one name where limited, the rest is counted', async (section, name, first) => {
+  test.each([
+    ['lookup', 'limited', 'Lucía Hernández'],
+    ['tree', 'limited_trees', 'Sales'],
+  ])('%s: one name where limited, the rest is counted', async (section, name, first) => {
     const page = await gallery.open(section);
     expect(await sample(page, name).locator('.lookup-value').textContent()).toBe(`${first} +1`);
   });
@@ -80,7 +86,10 @@ describe('lookup', () => {
     await openIn(page, 'one_required');
     await page.getByRole('dialog').getByRole('option', { name: 'Omar Saleh' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect([await valueOf(page, 'one_required'), await clear('one_required').count()]).toEqual([{ id: 2, display_name: 'Omar Saleh' }, 0]);
+    expect([await valueOf(page, 'one_required'), await clear('one_required').count()]).toEqual([
+      { id: 2, display_name: 'Omar Saleh' },
+      0,
+    ]);
   });
 
   test('by keyboard alone: opens, searches, chooses, and the focus comes back', async () => {
@@ -89,28 +98,49 @@ describe('lookup', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.type('lind');
-    await expect.poll(() => page.getByRole('dialog').getByRole('option').first().textContent()).toBe('Mehmet Lindqvist');
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('option').first().textContent())
+      .toBe('Mehmet Lindqvist');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valueOf(page, 'many_empty')).toHaveLength(2);
     // Each has a box, ticked where it is chosen.
-    const boxes = () => page.getByRole('dialog').getByRole('option').evaluateAll((options) => options.map((option) => {
-      const box = option.querySelector('.lookup-box');
-      const isTicked = box !== null && getComputedStyle(box).color !== 'rgba(0, 0, 0, 0)';
-      return box === null ? 'no box' : isTicked === (option.getAttribute('aria-selected') === 'true') ? isTicked : 'wrong';
-    }));
+    const boxes = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('option')
+        .evaluateAll((options) =>
+          options.map((option) => {
+            const box = option.querySelector('.lookup-box');
+            const isTicked = box !== null && getComputedStyle(box).color !== 'rgba(0, 0, 0, 0)';
+            return box === null
+              ? 'no box'
+              : isTicked === (option.getAttribute('aria-selected') === 'true')
+                ? isTicked
+                : 'wrong';
+          }),
+        );
     await expect.poll(async () => (await boxes()).filter((box) => box !== false)).toEqual([true, true]);
     // The first Escape empties the search, the second closes; neither touches what is chosen.
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const names = z.array(referenceSchema).parse(await valueOf(page, 'many_empty')).map(({ display_name }) => display_name);
+    const names = z
+      .array(referenceSchema)
+      .parse(await valueOf(page, 'many_empty'))
+      .map(({ display_name }) => display_name);
     expect(names).toHaveLength(2);
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-sample]')?.getAttribute('data-sample'))).toBe('many_empty');
-    expect(await sample(page, 'many_empty').getByRole('button', { name: `Many-to-many, empty ${names.join(', ')}`, exact: true }).count()).toBe(1);
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[data-sample]')?.getAttribute('data-sample')),
+    ).toBe('many_empty');
+    expect(
+      await sample(page, 'many_empty')
+        .getByRole('button', { name: `Many-to-many, empty ${names.join(', ')}`, exact: true })
+        .count(),
+    ).toBe(1);
   });
 });
 
@@ -136,13 +166,20 @@ describe('tree', () => {
     await page.getByRole('dialog').getByRole('treeitem', { name: 'Export' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await valueOf(page, 'tree_required')).toEqual({ id: 6, display_name: 'Export' });
-    await sample(page, 'tree_required').getByRole('button', { name: /^Clear/ }).click();
+    await sample(page, 'tree_required')
+      .getByRole('button', { name: /^Clear/ })
+      .click();
     expect(await sample(page, 'tree_required').getAttribute('data-value')).toBeNull();
-    await sample(page, 'tree_filled').getByRole('button', { name: /^Clear/ }).click();
+    await sample(page, 'tree_filled')
+      .getByRole('button', { name: /^Clear/ })
+      .click();
     expect(await valueOf(page, 'tree_filled')).toBeNull();
   });
 
-  test.each([['en', 'ArrowRight', 'ArrowLeft'], ['ar', 'ArrowLeft', 'ArrowRight']] as const)(
+  test.each([
+    ['en', 'ArrowRight', 'ArrowLeft'],
+    ['ar', 'ArrowLeft', 'ArrowRight'],
+  ] as const)(
     'by keyboard alone, in %s: down from the search, along the branches, ticks and applies',
     async (language, deeper, back) => {
       const page = await gallery.open('tree', { language });
@@ -150,7 +187,10 @@ describe('tree', () => {
       await page.keyboard.press('Enter');
       const tree = page.getByRole('dialog').getByRole('tree');
       await tree.waitFor();
-      const active = () => tree.evaluate((element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent);
+      const active = () =>
+        tree.evaluate(
+          (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
+        );
       await page.keyboard.press('ArrowDown');
       await expect.poll(active).toBe('Head office');
       await page.keyboard.press(deeper);
@@ -166,7 +206,12 @@ describe('tree', () => {
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect.poll(() => valueOf(page, 'trees_empty')).toEqual([{ id: 3, display_name: 'Payroll' }, { id: 8, display_name: 'Plant' }]);
+      await expect
+        .poll(() => valueOf(page, 'trees_empty'))
+        .toEqual([
+          { id: 3, display_name: 'Payroll' },
+          { id: 8, display_name: 'Plant' },
+        ]);
     },
   );
 
@@ -175,7 +220,11 @@ describe('tree', () => {
     await openIn(page, 'trees_filled');
     const tree = page.getByRole('dialog').getByRole('tree', { name: 'Multi-select tree, filled' });
     const item = tree.getByRole('treeitem', { name: 'Sales', exact: true });
-    const told = await item.evaluate((element) => ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded', 'aria-checked'].map((name) => element.getAttribute(name)));
+    const told = await item.evaluate((element) =>
+      ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded', 'aria-checked'].map((name) =>
+        element.getAttribute(name),
+      ),
+    );
     expect([told, await tree.getAttribute('aria-multiselectable')]).toEqual([['2', '2', '2', 'true', 'true'], 'true']);
   });
 });
@@ -199,30 +248,55 @@ describe('employee picker', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1–10 of 137').waitFor();
     expect(await callsOf(page)).toContain('GET /personnel/api/v2/employees/?page=1&page_size=10');
-    await expect.poll(async () => (await callsOf(page)).filter((call) => call.includes('id__in')).map((call) => call.split('id__in=')[1]?.split(',').length)).toEqual(expect.arrayContaining([6, 50]));
+    await expect
+      .poll(async () =>
+        (await callsOf(page))
+          .filter((call) => call.includes('id__in'))
+          .map((call) => call.split('id__in=')[1]?.split(',').length),
+      )
+      .toEqual(expect.arrayContaining([6, 50]));
     await dialog.getByRole('button', { name: /per page/ }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(['5 per page', '10 per page', '20 per page', '50 per page']);
+    expect(await page.getByRole('option').allTextContents()).toEqual([
+      '5 per page',
+      '10 per page',
+      '20 per page',
+      '50 per page',
+    ]);
     await page.getByRole('option', { name: '50 per page' }).click();
     await dialog.getByText('1–50 of 137').waitFor();
     await dialog.locator('.employee-selected-list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-    await expect.poll(async () => (await callsOf(page)).at(-1)).toBe(`GET /personnel/api/v2/employees/?page=1&page_size=50&id__in=${Array.from({ length: 50 }, (_, at) => at + 51).join(',')}`);
+    await expect
+      .poll(async () => (await callsOf(page)).at(-1))
+      .toBe(
+        `GET /personnel/api/v2/employees/?page=1&page_size=50&id__in=${Array.from({ length: 50 }, (_, at) => at + 51).join(',')}`,
+      );
   });
 
   test('loads when it is opened, with a tree of departments, of areas and of positions to filter by', async () => {
     const page = await gallery.open('employees');
-    const hasPicker = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('employee-dialog')));
+    const hasPicker = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('employee-dialog')),
+      );
     expect(await hasPicker()).toBe(false);
     await openIn(page, 'employees_empty');
     const dialog = page.getByRole('dialog');
     for (const [tab, path, node, asked] of [
-      ['Department', 'departments', 'Head office', 'department__in=1'], ['Area', 'areas', 'Istanbul', 'area__in=1'], ['Position', 'positions', 'Director', 'position__in=1'],
+      ['Department', 'departments', 'Head office', 'department__in=1'],
+      ['Area', 'areas', 'Istanbul', 'area__in=1'],
+      ['Position', 'positions', 'Director', 'position__in=1'],
     ] as const) {
       await dialog.getByRole('tab', { name: tab }).click();
       const tree = dialog.getByRole('tree', { name: tab });
       await tree.getByRole('treeitem').first().waitFor();
       expect(await callsOf(page)).toContain(`POST /personnel/api/v2/${path}/tree/ {}`);
-      await tree.getByRole('treeitem', { name: new RegExp(`^${node}`) }).locator('bdi').click();
-      await expect.poll(async () => (await callsOf(page)).at(-1)).toBe(`GET /personnel/api/v2/employees/?page=1&page_size=10&${asked}`);
+      await tree
+        .getByRole('treeitem', { name: new RegExp(`^${node}`) })
+        .locator('bdi')
+        .click();
+      await expect
+        .poll(async () => (await callsOf(page)).at(-1))
+        .toBe(`GET /personnel/api/v2/employees/?page=1&page_size=10&${asked}`);
     }
     expect(await hasPicker()).toBe(true);
   });
@@ -233,7 +307,9 @@ describe('employee picker', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: 'With all below' }).press('Space');
     await dialog.getByRole('treeitem', { name: 'Sales', exact: true }).click();
-    await expect.poll(async () => (await callsOf(page)).at(-1)).toBe('GET /personnel/api/v2/employees/?page=1&page_size=10&department__in=5,6,7,12');
+    await expect
+      .poll(async () => (await callsOf(page)).at(-1))
+      .toBe('GET /personnel/api/v2/employees/?page=1&page_size=10&department__in=5,6,7,12');
     await dialog.getByRole('searchbox', { name: 'Search name or code' }).fill('1006');
     const person = dialog.getByRole('row', { name: 'Noor Osei' });
     await dialog.getByText('1–1 of 1').waitFor();
@@ -243,9 +319,15 @@ describe('employee picker', () => {
     expect(await valueOf(page, 'employees_filled')).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await valueOf(page, 'employees_filled')).toEqual([{ id: 9, display_name: 'يوسف Haddad' }, { id: 6, display_name: 'Noor Osei' }]);
+    expect(await valueOf(page, 'employees_filled')).toEqual([
+      { id: 9, display_name: 'يوسف Haddad' },
+      { id: 6, display_name: 'Noor Osei' },
+    ]);
     // A tag taken out takes the person out of the value, and that is no mistake.
-    await sample(page, 'employees_filled').getByRole('row', { name: /^Noor Osei/ }).getByRole('button').click();
+    await sample(page, 'employees_filled')
+      .getByRole('row', { name: /^Noor Osei/ })
+      .getByRole('button')
+      .click();
     await expect.poll(() => valueOf(page, 'employees_filled')).toEqual([{ id: 9, display_name: 'يوسف Haddad' }]);
     expect(await sample(page, 'employees_filled').locator('.ui-field-error').count()).toBe(0);
   });
@@ -285,7 +367,11 @@ describe('employee picker', () => {
   test('discarding, Escape and the closing button leave the value, and the focus comes back', async () => {
     const page = await gallery.open('employees');
     const before = await valueOf(page, 'employees_filled');
-    const leave = [() => page.getByRole('button', { name: 'Discard' }).click(), () => page.keyboard.press('Escape'), () => page.getByRole('button', { name: 'Close' }).click()];
+    const leave = [
+      () => page.getByRole('button', { name: 'Discard' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+    ];
     for (const go of leave) {
       await openIn(page, 'employees_filled');
       await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
@@ -311,17 +397,27 @@ describe('employee picker', () => {
 describe('open pickers', () => {
   const gallery = useGallery();
 
-  test.each([['lookup', 'many_filled'], ['tree', 'trees_filled'], ['tree', 'tree_filled'], ['employees', 'employees_filled']] as const)(
+  test.each([
+    ['lookup', 'many_filled'],
+    ['tree', 'trees_filled'],
+    ['tree', 'tree_filled'],
+    ['employees', 'employees_filled'],
+  ] as const)(
     '%s, %s: no fault in any look',
     async (section, name) => {
       const found = [];
       for (const look of looks) {
         const page = await gallery.open(section, look);
         await openIn(page, name);
-        await page.getByRole('dialog').locator('[role="option"], [role="treeitem"], .ui-row, .ui-row-card').first().waitFor();
+        await page
+          .getByRole('dialog')
+          .locator('[role="option"], [role="treeitem"], .ui-row, .ui-row-card')
+          .first()
+          .waitFor();
         await page.waitForFunction(() => !document.querySelector('.ui-skeleton'));
         // The hidden buttons by which react-aria lets a screen reader leave a popover stand outside of its dialog.
-        const isOwn = (fault: string): boolean => !fault.startsWith('region: ') || !fault.includes('<div style="display: contents;">');
+        const isOwn = (fault: string): boolean =>
+          !fault.startsWith('region: ') || !fault.includes('<div style="display: contents;">');
         found.push({ ...look, faults: (await faultsOf(page, look)).filter(isOwn) });
         await page.close();
       }

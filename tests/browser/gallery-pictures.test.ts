@@ -12,7 +12,8 @@ import { heic, png, program } from './harness/files.ts';
 
 const file = new File(['x'], 'a.png', { type: 'image/png' });
 const input = (page: Page) => page.locator('[data-sample="flow"] input[type="file"]');
-const value = async (page: Page): Promise<unknown> => JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
+const value = async (page: Page): Promise<unknown> =>
+  JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
 const choose = (page: Page, ...names: string[]): Promise<void> =>
   input(page).setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png) })));
 const uploaded = (name: string): UploadedFile => ({ dataURL: 'data:', name, size: 1, type: 'image/png' });
@@ -48,10 +49,21 @@ describe('pictures in the browser', () => {
         'picture.cut': [{ type: 'picture.cut', dataUrl: 'cut' }],
         'crop.cancelled': [{ type: 'crop.cancelled' }],
         'reset.pressed': [{ type: 'reset.pressed' }],
-        'value.replaced': [{ type: 'value.replaced', value: 'theirs' }, { type: 'value.replaced', value: null }],
+        'value.replaced': [
+          { type: 'value.replaced', value: 'theirs' },
+          { type: 'value.replaced', value: null },
+        ],
         'lock.changed': [{ type: 'lock.changed', isLocked: true }],
       },
-      outcomes: { readPicture: { done: [{ kind: 'read', dataUrl: 'new' }, { kind: 'refused', why: 'heic' }] satisfies PictureOutcome[], fails: true } },
+      outcomes: {
+        readPicture: {
+          done: [
+            { kind: 'read', dataUrl: 'new' },
+            { kind: 'refused', why: 'heic' },
+          ] satisfies PictureOutcome[],
+          fails: true,
+        },
+      },
       start: ({ value: begin, crops }) => open({ widget: crops ? 'logo' : 'avatar', ...(begin ? { filled: '' } : {}) }),
       gestures: {
         'file.chosen': () => choose(page, 'a.png'),
@@ -66,7 +78,13 @@ describe('pictures in the browser', () => {
         'value.replaced': (_, { value: next }) => pressBehind(page, next === null ? 'nothing' : 'theirs'),
         'lock.changed': () => pressBehind(page, 'lock'),
       },
-      settle: (_, __, result) => letGo(page, 'bytes', result, 'output' in result ? (JSON.stringify(result.output).includes('refused') ? heic : png) : undefined),
+      settle: (_, __, result) =>
+        letGo(
+          page,
+          'bytes',
+          result,
+          'output' in result ? (JSON.stringify(result.output).includes('refused') ? heic : png) : undefined,
+        ),
       states: {
         empty: async () => {
           await isAt(page, 'image', 'empty');
@@ -133,7 +151,8 @@ describe('pictures in the browser', () => {
         },
         cutting: async () => {
           await isAt(page, 'crop', 'cutting');
-          for (const name of ['Rotate', 'Cancel']) expect(await dialog().getByRole('button', { name }).isEnabled()).toBe(false);
+          for (const name of ['Rotate', 'Cancel'])
+            expect(await dialog().getByRole('button', { name }).isEnabled()).toBe(false);
         },
         broken: async () => {
           await dialog().getByRole('alert').waitFor();
@@ -154,19 +173,25 @@ describe('pictures in the browser', () => {
   });
 
   test('pictures: walks every path', { timeout: 600_000 }, async () => {
-    const given = (names: readonly string[]): PicturesInput => ({ pictures: names.map(uploaded), most: 3, isLocked: false });
+    const given = (names: readonly string[]): PicturesInput => ({
+      pictures: names.map(uploaded),
+      most: 3,
+      isLocked: false,
+    });
     await walk({
       machine: picturesMachine,
       input: given([]),
       alsoInputs: [given(['z.png'])],
       project: ({ pictures, isLocked }) => [pictures.map(({ name }) => name), isLocked],
       isPossible: ({ pictures, isLocked }, event) =>
-        (event.type !== 'picture.removed' || pictures.some(({ name }) => name === 'a.png'))
-        && (event.type !== 'reset.pressed' || pictures.length > 0)
-        && (event.type !== 'lock.changed' || !isLocked)
-        && (event.type !== 'files.chosen' || pictures.length !== 2),
+        (event.type !== 'picture.removed' || pictures.some(({ name }) => name === 'a.png')) &&
+        (event.type !== 'reset.pressed' || pictures.length > 0) &&
+        (event.type !== 'lock.changed' || !isLocked) &&
+        (event.type !== 'files.chosen' || pictures.length !== 2),
       events: {
-        'files.chosen': [{ type: 'files.chosen', files: [new File([], 'a.png'), new File([], 'b.png'), new File([], 'c.png')] }],
+        'files.chosen': [
+          { type: 'files.chosen', files: [new File([], 'a.png'), new File([], 'b.png'), new File([], 'c.png')] },
+        ],
         'picture.removed': [{ type: 'picture.removed', name: 'a.png' }],
         'reset.pressed': [{ type: 'reset.pressed' }],
         'pictures.replaced': [{ type: 'pictures.replaced', pictures: [uploaded('z.png')] }],
@@ -215,25 +240,45 @@ describe('pictures in the browser', () => {
       alsoInputs: [given({ value: theirs })],
       project: ({ isLocked }) => isLocked,
       isPossible: ({ value: now, isLocked }, event) =>
-        !('value' in event && (event['value'] === null ? now === null : now?.name === 'theirs.pdf')) && !('isLocked' in event && event['isLocked'] === isLocked),
+        !('value' in event && (event['value'] === null ? now === null : now?.name === 'theirs.pdf')) &&
+        !('isLocked' in event && event['isLocked'] === isLocked),
       events: {
         'file.chosen': [{ type: 'file.chosen', file }],
         'file.removed': [{ type: 'file.removed' }],
-        'value.replaced': [{ type: 'value.replaced', value: theirs }, { type: 'value.replaced', value: null }],
+        'value.replaced': [
+          { type: 'value.replaced', value: theirs },
+          { type: 'value.replaced', value: null },
+        ],
         'lock.changed': [{ type: 'lock.changed', isLocked: true }],
       },
       outcomes: {
-        readFile: { done: [{ kind: 'read', file: uploaded('a.pdf') }, { kind: 'refused', why: 'type' }] satisfies FileOutcome[], fails: true },
+        readFile: {
+          done: [
+            { kind: 'read', file: uploaded('a.pdf') },
+            { kind: 'refused', why: 'type' },
+          ] satisfies FileOutcome[],
+          fails: true,
+        },
       },
       start: ({ value: begin }) => open({ widget: 'file', ...(begin ? { filled: '' } : {}) }),
       gestures: {
-        'file.chosen': () => input(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }),
+        'file.chosen': () =>
+          input(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }),
         'file.removed': () => page.getByRole('button', { name: /^Remove/ }).click(),
         'value.replaced': (_, { value: next }) => pressBehind(page, next === null ? 'nothing' : 'theirs'),
         'lock.changed': () => pressBehind(page, 'lock'),
       },
       settle: (_, __, result) =>
-        letGo(page, 'bytes', result, 'output' in result ? (JSON.stringify(result.output).includes('refused') ? program : new TextEncoder().encode('%PDF-1.7')) : undefined),
+        letGo(
+          page,
+          'bytes',
+          result,
+          'output' in result
+            ? JSON.stringify(result.output).includes('refused')
+              ? program
+              : new TextEncoder().encode('%PDF-1.7')
+            : undefined,
+        ),
       states: {
         empty: async () => {
           await isAt(page, 'file', 'empty');

@@ -38,7 +38,12 @@ describe('tree in the browser', () => {
       input: inputs.treeMany,
       alsoInputs: Object.values(inputs).slice(1),
       isCover: true,
-      project: ({ chosen, takesBelow, text, opened }) => [[...chosen].toSorted((a, b) => a - b), takesBelow, text, opened.has(1)],
+      project: ({ chosen, takesBelow, text, opened }) => [
+        [...chosen].toSorted((a, b) => a - b),
+        takesBelow,
+        text,
+        opened.has(1),
+      ],
       events: {
         'tree.opened': [{ type: 'tree.opened', chosen: [5] }],
         'tree.closed': [{ type: 'tree.closed' }],
@@ -59,10 +64,20 @@ describe('tree in the browser', () => {
       isPossible: ({ text, isInline, index, chosen, takesBelow }, { type }) => {
         // Clearing is for fields; from outside the value changes where it can be seen.
         if (type === 'value.cleared') return !isInline && index.nodes.length === 0;
-        if (type === 'value.changed') return index.nodes.length > 0 && chosen.has(5) && chosen.size === 1 && !takesBelow && text === '';
+        if (type === 'value.changed')
+          return index.nodes.length > 0 && chosen.has(5) && chosen.size === 1 && !takesBelow && text === '';
         // One thing at a time: what two of them make together is the pure part's matter. In a search every branch is open.
         const isFirst = chosen.size <= 1 && !takesBelow && text === '';
-        return ['branch.toggled', 'branches.opened', 'node.toggled', 'all.toggled', 'below.toggled', 'text.typed'].includes(type) ? isFirst : true;
+        return [
+          'branch.toggled',
+          'branches.opened',
+          'node.toggled',
+          'all.toggled',
+          'below.toggled',
+          'text.typed',
+        ].includes(type)
+          ? isFirst
+          : true;
       },
       start: async (input) => {
         await flow.show(nameOf(input));
@@ -86,7 +101,9 @@ describe('tree in the browser', () => {
         'value.cleared': press(async () => {
           const clear = page.locator('.lookup-clear');
           if ((await clear.count()) > 0) await clear.evaluate((button: HTMLElement) => button.click());
-          await expect.poll(() => page.locator('[data-sample="tree"]').getAttribute('data-value')).toMatch(/^(null|\[\])$/);
+          await expect
+            .poll(() => page.locator('[data-sample="tree"]').getAttribute('data-value'))
+            .toMatch(/^(null|\[\])$/);
         }),
         'value.changed': () => flow.tell('gallery.changed'),
         'field.disabled': flow.turn,

@@ -19,7 +19,8 @@ describe('upload in the browser', () => {
     if (isOpen) await page.goto(`/gallery?${new URLSearchParams({ section: 'upload', ...query }).toString()}`);
     else {
       page = await gallery.open('upload', {
-        query, expected: [/Failed to load resource/, /^500 from/],
+        query,
+        expected: [/Failed to load resource/, /^500 from/],
         prepare: async (opened) => {
           await opened.route('**/web/gallery/upload/', (route) => void under.push(route));
         },
@@ -30,7 +31,9 @@ describe('upload in the browser', () => {
     await page.locator('[data-flow="upload"]').waitFor();
   };
   const choose = (...names: string[]): Promise<void> =>
-    page.locator('input[type="file"]').setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
+    page
+      .locator('input[type="file"]')
+      .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
   /** Answers the request that carries a file, or the only one; of two sent at once either may arrive first. */
   const answer = async (status: number | 'lost', name = ''): Promise<void> => {
     const holds = (route: Route): boolean => (route.request().postData() ?? '').includes(`filename="${name}`);
@@ -40,7 +43,8 @@ describe('upload in the browser', () => {
     if (status === 'lost') await route?.abort('failed');
     else await route?.fulfill({ status, json: { code: 'ZBGA0000', data: null } });
   };
-  const statuses = () => page.locator('.upload-item').evaluateAll((items) => items.map((item) => item.getAttribute('data-status')));
+  const statuses = () =>
+    page.locator('.upload-item').evaluateAll((items) => items.map((item) => item.getAttribute('data-status')));
   const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
   test('walks every path', { timeout: 600_000 }, async () => {
@@ -52,11 +56,11 @@ describe('upload in the browser', () => {
       project: ({ queue }) => [queue.items.map(({ status }) => status), Object.keys(queue.batches).length],
       // Progress of a request that waits cannot be brought about from outside; it has a journey of its own.
       isPossible: ({ queue }, event) =>
-        (event.type !== 'files.chosen' || queue.items.length < 3)
-        && queue.count < 6
-        && (event.type !== 'item.cancelled' || ['waiting', 'sending', 'failed'].includes(queue.items[0]?.status ?? ''))
-        && (event.type !== 'item.retried' || ['cancelled', 'failed'].includes(queue.items[0]?.status ?? ''))
-        && (!('batch' in event) || Object.keys(queue.batches).includes(String(event.batch))),
+        (event.type !== 'files.chosen' || queue.items.length < 3) &&
+        queue.count < 6 &&
+        (event.type !== 'item.cancelled' || ['waiting', 'sending', 'failed'].includes(queue.items[0]?.status ?? '')) &&
+        (event.type !== 'item.retried' || ['cancelled', 'failed'].includes(queue.items[0]?.status ?? '')) &&
+        (!('batch' in event) || Object.keys(queue.batches).includes(String(event.batch))),
       events: {
         'files.chosen': [{ type: 'files.chosen', files: [file('a.txt'), file('b.txt')] }],
         'batch.progressed': [{ type: 'batch.progressed', batch: 'batch-2', sent: 0 }],
@@ -125,7 +129,10 @@ describe('upload in the browser', () => {
     await choose('täglich.txt');
     await expect.poll(() => under.length).toBe(1);
     const request = under[0]?.request();
-    expect([request?.method(), request?.headers()['content-type']]).toEqual(['POST', expect.stringMatching(/^multipart\/form-data; boundary=/)]);
+    expect([request?.method(), request?.headers()['content-type']]).toEqual([
+      'POST',
+      expect.stringMatching(/^multipart\/form-data; boundary=/),
+    ]);
     expect(request?.postData()).toContain('name="file"; filename="täglich.txt"');
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
     await answer(204);
@@ -136,16 +143,22 @@ describe('upload in the browser', () => {
   test('by keys alone, each button by its name: chooses, cancels one, and sends it again', async () => {
     isOpen = false;
     await open();
-    const active = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    const active = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
     const tabTo = async (name: string): Promise<void> => {
       await page.keyboard.press('Tab');
       expect(await active()).toBe(name);
     };
     expect(await page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
     // Waited for before the first key: the browser is told to hand the chooser over while the focus is on its way.
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tabTo('Choose files').then(() => page.keyboard.press('Enter'))]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      tabTo('Choose files').then(() => page.keyboard.press('Enter')),
+    ]);
     expect(chooser.isMultiple()).toBe(true);
-    await chooser.setFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
+    await chooser.setFiles(
+      ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })),
+    );
     await expect.poll(statuses).toEqual(['sending', 'waiting']);
     for (const name of ['Pause', 'Cancel all', 'Cancel a.txt', 'Cancel b.txt']) await tabTo(name);
     await page.keyboard.press('Enter');
@@ -161,6 +174,8 @@ describe('upload in the browser', () => {
     await expect.poll(() => under.length).toBe(2);
     expect((await statuses()).filter((status) => status === 'sending')).toHaveLength(10);
     await answer(200, '0.txt');
-    await expect.poll(statuses).toEqual([...Array.from({ length: 5 }, () => 'sent'), ...Array.from({ length: 8 }, () => 'sending')]);
+    await expect
+      .poll(statuses)
+      .toEqual([...Array.from({ length: 5 }, () => 'sent'), ...Array.from({ length: 8 }, () => 'sending')]);
   });
 });

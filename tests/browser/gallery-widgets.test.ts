@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { useGallery } from './harness/index.ts';
 
 const sampleOf = (page: Page, name: string): Locator => page.locator(`form[data-sample="${name}"]`);
-const inputOf = (page: Page, name: string): Locator => sampleOf(page, name).locator('input:not([type="hidden"]), textarea').first();
-const valueOf = async (page: Page, name: string): Promise<unknown> => JSON.parse((await sampleOf(page, name).getAttribute('data-value')) ?? 'null');
-const submitsOf = async (page: Page, name: string): Promise<number> => Number(await sampleOf(page, name).getAttribute('data-submits'));
-const errorOf = (page: Page, name: string): Promise<string[]> => sampleOf(page, name).locator('.ui-field-error').allTextContents();
+const inputOf = (page: Page, name: string): Locator =>
+  sampleOf(page, name).locator('input:not([type="hidden"]), textarea').first();
+const valueOf = async (page: Page, name: string): Promise<unknown> =>
+  JSON.parse((await sampleOf(page, name).getAttribute('data-value')) ?? 'null');
+const submitsOf = async (page: Page, name: string): Promise<number> =>
+  Number(await sampleOf(page, name).getAttribute('data-submits'));
+const errorOf = (page: Page, name: string): Promise<string[]> =>
+  sampleOf(page, name).locator('.ui-field-error').allTextContents();
 
 /** Types into an emptied field and leaves it. */
 async function enter(page: Page, name: string, text: string, how: 'Tab' | 'Enter' = 'Tab'): Promise<void> {
@@ -49,12 +53,17 @@ describe('widgets of texts', () => {
     await enter(page, 'email_empty', ' ay se@example.com ');
     await enter(page, 'phone_empty', '+52 55 1234 5678');
     await enter(page, 'username', 'ay se ');
-    expect([await valueOf(page, 'email_empty'), await valueOf(page, 'phone_empty'), await valueOf(page, 'username')])
-      .toEqual(['ayse@example.com', '+525512345678', 'ayse']);
+    expect([
+      await valueOf(page, 'email_empty'),
+      await valueOf(page, 'phone_empty'),
+      await valueOf(page, 'username'),
+    ]).toEqual(['ayse@example.com', '+525512345678', 'ayse']);
     await enter(page, 'email_empty', 'nobody');
     await enter(page, 'phone_empty', '123');
-    expect([await errorOf(page, 'email_empty'), await errorOf(page, 'phone_empty')])
-      .toEqual([['Enter an address such as name@example.com'], ['Enter a phone number with 7 to 15 digits, with or without a country code such as +44']]);
+    expect([await errorOf(page, 'email_empty'), await errorOf(page, 'phone_empty')]).toEqual([
+      ['Enter an address such as name@example.com'],
+      ['Enter a phone number with 7 to 15 digits, with or without a country code such as +44'],
+    ]);
   });
 
   test.each([
@@ -71,7 +80,10 @@ describe('widgets of texts', () => {
 
   test('a text area has five rows, or as many as it says', async () => {
     const page = await gallery.open('text,pattern');
-    expect([await inputOf(page, 'textarea_empty').getAttribute('rows'), await inputOf(page, 'rows').getAttribute('rows')]).toEqual(['5', '2']);
+    expect([
+      await inputOf(page, 'textarea_empty').getAttribute('rows'),
+      await inputOf(page, 'rows').getAttribute('rows'),
+    ]).toEqual(['5', '2']);
   });
 });
 
@@ -80,7 +92,12 @@ describe('widgets of numbers', () => {
 
   test('show their unit, submit by Enter, and refuse what is none', async () => {
     const page = await gallery.open('number');
-    for (const [name, unit] of [['second', 's'], ['minute', 'min'], ['hour', 'h'], ['quantifier', '%']] as const) {
+    for (const [name, unit] of [
+      ['second', 's'],
+      ['minute', 'min'],
+      ['hour', 'h'],
+      ['quantifier', '%'],
+    ] as const) {
       expect(await sampleOf(page, `${name}_filled`).locator('.ui-affix').textContent()).toBe(unit);
       await enter(page, `${name}_empty`, '12', 'Enter');
       expect([await valueOf(page, `${name}_empty`), await submitsOf(page, `${name}_empty`)]).toEqual([12, 1]);
@@ -89,8 +106,12 @@ describe('widgets of numbers', () => {
     await enter(page, 'hour_empty', '1.5');
     await enter(page, 'quantifier_empty', '101');
     await enter(page, 'integer_empty', '4');
-    expect([await errorOf(page, 'second_empty'), await errorOf(page, 'hour_empty'), await errorOf(page, 'quantifier_empty'), await errorOf(page, 'integer_empty')])
-      .toEqual([['Enter a whole number'], ['Enter a whole number'], ['At most 100'], ['At least 5']]);
+    expect([
+      await errorOf(page, 'second_empty'),
+      await errorOf(page, 'hour_empty'),
+      await errorOf(page, 'quantifier_empty'),
+      await errorOf(page, 'integer_empty'),
+    ]).toEqual([['Enter a whole number'], ['Enter a whole number'], ['At most 100'], ['At least 5']]);
   });
 
   test('decimals can be typed digit by digit, also on an Arabic keyboard', async () => {
@@ -98,14 +119,24 @@ describe('widgets of numbers', () => {
     await enter(page, 'decimal_empty', '1.05');
     expect(await valueOf(page, 'decimal_empty')).toBe(1.05);
     await enter(page, 'decimal_empty', '٣٦٫٦');
-    expect([await valueOf(page, 'decimal_empty'), await inputOf(page, 'decimal_empty').inputValue()]).toEqual([36.6, '36.6']);
+    expect([await valueOf(page, 'decimal_empty'), await inputOf(page, 'decimal_empty').inputValue()]).toEqual([
+      36.6,
+      '36.6',
+    ]);
   });
 });
 
 describe('widgets of time', () => {
   const gallery = useGallery();
 
-  test.each([['930', '09:30'], ['9:30', '09:30'], ['9.30pm', '21:30'], ['12am', '00:00'], ['24:00', null], ['99', null]])('%s becomes %j when the field is left and by Enter', async (typed, value) => {
+  test.each([
+    ['930', '09:30'],
+    ['9:30', '09:30'],
+    ['9.30pm', '21:30'],
+    ['12am', '00:00'],
+    ['24:00', null],
+    ['99', null],
+  ])('%s becomes %j when the field is left and by Enter', async (typed, value) => {
     const page = await gallery.open('day');
     await enter(page, 'time_empty', typed, 'Tab');
     await enter(page, 'time_filled', typed, 'Enter');
@@ -118,9 +149,15 @@ describe('widgets of time', () => {
   test('a day is typed in its format or picked, not before its first day', async () => {
     const page = await gallery.open('day');
     await enter(page, 'date_empty', '2026/3/1');
-    expect([await valueOf(page, 'date_empty'), await inputOf(page, 'date_empty').inputValue()]).toEqual(['2026-03-01', '2026-03-01']);
+    expect([await valueOf(page, 'date_empty'), await inputOf(page, 'date_empty').inputValue()]).toEqual([
+      '2026-03-01',
+      '2026-03-01',
+    ]);
     await enter(page, 'date_empty', '2026-02-30');
-    expect([await valueOf(page, 'date_empty'), await errorOf(page, 'date_empty')]).toEqual([null, ['Enter a day such as 2026-03-01']]);
+    expect([await valueOf(page, 'date_empty'), await errorOf(page, 'date_empty')]).toEqual([
+      null,
+      ['Enter a day such as 2026-03-01'],
+    ]);
     await enter(page, 'date_min', '2026-03-09');
     expect(await errorOf(page, 'date_min')).toEqual(['Choose 2026-03-10 or a later day']);
     await enter(page, 'date_min', '2026-03-12');
@@ -137,7 +174,11 @@ describe('widgets of time', () => {
     expect(await valueOf(page, 'date_filled')).toBe('2026-03-20');
   });
 
-  test.each([['en', 'S'], ['tr', 'P'], ['ar', 'س']] as const)('the week begins in %s with %s', async (language, first) => {
+  test.each([
+    ['en', 'S'],
+    ['tr', 'P'],
+    ['ar', 'س'],
+  ] as const)('the week begins in %s with %s', async (language, first) => {
     const page = await gallery.open('day', { language });
     await sampleOf(page, 'date_filled').getByRole('button').first().click();
     expect(await page.getByRole('grid').locator('th').first().textContent()).toBe(first);
@@ -148,13 +189,18 @@ describe('widgets of time', () => {
     const page = await gallery.open('day');
     expect(await inputOf(page, 'datetime_filled').inputValue()).toBe('2026-07-01 09:00:00');
     await enter(page, 'datetime_empty', '2026-7-1 930');
-    expect([await inputOf(page, 'datetime_empty').inputValue(), await valueOf(page, 'datetime_empty')])
-      .toEqual(['2026-07-01 09:30:00', '2026-07-01T08:30:00.000Z']);
+    expect([await inputOf(page, 'datetime_empty').inputValue(), await valueOf(page, 'datetime_empty')]).toEqual([
+      '2026-07-01 09:30:00',
+      '2026-07-01T08:30:00.000Z',
+    ]);
     await inputOf(page, 'datetime_empty').press('Alt+ArrowDown');
     await page.getByRole('button', { name: /July 20, 2026/ }).click();
     expect(await inputOf(page, 'datetime_empty').inputValue()).toBe('2026-07-20 09:30:00');
     await enter(page, 'datetime_empty', 'soon', 'Enter');
-    expect([await valueOf(page, 'datetime_empty'), await errorOf(page, 'datetime_empty')]).toEqual([null, ['Enter a day and time such as 2026-03-01 09:30:00']]);
+    expect([await valueOf(page, 'datetime_empty'), await errorOf(page, 'datetime_empty')]).toEqual([
+      null,
+      ['Enter a day and time such as 2026-03-01 09:30:00'],
+    ]);
   });
 
   test.each([
@@ -222,7 +268,9 @@ describe('widgets of choice', () => {
 
   test.each(['switch', 'switch2', 'checkbox'])('%s: by pointer and by the space bar', async (kind) => {
     const page = await gallery.open('choice');
-    const control = sampleOf(page, `${kind}_empty`).getByRole(kind === 'checkbox' ? 'checkbox' : 'switch', { name: /, empty$/ });
+    const control = sampleOf(page, `${kind}_empty`).getByRole(kind === 'checkbox' ? 'checkbox' : 'switch', {
+      name: /, empty$/,
+    });
     await control.focus();
     await page.keyboard.press('Space');
     expect(await valueOf(page, `${kind}_empty`)).toBe(true);
@@ -234,31 +282,43 @@ describe('widgets of choice', () => {
 describe('widgets of secrets', () => {
   const gallery = useGallery();
 
-  test.each(['visible_password', 'strong_password'])('%s: white space is stripped, Enter submits, the eye shows', async (kind) => {
-    const page = await gallery.open('password', { permissions: ['clipboard-read', 'clipboard-write'] });
-    const name = `${kind}_empty`;
-    await enter(page, name, ' a b\u00A0c ', 'Enter');
-    expect([await valueOf(page, name), await submitsOf(page, name)]).toEqual(['abc', 1]);
-    await paste(page, name, ' Mus ter#2026 ');
-    expect(await valueOf(page, name)).toBe('Muster#2026');
-    await sampleOf(page, name).getByRole('button', { name: 'Show password' }).click();
-    expect(await inputOf(page, name).getAttribute('type')).toBe('text');
-    await enter(page, name, 'a<b>=c');
-    expect(await valueOf(page, name)).toBe('a<b>=c');
-  });
+  test.each(['visible_password', 'strong_password'])(
+    '%s: white space is stripped, Enter submits, the eye shows',
+    async (kind) => {
+      const page = await gallery.open('password', { permissions: ['clipboard-read', 'clipboard-write'] });
+      const name = `${kind}_empty`;
+      await enter(page, name, ' a b\u00A0c ', 'Enter');
+      expect([await valueOf(page, name), await submitsOf(page, name)]).toEqual(['abc', 1]);
+      await paste(page, name, ' Mus ter#2026 ');
+      expect(await valueOf(page, name)).toBe('Muster#2026');
+      await sampleOf(page, name).getByRole('button', { name: 'Show password' }).click();
+      expect(await inputOf(page, name).getAttribute('type')).toBe('text');
+      await enter(page, name, 'a<b>=c');
+      expect(await valueOf(page, name)).toBe('a<b>=c');
+    },
+  );
 
   test('a tooltip lists five conditions that tick as one types', async () => {
     const page = await gallery.open('password');
     await inputOf(page, 'strong_password_empty').focus();
     const tooltip = page.getByRole('tooltip');
-    const met = (): Promise<(string | null)[]> => tooltip.locator('li').evaluateAll((items) => items.map((item) => item.getAttribute('data-met')));
+    const met = (): Promise<(string | null)[]> =>
+      tooltip.locator('li').evaluateAll((items) => items.map((item) => item.getAttribute('data-met')));
     expect(await met()).toEqual(['false', 'false', 'false', 'false', 'false']);
-    for (const [typed, ticked] of [['1', 1], ['a', 2], ['B', 3], ['#', 4], ['2345', 5]] as const) {
+    for (const [typed, ticked] of [
+      ['1', 1],
+      ['a', 2],
+      ['B', 3],
+      ['#', 4],
+      ['2345', 5],
+    ] as const) {
       await page.keyboard.type(typed);
       expect((await met()).filter((each) => each === 'true')).toHaveLength(ticked);
     }
     const listId = await tooltip.locator('[id]').first().getAttribute('id');
-    expect((await inputOf(page, 'strong_password_empty').getAttribute('aria-describedby'))?.split(' ')).toContain(listId);
+    expect((await inputOf(page, 'strong_password_empty').getAttribute('aria-describedby'))?.split(' ')).toContain(
+      listId,
+    );
     await page.keyboard.press('Tab');
     await tooltip.waitFor({ state: 'detached' });
   });
@@ -279,7 +339,12 @@ describe('widget of colours', () => {
 
   test('takes pasted hex, rgb and hsl and ignores anything else', async () => {
     const page = await gallery.open('color', { permissions: ['clipboard-read', 'clipboard-write'] });
-    for (const [pasted, value] of [['fa0', '#ffaa00'], ['#1A73E8', '#1a73e8'], ['rgb(255, 0, 0)', '#ff0000'], ['hsl(120, 100%, 25%)', '#008000']] as const) {
+    for (const [pasted, value] of [
+      ['fa0', '#ffaa00'],
+      ['#1A73E8', '#1a73e8'],
+      ['rgb(255, 0, 0)', '#ff0000'],
+      ['hsl(120, 100%, 25%)', '#008000'],
+    ] as const) {
       await paste(page, 'color_filled', pasted);
       expect(await valueOf(page, 'color_filled')).toBe(value);
     }
@@ -290,14 +355,21 @@ describe('widget of colours', () => {
     await paste(page, 'color_alpha', 'hsla(0, 100%, 50%, 0.5)');
     expect(await valueOf(page, 'color_alpha')).toBe('#ff000080');
     await enter(page, 'color_filled', 'nothing');
-    expect([await valueOf(page, 'color_filled'), await inputOf(page, 'color_filled').inputValue()]).toEqual(['#008000', '#008000']);
+    expect([await valueOf(page, 'color_filled'), await inputOf(page, 'color_filled').inputValue()]).toEqual([
+      '#008000',
+      '#008000',
+    ]);
   });
 
   test('the editor loads when it is opened and keeps its parts within their limits', async () => {
     const page = await gallery.open('color');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
-    expect(await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('color-editor')))).toBe(false);
+    expect(
+      await page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('color-editor')),
+      ),
+    ).toBe(false);
     await sampleOf(page, 'color_alpha').getByRole('button').click();
     const editor = page.getByRole('dialog');
     await editor.getByLabel('Hue').first().waitFor();
@@ -331,41 +403,68 @@ describe('widget of colours', () => {
 describe('read-only and disabled widgets', () => {
   const gallery = useGallery();
 
-  test.each(['text', 'number', 'day', 'choice', 'password', 'color'])('%s: nothing changes, and what is read only can be reached', async (section) => {
-    const page = await gallery.open(section);
-    const before = await page.locator('form[data-sample]').evaluateAll((forms) => forms.map((form) => form.getAttribute('data-value')));
-    for (const sample of await page.locator('form[data-sample$="_read_only"], form[data-sample$="_disabled"]').all()) {
-      const isDisabled = (await sample.getAttribute('data-sample'))?.endsWith('_disabled') ?? false;
-      for (const control of await sample.locator('input:not([type="hidden"]):not([tabindex="-1"]), textarea, button:not([hidden]):not([tabindex="-1"])').all()) {
-        if (isDisabled) expect(await control.isDisabled()).toBe(true);
-        else if (await control.isEnabled()) {
-          await control.focus();
-          for (const key of ['x', 'Space', 'ArrowDown', 'Delete']) await page.keyboard.press(key);
-          await page.keyboard.press('Escape');
+  test.each(['text', 'number', 'day', 'choice', 'password', 'color'])(
+    '%s: nothing changes, and what is read only can be reached',
+    async (section) => {
+      const page = await gallery.open(section);
+      const before = await page
+        .locator('form[data-sample]')
+        .evaluateAll((forms) => forms.map((form) => form.getAttribute('data-value')));
+      for (const sample of await page
+        .locator('form[data-sample$="_read_only"], form[data-sample$="_disabled"]')
+        .all()) {
+        const isDisabled = (await sample.getAttribute('data-sample'))?.endsWith('_disabled') ?? false;
+        for (const control of await sample
+          .locator(
+            'input:not([type="hidden"]):not([tabindex="-1"]), textarea, button:not([hidden]):not([tabindex="-1"])',
+          )
+          .all()) {
+          if (isDisabled) expect(await control.isDisabled()).toBe(true);
+          else if (await control.isEnabled()) {
+            await control.focus();
+            for (const key of ['x', 'Space', 'ArrowDown', 'Delete']) await page.keyboard.press(key);
+            await page.keyboard.press('Escape');
+          }
         }
       }
-    }
-    expect(await page.locator('form[data-sample]').evaluateAll((forms) => forms.map((form) => form.getAttribute('data-value')))).toEqual(before);
-  });
+      expect(
+        await page
+          .locator('form[data-sample]')
+          .evaluateAll((forms) => forms.map((form) => form.getAttribute('data-value'))),
+      ).toEqual(before);
+    },
+  );
 
   test.each([
-    ...['text', 'pattern', 'number', 'day', 'choice', 'password', 'color', 'location'].map((section) => [section, '_disabled'] as const),
+    ...['text', 'pattern', 'number', 'day', 'choice', 'password', 'color', 'location'].map(
+      (section) => [section, '_disabled'] as const,
+    ),
     // Read only, they have nothing to press or to type in.
     ...['picture', 'file'].map((section) => [section, '_read_only'] as const),
   ])('%s: every widget is reached by the Tab key and has its label as its name', async (section, locked) => {
     const page = await gallery.open(section);
-    const wanted = await page.locator(`form[data-sample]:not([data-sample$="_disabled"], [data-sample$="${locked}"])`).evaluateAll((forms) => forms.map((form) => form.getAttribute('data-sample') ?? ''));
+    const wanted = await page
+      .locator(`form[data-sample]:not([data-sample$="_disabled"], [data-sample$="${locked}"])`)
+      .evaluateAll((forms) => forms.map((form) => form.getAttribute('data-sample') ?? ''));
     const reached = new Set<string>();
     for (let turn = 0; turn < wanted.length * 3 && reached.size < wanted.length; turn += 1) {
       await page.keyboard.press('Tab');
-      reached.add(await page.evaluate(() => document.activeElement?.closest('form')?.getAttribute('data-sample') ?? ''));
+      reached.add(
+        await page.evaluate(() => document.activeElement?.closest('form')?.getAttribute('data-sample') ?? ''),
+      );
       reached.delete('');
     }
     expect([...reached].toSorted()).toEqual(wanted.toSorted());
     // What a screen reader says of each: role and name, the label or, of a list's button, the label and the value.
     for (const sample of await page.locator('form[data-sample]').all()) {
-      const label = (await sample.locator('.ui-label, .ui-switch .ui-check-words, .ui-check .ui-check-words').first().textContent())?.replace('*', '') ?? '';
-      const named = sample.getByLabel(label).or(sample.getByRole('button', { name: label })).or(sample.getByRole('switch', { name: label }));
+      const label =
+        (
+          await sample.locator('.ui-label, .ui-switch .ui-check-words, .ui-check .ui-check-words').first().textContent()
+        )?.replace('*', '') ?? '';
+      const named = sample
+        .getByLabel(label)
+        .or(sample.getByRole('button', { name: label }))
+        .or(sample.getByRole('switch', { name: label }));
       expect(await named.count(), label).toBeGreaterThan(0);
     }
   });

@@ -4,18 +4,23 @@ import { word } from '#tests/support/words.ts';
 import { isReady, useSite } from './harness/index.ts';
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
-const field = (page: Page, key: string) => page.getByRole('dialog').getByRole('textbox', { name: word(key), exact: true });
+const field = (page: Page, key: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: word(key), exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const search = (page: Page) => page.getByRole('searchbox', { name: word('common:list.search'), exact: true });
 /** A row of the table by what its head cell says. */
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
 describe('records of a list', () => {
   const site = useSite();
 
   test('a department is made, moved below another, found in the tree and in the log, and deleted', async () => {
     // The live news of a deletion may ask for the open record once more, before its panel closes.
-    const page = await site.open('/company/department', { as: await site.signIn('administrator'), expected: [/status(:| of) 404/] });
+    const page = await site.open('/company/department', {
+      as: await site.signIn('administrator'),
+      expected: [/status(:| of) 404/],
+    });
     await button(page, 'company:department.create').click();
     await field(page, 'company:department.field.dept_code').fill('LAB');
     // What the contract refuses is said at the field, and nothing typed is lost.
@@ -30,13 +35,19 @@ describe('records of a list', () => {
     await row(page, 'Laboratory').click();
     const panel = page.getByRole('dialog', { name: 'Laboratory' });
     await panel.getByRole('button', { name: word('common:list.edit') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: word('company:department.field.parent_dept') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('company:department.field.parent_dept') })
+      .click();
     await page.getByRole('treeitem', { name: 'Administration' }).click();
     await button(page, 'common:form.save').click();
     await said(page, word('common:form.saved', { name: 'Laboratory' }));
     await panel.getByRole('link', { name: 'Administration' }).first().waitFor();
     await panel.getByRole('button', { name: word('common:list.delete') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: word('common:list.delete') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('common:list.delete') })
+      .click();
     await said(page, word('common:list.deleted_one', { count: 1 }));
     await row(page, 'Laboratory').waitFor({ state: 'detached' });
   });
@@ -62,7 +73,10 @@ describe('records of a list', () => {
     const pages = await Promise.all([mine, theirs].map((as) => site.open('/company/position', { as, expected })));
     for (const page of pages) {
       await page.getByRole('rowheader').first().click();
-      await page.getByRole('dialog').getByRole('button', { name: word('common:list.edit') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('common:list.edit') })
+        .click();
       await field(page, 'company:position.field.remark').waitFor();
     }
     const [first, second] = pages;
@@ -112,11 +126,18 @@ describe('records of a list', () => {
     await page.getByRole('row').nth(5).waitFor();
     await isReady(page);
     await page.getByRole('row').nth(3).hover();
-    const isHit = page.evaluate(() => new Promise<boolean>((resolve) => {
-      const { left, top, width, height } = document.querySelectorAll('[role="row"]').item(3).getBoundingClientRect();
-      const look = () => resolve(Boolean(document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role="row"]')));
-      document.addEventListener('scroll', () => requestAnimationFrame(look), { capture: true, once: true });
-    }));
+    const isHit = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const { left, top, width, height } = document
+            .querySelectorAll('[role="row"]')
+            .item(3)
+            .getBoundingClientRect();
+          const look = () =>
+            resolve(Boolean(document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role="row"]')));
+          document.addEventListener('scroll', () => requestAnimationFrame(look), { capture: true, once: true });
+        }),
+    );
     await page.mouse.wheel(0, 60);
     expect(await isHit).toBe(true);
   });
@@ -124,12 +145,19 @@ describe('records of a list', () => {
   test('people of a table are looked at, then imported; rows with mistakes are named and left out', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
     await button(page, 'common:list.import').click();
-    const head = ['emp_code', 'first_name', 'last_name', 'department', 'area'].map((name) => word(`per:employee.field.${name}`)).join(',');
+    const head = ['emp_code', 'first_name', 'last_name', 'department', 'area']
+      .map((name) => word(`per:employee.field.${name}`))
+      .join(',');
     const file = `${head}\n9001,Mira,Okafor,Finance,Head office\n9002,Jon,Berg,Nowhere,Head office\n`;
-    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByText('Nowhere').waitFor();
     await page.getByRole('button', { name: word('common:import.start_one', { count: 1 }) }).click();
-    await page.getByText(word('common:import.done_one', { count: 1 })).first().waitFor();
+    await page
+      .getByText(word('common:import.done_one', { count: 1 }))
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await search(page).fill('9001');
     await row(page, 'Mira').waitFor();
@@ -140,11 +168,19 @@ describe('records of a list', () => {
     await page.getByRole('rowheader').first().waitFor();
     await isReady(page);
     await page.getByRole('rowheader').first().click();
-    await page.getByRole('button', { name: word('common:list.edit') }).first().click();
+    await page
+      .getByRole('button', { name: word('common:list.edit') })
+      .first()
+      .click();
     await page.locator('input[type=file]').first().setInputFiles('tests/browser/files/face.jpg');
     await page.getByRole('button', { name: word('common:crop.setPhoto') }).click();
     await button(page, 'common:form.save').click();
     await page.locator('img[src*="auth_files"]').first().waitFor();
-    expect(await page.locator('img[src*="auth_files"]').first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    expect(
+      await page
+        .locator('img[src*="auth_files"]')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  companyCreation, companyVerification, createAnotherCompany, currentUser, joinedCompanies, loginCompany,
+  companyCreation,
+  companyVerification,
+  createAnotherCompany,
+  currentUser,
+  joinedCompanies,
+  loginCompany,
 } from '#features/onboarding/contract.ts';
 import { companyCreationMachine, type WantedCompany } from '#features/onboarding/machines/company-creation.machine.ts';
 import { companyLoginMachine } from '#features/onboarding/machines/company-login.machine.ts';
@@ -20,8 +25,16 @@ describe('flows of companies, on their pages', () => {
 
   test('company creation walks every transition', { timeout: 180_000 }, () => {
     const wanted: WantedCompany = {
-      company_name: 'Harbour', company_domain: 'harbour', company_address: giza.formatted_address, company_timezone: giza.timezone,
-      company_country: 'Egypt', company_country_code: 'EG', company_province: 'Giza', company_city: 'Giza', company_latitude: 29.99, company_longitude: 31.2,
+      company_name: 'Harbour',
+      company_domain: 'harbour',
+      company_address: giza.formatted_address,
+      company_timezone: giza.timezone,
+      company_country: 'Egypt',
+      company_country_code: 'EG',
+      company_province: 'Giza',
+      company_city: 'Giza',
+      company_latitude: 29.99,
+      company_longitude: 31.2,
     };
     const domain = (led: LedPage) => led.page.locator('input[name="company_domain"]');
     const action = (led: LedPage) => led.button('oauth:companyCreation.action');
@@ -32,7 +45,9 @@ describe('flows of companies, on their pages', () => {
       inputs: [{ code: 'c' }, { code: '' }],
       show: async (led, { code }) => {
         await layMap(led.page);
-        await led.show('/onboard/company-creation', { session: code === '' ? {} : { 'onboarding.creation': JSON.stringify({ code }) } });
+        await led.show('/onboard/company-creation', {
+          session: code === '' ? {} : { 'onboarding.creation': JSON.stringify({ code }) },
+        });
         if (code === '') return;
         await led.shows(led.field('oauth:companyCreation.name'));
         await led.field('oauth:companyCreation.name').fill(wanted.company_name);
@@ -43,11 +58,22 @@ describe('flows of companies, on their pages', () => {
         'form.submitted': [{ type: 'form.submitted', wanted }],
       },
       brought: {
-        verifyDomain: { call: companyVerification, done: [[{ kind: 'sent' }, byCode()], [taken, byCode({ company_domain: 'acme' })]], fails: 'away' },
+        verifyDomain: {
+          call: companyVerification,
+          done: [
+            [{ kind: 'sent' }, byCode()],
+            [taken, byCode({ company_domain: 'acme' })],
+          ],
+          fails: 'away',
+        },
         createCompany: {
           call: companyCreation,
           // Under another domain: on the next path this one is free still.
-          done: [[{ kind: 'sent' }, byCode({ company_domain: 'harbour-made' })], [{ kind: 'expired' }, byServer], [taken, byCode({ company_domain: 'acme' })]],
+          done: [
+            [{ kind: 'sent' }, byCode({ company_domain: 'harbour-made' })],
+            [{ kind: 'expired' }, byServer],
+            [taken, byCode({ company_domain: 'acme' })],
+          ],
           fails: 'away',
         },
       },
@@ -65,7 +91,10 @@ describe('flows of companies, on their pages', () => {
       states: {
         editing: async (led) => {
           await led.seesNot('common:validation.domainTaken');
-          await led.until('the button', async () => (await action(led).isEnabled()) && (await action(led).getAttribute('data-pending')) === null);
+          await led.until(
+            'the button',
+            async () => (await action(led).isEnabled()) && (await action(led).getAttribute('data-pending')) === null,
+          );
         },
         verifying: async (led) => {
           expect(await led.waits(companyVerification)).toEqual({ company_domain: wanted.company_domain, code: 'c' });
@@ -94,11 +123,17 @@ describe('flows of companies, on their pages', () => {
     const { a, b } = site.people;
     const vendor = await site.server.caller(await site.people.tokenOf('vendor')).callEndpoint(currentUser);
     if (!vendor.isSuccess) throw new Error(vendor.code);
-    const companies = [{ id: a.id, name: 'Acme Works', domain: 'acme' }, { id: b.id, name: 'Globex', domain: 'globex' }];
+    const companies = [
+      { id: a.id, name: 'Acme Works', domain: 'acme' },
+      { id: b.id, name: 'Globex', domain: 'globex' },
+    ];
     const none = says(joinedCompanies, [], { total: 0, next: null });
     const isVendor = (yes: boolean) => async (led: LedPage) => {
       await led.page.unroute('**/current-user/');
-      if (yes) await led.page.route('**/current-user/', (route) => route.fulfill({ json: { code: currentUser.successCode, data: vendor.data.data } }));
+      if (yes)
+        await led.page.route('**/current-user/', (route) =>
+          route.fulfill({ json: { code: currentUser.successCode, data: vendor.data.data } }),
+        );
       return none;
     };
     const options = (led: LedPage) => led.page.getByRole('option');
@@ -121,7 +156,8 @@ describe('flows of companies, on their pages', () => {
         const { token, refresh } = await site.people.tokensOf('both');
         await led.page.unroute('**/current-user/');
         await led.show('/onboard/company-login', {
-          domain: 'acme', local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
+          domain: 'acme',
+          local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
         });
       },
       events: {
@@ -135,7 +171,9 @@ describe('flows of companies, on their pages', () => {
         loadCompanies: {
           call: joinedCompanies,
           done: [
-            [{ kind: 'loaded', companies }, byServer], [{ kind: 'loaded', companies: [] }, isVendor(false)], [{ kind: 'staff' }, isVendor(true)],
+            [{ kind: 'loaded', companies }, byServer],
+            [{ kind: 'loaded', companies: [] }, isVendor(false)],
+            [{ kind: 'staff' }, isVendor(true)],
             [{ kind: 'refused' }, refuses(unexpected)],
           ],
           fails: 'away',
@@ -143,13 +181,18 @@ describe('flows of companies, on their pages', () => {
         enterCompany: {
           call: loginCompany,
           done: [
-            [entered('acme'), byServerTo(() => ({ company_id: a.id }))], [entered('globex'), byServer], [{ kind: 'refused' }, refuses(unexpected)],
+            [entered('acme'), byServerTo(() => ({ company_id: a.id }))],
+            [entered('globex'), byServer],
+            [{ kind: 'refused' }, refuses(unexpected)],
           ],
           fails: 'away',
         },
         askToCreate: {
           call: createAnotherCompany,
-          done: [[{ kind: 'given', code: 'c' }, byServer], [{ kind: 'refused' }, refuses('ZBOA0102')]],
+          done: [
+            [{ kind: 'given', code: 'c' }, byServer],
+            [{ kind: 'refused' }, refuses('ZBOA0102')],
+          ],
           fails: 'away',
         },
       },
@@ -165,7 +208,8 @@ describe('flows of companies, on their pages', () => {
           await led.waits(joinedCompanies);
           await led.sees('oauth:companyLogin.loading');
         },
-        failed: (led) => led.shows(led.page.getByRole('alert').filter({ hasText: text('oauth:companyLogin.notLoaded') })),
+        failed: (led) =>
+          led.shows(led.page.getByRole('alert').filter({ hasText: text('oauth:companyLogin.notLoaded') })),
         empty: async (led) => {
           await led.sees('oauth:companyLogin.none');
           await led.sees('common:message.failed');
@@ -180,7 +224,11 @@ describe('flows of companies, on their pages', () => {
         },
         choosing: async (led, { selected }) => {
           await led.until('the companies', async () => (await options(led).count()) === 2);
-          await led.until('the choice', async () => (await led.page.locator('[role="option"][aria-selected="true"]').count()) === (selected === null ? 0 : 1));
+          await led.until(
+            'the choice',
+            async () =>
+              (await led.page.locator('[role="option"][aria-selected="true"]').count()) === (selected === null ? 0 : 1),
+          );
           await led.seesNot('oauth:companyLogin.companyNotSelected');
         },
         reminded: (led) => led.sees('oauth:companyLogin.companyNotSelected'),

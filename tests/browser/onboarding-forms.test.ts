@@ -46,11 +46,23 @@ describe('flows of forms, on their pages', () => {
       // A box that is ticked is not ticked again.
       isPossible: ({ isAgreed }, event) => !('isAgreed' in event) || event['isAgreed'] !== isAgreed,
       events: {
-        'terms.changed': [{ type: 'terms.changed', isAgreed: true }, { type: 'terms.changed', isAgreed: false }],
+        'terms.changed': [
+          { type: 'terms.changed', isAgreed: true },
+          { type: 'terms.changed', isAgreed: false },
+        ],
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [{ type: 'form.submitted', account }],
       },
-      brought: { signUp: { call: signUp, done: [[sent, byServer], [refusedPassword, byServerTo(() => known)]], fails: 'away' } },
+      brought: {
+        signUp: {
+          call: signUp,
+          done: [
+            [sent, byServer],
+            [refusedPassword, byServerTo(() => known)],
+          ],
+          fails: 'away',
+        },
+      },
       gestures: {
         'terms.changed': (led) => led.page.getByText('I agree to the terms', { exact: false }).first().click(),
         'form.changed': changesPassword,
@@ -82,14 +94,19 @@ describe('flows of forms, on their pages', () => {
       machine: invitedSignUpMachine,
       inputs: [{ isInvited: true }, { isInvited: false }],
       show: async (led, { isInvited }) => {
-        await led.show('/onboard/invited-sign-up', { session: isInvited ? { 'onboarding.invitation': JSON.stringify(invitation) } : {} });
+        await led.show('/onboard/invited-sign-up', {
+          session: isInvited ? { 'onboarding.invitation': JSON.stringify(invitation) } : {},
+        });
         if (isInvited) await choosesPassword(led);
       },
       events: { 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [{ type: 'form.submitted', chosen }] },
       brought: {
         makeAccount: {
           call: invitedSignUp,
-          done: [[sent, byServerTo(() => codes.ofInvitation())], [refusedPassword, byServerTo(async () => ({ ...(await codes.ofInvitation()), ...known }))]],
+          done: [
+            [sent, byServerTo(() => codes.ofInvitation())],
+            [refusedPassword, byServerTo(async () => ({ ...(await codes.ofInvitation()), ...known }))],
+          ],
           fails: 'away',
         },
       },
@@ -141,7 +158,13 @@ describe('flows of forms, on their pages', () => {
       brought: {
         askForLink: {
           call: forgotPassword,
-          done: [[sent, byServer], [{ kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } }, byServerTo(() => ({ username: '' }))]],
+          done: [
+            [sent, byServer],
+            [
+              { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } },
+              byServerTo(() => ({ username: '' })),
+            ],
+          ],
           fails: 'away',
         },
       },
@@ -185,19 +208,23 @@ describe('flows of forms, on their pages', () => {
     return walkPage(site, {
       machine: emailActivationMachine,
       inputs: [{ isAddressed: true }, { isAddressed: false }],
-      show: (led, { isAddressed }) => led.show('/onboard/email-activation', {
-        session: isAddressed ? { 'onboarding.mail': JSON.stringify({ action: 'ACTIVATION', email }) } : {},
-      }),
+      show: (led, { isAddressed }) =>
+        led.show('/onboard/email-activation', {
+          session: isAddressed ? { 'onboarding.mail': JSON.stringify({ action: 'ACTIVATION', email }) } : {},
+        }),
       events: { 'resend.pressed': [{ type: 'resend.pressed' }] },
       brought: {
         countDown: { seconds: resendSeconds },
         sendAgain: {
           call: emailActivation,
           done: [
-            [sent, async () => {
-              site.server.clock.advance({ hours: 1 });
-              return byServer;
-            }],
+            [
+              sent,
+              async () => {
+                site.server.clock.advance({ hours: 1 });
+                return byServer;
+              },
+            ],
             [{ kind: 'refused', fields: {} }, refuses('ZBOA0100')],
           ],
           fails: 'away',
@@ -209,7 +236,8 @@ describe('flows of forms, on their pages', () => {
           await led.shows(counting(led));
           expect(await counting(led).isDisabled()).toBe(true);
         },
-        ready: (led) => led.until('the button', async () => (await resend(led).isVisible()) && (await resend(led).isEnabled())),
+        ready: (led) =>
+          led.until('the button', async () => (await resend(led).isVisible()) && (await resend(led).isEnabled())),
         sending: async (led) => {
           expect(await led.waits(emailActivation)).toEqual({ email, action: 'ACTIVATION', language: 'en' });
           await isBusy(led);

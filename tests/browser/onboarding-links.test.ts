@@ -15,11 +15,18 @@ const nothing = { code: '' };
 const verification = '/onboard/company-verification';
 const linkInvalid = { kind: 'refused', problem: 'linkInvalid' } as const;
 /** What the next page says of what went wrong. */
-const told = { missingCode: 'api:ZBOA0106', linkInvalid: 'api:ZBOA0101', failed: 'api:ZBOA0001', connectionLost: 'api:connectionLost' } as const;
+const told = {
+  missingCode: 'api:ZBOA0106',
+  linkInvalid: 'api:ZBOA0101',
+  failed: 'api:ZBOA0001',
+  connectionLost: 'api:connectionLost',
+} as const;
 
 /** The page of a link, with its code or without. */
-const openBy = (path: string) => (led: LedPage, input: { readonly code: string }): Promise<void> =>
-  led.show(input.code === '' ? path : `${path}?code=${input.code}`);
+const openBy =
+  (path: string) =>
+  (led: LedPage, input: { readonly code: string }): Promise<void> =>
+    led.show(input.code === '' ? path : `${path}?code=${input.code}`);
 const leadsBack = async (led: LedPage, key: string): Promise<void> => {
   await led.isAt(verification);
   await led.sees(key);
@@ -39,7 +46,10 @@ describe('flows of links, on their pages', () => {
       brought: {
         activate: {
           call: activation,
-          done: [[{ kind: 'activated', code: 'next' }, byServerTo(async () => ({ code: await codes.ofActivation() }))], [linkInvalid, byServer]],
+          done: [
+            [{ kind: 'activated', code: 'next' }, byServerTo(async () => ({ code: await codes.ofActivation() }))],
+            [linkInvalid, byServer],
+          ],
           fails: breaks,
         },
       },
@@ -61,7 +71,8 @@ describe('flows of links, on their pages', () => {
         missing: (led) => leadsBack(led, told.missingCode),
       },
       paths: 4,
-    }));
+    }),
+  );
 
   test('invitation walks every transition', { timeout: 120_000 }, () =>
     walkPage(site, {
@@ -74,8 +85,14 @@ describe('flows of links, on their pages', () => {
         openInvitation: {
           call: invited,
           done: [
-            [{ kind: 'opened', email: 'a@b.test' }, byServerTo(async () => ({ code: (await codes.ofInvitation()).code }))],
-            [{ kind: 'opened', email: null }, byServerTo(async () => ({ code: (await codes.ofInvitation('admin-b@globex.test')).code }))],
+            [
+              { kind: 'opened', email: 'a@b.test' },
+              byServerTo(async () => ({ code: (await codes.ofInvitation()).code })),
+            ],
+            [
+              { kind: 'opened', email: null },
+              byServerTo(async () => ({ code: (await codes.ofInvitation('admin-b@globex.test')).code })),
+            ],
             [linkInvalid, byServer],
           ],
           fails: breaks,
@@ -98,7 +115,8 @@ describe('flows of links, on their pages', () => {
         missing: (led) => leadsBack(led, told.missingCode),
       },
       paths: 5,
-    }));
+    }),
+  );
 
   test('join approval walks every transition', { timeout: 120_000 }, () =>
     walkPage(site, {
@@ -111,7 +129,8 @@ describe('flows of links, on their pages', () => {
         decide: {
           call: joinApproval,
           done: [
-            [{ kind: 'APPROVED' }, says(joinApproval, { status: 'APPROVED' })], [{ kind: 'REJECTED' }, says(joinApproval, { status: 'REJECTED' })],
+            [{ kind: 'APPROVED' }, says(joinApproval, { status: 'APPROVED' })],
+            [{ kind: 'REJECTED' }, says(joinApproval, { status: 'REJECTED' })],
             [{ kind: 'refused' }, byServer],
           ],
           fails: 'away',
@@ -137,7 +156,8 @@ describe('flows of links, on their pages', () => {
         missing: (led) => leadsBack(led, told.missingCode),
       },
       paths: 5,
-    }));
+    }),
+  );
 
   test('reset password walks every transition', { timeout: 120_000 }, () => {
     const chosen = { password: goodPassword, confirm_password: goodPassword };
@@ -157,21 +177,37 @@ describe('flows of links, on their pages', () => {
       },
       delays: { checkDelay },
       brought: {
-        checkCode: { call: resetPasswordCheck, done: [[{ kind: 'valid' }, byServerTo(fresh)], [{ kind: 'refused' }, byServer]], fails: 'away' },
+        checkCode: {
+          call: resetPasswordCheck,
+          done: [
+            [{ kind: 'valid' }, byServerTo(fresh)],
+            [{ kind: 'refused' }, byServer],
+          ],
+          fails: 'away',
+        },
         resetPassword: {
           call: resetPassword,
           done: [
-            [{ kind: 'sent' }, byServerTo(fresh)], [{ kind: 'expired' }, byServer],
+            [{ kind: 'sent' }, byServerTo(fresh)],
+            [{ kind: 'expired' }, byServer],
             [
               { kind: 'refused', fields: { password: [{ code: 'commonPassword' }] } },
-              byServerTo(async () => ({ ...(await fresh()), password: knownPassword, confirm_password: knownPassword })),
+              byServerTo(async () => ({
+                ...(await fresh()),
+                password: knownPassword,
+                confirm_password: knownPassword,
+              })),
             ],
           ],
           fails: 'away',
         },
       },
       gestures: {
-        'form.changed': (led) => led.field('oauth:field.confirmPassword').press('End').then(() => types(led, `${goodPassword}7`)),
+        'form.changed': (led) =>
+          led
+            .field('oauth:field.confirmPassword')
+            .press('End')
+            .then(() => types(led, `${goodPassword}7`)),
         'form.submitted': async (led, { chosen: { password } }) => {
           await types(led, password);
           await led.button('oauth:resetPassword.action').click();
@@ -210,15 +246,29 @@ describe('flows of links, on their pages', () => {
     const userIdOf = (token: string): number => readClaims(token)?.user_id ?? 0;
     const link = { access: offered.token, refresh: offered.refresh, userId: userIdOf(offered.token) };
     const keeps = (led: LedPage, token: string): Promise<void> =>
-      led.until('the session', async () => (await led.page.evaluate((name) => localStorage.getItem(name), storageNames.access)) === token);
+      led.until(
+        'the session',
+        async () => (await led.page.evaluate((name) => localStorage.getItem(name), storageNames.access)) === token,
+      );
     await walkPage(site, {
       machine: switchCompanyMachine,
-      inputs: [{ offered: link, presentUserId: userIdOf(present.token) }, { offered: link, presentUserId: null }, { offered: null, presentUserId: null }],
-      show: (led, input) => led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
-        domain: 'acme',
-        local: input.presentUserId === null ? {} : { [storageNames.access]: present.token, [storageNames.refresh]: present.refresh },
-      }),
-      events: { 'replacing.confirmed': [{ type: 'replacing.confirmed' }], 'replacing.declined': [{ type: 'replacing.declined' }] },
+      inputs: [
+        { offered: link, presentUserId: userIdOf(present.token) },
+        { offered: link, presentUserId: null },
+        { offered: null, presentUserId: null },
+      ],
+      show: (led, input) =>
+        led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
+          domain: 'acme',
+          local:
+            input.presentUserId === null
+              ? {}
+              : { [storageNames.access]: present.token, [storageNames.refresh]: present.refresh },
+        }),
+      events: {
+        'replacing.confirmed': [{ type: 'replacing.confirmed' }],
+        'replacing.declined': [{ type: 'replacing.declined' }],
+      },
       brought: {},
       gestures: {
         'replacing.confirmed': (led) => led.button('oauth:switchCompany.replace').click(),
@@ -244,4 +294,3 @@ describe('flows of links, on their pages', () => {
     });
   });
 });
-

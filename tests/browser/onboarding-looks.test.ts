@@ -15,37 +15,46 @@ describe('onboarding pages on their way', () => {
   const site = useClockedSite();
   const handed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '/onboard/email-activation': { 'onboarding.mail': '{"action":"ACTIVATION","email":"founder@harbour.test"}' },
-    '/onboard/forgot-password': { 'onboarding.mail': '{"action":"FORGOT_PASSWORD","username":"1001","company":"acme"}' },
+    '/onboard/forgot-password': {
+      'onboarding.mail': '{"action":"FORGOT_PASSWORD","username":"1001","company":"acme"}',
+    },
     '/onboard/invited-sign-up': { 'onboarding.invitation': '{"email":"guest@harbour.test","code":"code"}' },
     '/onboard/company-creation': { 'onboarding.creation': '{"code":"code"}' },
   };
 
-  test.each(two.flatMap((look) => Object.keys(handed).map((path) => ({ ...look, path }))))('$path in $language, $theme, $viewport', async ({ path, ...look }) => {
-    const page = await site.open('/unauthorized', look);
-    await page.evaluate((values) => {
-      for (const [name, value] of Object.entries(values)) sessionStorage.setItem(name, value);
-    }, handed[path] ?? {});
-    await page.goto(`${site.origin}${path}`);
-    await isReady(page);
-    await page.getByRole('button').nth(3).waitFor();
-    expect(new URL(page.url()).pathname).toContain(path);
-    expect(await faultsOf(page, look)).toEqual([]);
-  });
+  test.each(two.flatMap((look) => Object.keys(handed).map((path) => ({ ...look, path }))))(
+    '$path in $language, $theme, $viewport',
+    async ({ path, ...look }) => {
+      const page = await site.open('/unauthorized', look);
+      await page.evaluate((values) => {
+        for (const [name, value] of Object.entries(values)) sessionStorage.setItem(name, value);
+      }, handed[path] ?? {});
+      await page.goto(`${site.origin}${path}`);
+      await isReady(page);
+      await page.getByRole('button').nth(3).waitFor();
+      expect(new URL(page.url()).pathname).toContain(path);
+      expect(await faultsOf(page, look)).toEqual([]);
+    },
+  );
 
-  test.each(two.flatMap((look) => ['/onboard/activation', '/onboard/invited'].map((path) => ({ ...look, path }))))('$path while its link is looked at, in $language, $theme, $viewport', async ({ path, ...look }) => {
-    const page = await site.open('/unauthorized', look);
-    // The server takes its time.
-    await page.route('**/oauth/api/v2/{activation,invited}/', () => undefined);
-    await page.goto(`${site.origin}${path}?code=code`);
-    await page.getByRole('status').first().waitFor();
-    await isReady(page);
-    expect(await faultsOf(page, look)).toEqual([]);
-  });
+  test.each(two.flatMap((look) => ['/onboard/activation', '/onboard/invited'].map((path) => ({ ...look, path }))))(
+    '$path while its link is looked at, in $language, $theme, $viewport',
+    async ({ path, ...look }) => {
+      const page = await site.open('/unauthorized', look);
+      // The server takes its time.
+      await page.route('**/oauth/api/v2/{activation,invited}/', () => undefined);
+      await page.goto(`${site.origin}${path}?code=code`);
+      await page.getByRole('status').first().waitFor();
+      await isReady(page);
+      expect(await faultsOf(page, look)).toEqual([]);
+    },
+  );
 
   test.each(two)('/switch-company while it asks, in $language, $theme, $viewport', async (look) => {
     const [offered, present] = [await site.people.tokensOf('adminA'), await site.people.tokensOf('viewA')];
     const page = await site.open(`/switch-company?state=${offered.token}&refresh=${offered.refresh}`, {
-      ...look, storage: { [storageNames.access]: present.token, [storageNames.refresh]: present.refresh },
+      ...look,
+      storage: { [storageNames.access]: present.token, [storageNames.refresh]: present.refresh },
     });
     await page.getByRole('button', { name: wordsIn(look.language).text('oauth:switchCompany.replace') }).waitFor();
     await isReady(page);
@@ -83,8 +92,13 @@ describe('onboarding pages on their way', () => {
     // As a mail program has it, without our policy.
     await page.goto('about:blank');
     await page.setContent(mail.html);
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.querySelectorAll('script, img, form').length]))
-      .toEqual(['ar', 'rtl', 0]);
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.lang,
+        document.documentElement.dir,
+        document.querySelectorAll('script, img, form').length,
+      ]),
+    ).toEqual(['ar', 'rtl', 0]);
     expect(await page.getByRole('link').getAttribute('href')).toContain(`${site.origin}/onboard/activation?code=`);
   });
 });

@@ -19,7 +19,8 @@ function reader(page: Page, language: Language) {
     text,
     field: (key: string) => page.getByLabel(text(key), { exact: true }),
     /** Waits until the words stand there. */
-    sees: (key: string, values?: Record<string, string | number>) => page.getByText(text(key, values), { exact: true }).first().waitFor(),
+    sees: (key: string, values?: Record<string, string | number>) =>
+      page.getByText(text(key, values), { exact: true }).first().waitFor(),
     isAt: () => new URL(page.url()).pathname.replace(/\/$/, ''),
     agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).click(),
     choosePassword: async (password: string) => {
@@ -46,7 +47,13 @@ async function enters(page: Page, domain: string): Promise<void> {
   expect(await page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe(domain);
 }
 
-async function signsIn(page: Page, language: Language, origin: string, username: string, company?: string): Promise<void> {
+async function signsIn(
+  page: Page,
+  language: Language,
+  origin: string,
+  username: string,
+  company?: string,
+): Promise<void> {
   const { field, agree, button } = reader(page, language);
   await page.goto(`${origin}${company === undefined ? '/onboard/sign-in' : '/onboard/employee-login'}`);
   if (company !== undefined) await field('oauth:field.company').fill(company);
@@ -62,104 +69,135 @@ describe('from sign-up to an employee who signs in', () => {
   test.each([
     { language: 'en', viewport: 'wide' },
     { language: 'ar', viewport: 'narrow' },
-  ] as const)('in $language, $viewport', async ({ language, viewport }) => {
-    const domain = `harbour-${language}`;
-    const founder = `founder@${domain}.test`;
-    const page = await site.open('/onboard/sign-up', { language, viewport });
-    const { field, button, agree, sees, arrives, choosePassword, text } = reader(page, language);
+  ] as const)(
+    'in $language, $viewport',
+    async ({ language, viewport }) => {
+      const domain = `harbour-${language}`;
+      const founder = `founder@${domain}.test`;
+      const page = await site.open('/onboard/sign-up', { language, viewport });
+      const { field, button, agree, sees, arrives, choosePassword, text } = reader(page, language);
 
-    await field('oauth:field.email').fill(founder);
-    await choosePassword(secret);
-    expect(await button('oauth:signUp.action').isDisabled()).toBe(true);
-    await agree();
-    await button('oauth:signUp.action').click();
-    await arrives('/onboard/email-activation');
-    await page.getByText(founder).waitFor();
+      await field('oauth:field.email').fill(founder);
+      await choosePassword(secret);
+      expect(await button('oauth:signUp.action').isDisabled()).toBe(true);
+      await agree();
+      await button('oauth:signUp.action').click();
+      await arrives('/onboard/email-activation');
+      await page.getByText(founder).waitFor();
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await follow(site, page, founder, '/onboard/activation');
-    await sees('oauth:activation.checking');
-    await site.pass(3, page);
-    await arrives('/onboard/company-creation');
-    await field('oauth:companyCreation.name').fill('Harbour');
-    await field('oauth:field.company').fill('acme');
-    await field('oauth:field.company').blur();
-    await sees('common:validation.domainTaken');
-    await field('oauth:field.company').fill(domain);
-    await picksGiza(site, page, language, asked);
-    await button('oauth:companyCreation.action').click();
-    await arrives('/onboard/company-verification');
-    await sees('oauth:notice.companyCreated');
-    const [stored] = await site.server.database.asOwner(`select company_address, company_city, company_country_code, company_timezone,
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await follow(site, page, founder, '/onboard/activation');
+      await sees('oauth:activation.checking');
+      await site.pass(3, page);
+      await arrives('/onboard/company-creation');
+      await field('oauth:companyCreation.name').fill('Harbour');
+      await field('oauth:field.company').fill('acme');
+      await field('oauth:field.company').blur();
+      await sees('common:validation.domainTaken');
+      await field('oauth:field.company').fill(domain);
+      await picksGiza(site, page, language, asked);
+      await button('oauth:companyCreation.action').click();
+      await arrives('/onboard/company-verification');
+      await sees('oauth:notice.companyCreated');
+      const [stored] = await site.server.database
+        .asOwner(`select company_address, company_city, company_country_code, company_timezone,
       round(company_latitude) as latitude, round(company_longitude) as longitude from companies where company_domain = '${domain}'`);
-    expect(stored).toEqual({
-      company_address: expect.stringContaining(names[language].city), company_city: names[language].city, company_country_code: 'EG',
-      company_timezone: 'Africa/Cairo', latitude: 30, longitude: 31,
-    });
+      expect(stored).toEqual({
+        company_address: expect.stringContaining(names[language].city),
+        company_city: names[language].city,
+        company_country_code: 'EG',
+        company_timezone: 'Africa/Cairo',
+        latitude: 30,
+        longitude: 31,
+      });
 
-    await signsIn(page, language, site.originOf(domain), founder);
-    await enters(page, domain);
+      await signsIn(page, language, site.originOf(domain), founder);
+      await enters(page, domain);
 
-    const guest = `guest@${domain}.test`;
-    const employeeName = await makeEmployee(site, founder);
-    await page.goto(`${site.originOf(domain)}/system/user`);
-    await button('sys:invitation.invite').first().click();
-    await page.getByRole('textbox', { name: text('sys:invitation.field.email') }).fill(guest);
-    await page.getByRole('dialog').getByRole('button', { name: text('sys:invitation.employee') }).first().click();
-    await page.getByRole('option', { name: employeeName }).click();
-    await button('sys:invitation.send').click();
-    await page.getByText(guest).first().waitFor();
-    await site.post.last(guest);
-
-    const theirs = await site.open('/onboard/sign-in', { language, viewport });
-    const their = reader(theirs, language);
-    await follow(site, theirs, guest, '/onboard/invited');
-    await site.pass(3, theirs);
-    await their.arrives('/onboard/invited-sign-up');
-    expect(await their.field('oauth:field.email').inputValue()).toBe(guest);
-    await their.choosePassword(secret);
-    await their.button('oauth:invitedSignUp.action').click();
-    await their.arrives('/onboard/company-verification');
-    await their.sees('oauth:notice.accepted');
-
-    if (viewport === 'wide') {
-      // From the screen, which has heard of the request meanwhile.
+      const guest = `guest@${domain}.test`;
+      const employeeName = await makeEmployee(site, founder);
       await page.goto(`${site.originOf(domain)}/system/user`);
-      await page.getByRole('tab', { name: text('sys:joinRequest.title') }).click();
-      await page.getByRole('row').filter({ hasText: guest }).getByRole('button', { name: text('common:list.actionsOf', { name: guest }) }).click();
-      await page.getByRole('menuitem', { name: text('sys:joinRequest.approve') }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: text('sys:joinRequest.approve') }).click();
-      await sees('sys:joinRequest.approved', { count: 1 });
-      // The log says it in words, though requests have no screen of their own.
-      await page.goto(`${site.originOf(domain)}/system/operation-Log`);
-      await page.getByRole('row').filter({ hasText: guest }).filter({ hasText: text('sys:operationLog.action_choice.approve') })
-        .getByText(text('sys:joinRequest.title')).waitFor();
-    } else {
-      // By the link of the mail.
-      const mailed = await site.open('/onboard/sign-in', { language, viewport });
-      await follow(site, mailed, founder, '/onboard/join-approval');
-      await site.pass(3, mailed);
-      await reader(mailed, language).sees('oauth:joinApproval.approved');
-    }
+      await button('sys:invitation.invite').first().click();
+      await page.getByRole('textbox', { name: text('sys:invitation.field.email') }).fill(guest);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('sys:invitation.employee') })
+        .first()
+        .click();
+      await page.getByRole('option', { name: employeeName }).click();
+      await button('sys:invitation.send').click();
+      await page.getByText(guest).first().waitFor();
+      await site.post.last(guest);
 
-    await signsIn(theirs, language, site.origin, '7001', domain);
-    await enters(theirs, domain);
-  }, 180_000);
+      const theirs = await site.open('/onboard/sign-in', { language, viewport });
+      const their = reader(theirs, language);
+      await follow(site, theirs, guest, '/onboard/invited');
+      await site.pass(3, theirs);
+      await their.arrives('/onboard/invited-sign-up');
+      expect(await their.field('oauth:field.email').inputValue()).toBe(guest);
+      await their.choosePassword(secret);
+      await their.button('oauth:invitedSignUp.action').click();
+      await their.arrives('/onboard/company-verification');
+      await their.sees('oauth:notice.accepted');
+
+      if (viewport === 'wide') {
+        // From the screen, which has heard of the request meanwhile.
+        await page.goto(`${site.originOf(domain)}/system/user`);
+        await page.getByRole('tab', { name: text('sys:joinRequest.title') }).click();
+        await page
+          .getByRole('row')
+          .filter({ hasText: guest })
+          .getByRole('button', { name: text('common:list.actionsOf', { name: guest }) })
+          .click();
+        await page.getByRole('menuitem', { name: text('sys:joinRequest.approve') }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: text('sys:joinRequest.approve') })
+          .click();
+        await sees('sys:joinRequest.approved', { count: 1 });
+        // The log says it in words, though requests have no screen of their own.
+        await page.goto(`${site.originOf(domain)}/system/operation-Log`);
+        await page
+          .getByRole('row')
+          .filter({ hasText: guest })
+          .filter({ hasText: text('sys:operationLog.action_choice.approve') })
+          .getByText(text('sys:joinRequest.title'))
+          .waitFor();
+      } else {
+        // By the link of the mail.
+        const mailed = await site.open('/onboard/sign-in', { language, viewport });
+        await follow(site, mailed, founder, '/onboard/join-approval');
+        await site.pass(3, mailed);
+        await reader(mailed, language).sees('oauth:joinApproval.approved');
+      }
+
+      await signsIn(theirs, language, site.origin, '7001', domain);
+      await enters(theirs, domain);
+    },
+    180_000,
+  );
 });
 
 /** Names of the place that is picked, in the languages of the journeys. */
 const names = { en: { city: 'Giza', country: 'Egypt' }, ar: { city: 'الجيزة', country: 'مصر' } } as const;
 
 /** Finds Giza on the built-in map, which loads with the press of its button and not before; the form is filled from it. */
-async function picksGiza(site: ClockedSite, page: Page, language: keyof typeof names, asked: readonly string[]): Promise<void> {
+async function picksGiza(
+  site: ClockedSite,
+  page: Page,
+  language: keyof typeof names,
+  asked: readonly string[],
+): Promise<void> {
   const { field, button, text } = reader(page, language);
   const ofMap = (): string[] => asked.filter((url) => /location-flow|builtin|map-dialog|\/web\/map\//.test(url));
   const address = page.locator('input[name="company_address"]');
   await button('oauth:companyCreation.action').click();
   await page.getByText(text('common:validation.required'), { exact: true }).first().waitFor();
   expect([ofMap(), await address.getAttribute('readonly')]).toEqual([[], '']);
-  await page.getByRole('button', { name: text('common:map.open', { label: text('oauth:companyCreation.address') }) }).click();
+  await page
+    .getByRole('button', { name: text('common:map.open', { label: text('oauth:companyCreation.address') }) })
+    .click();
   const dialog = page.getByRole('dialog', { name: text('common:map.title') });
   await dialog.locator('.map-surface').waitFor();
   await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
@@ -182,11 +220,20 @@ async function makeEmployee(site: ClockedSite, founder: string): Promise<string>
   const answer = await site.server.caller().callEndpoint(signIn, { body: { username: founder, password: secret } });
   if (!answer.isSuccess) throw new Error(answer.code);
   const caller = site.server.caller(answer.data.data.token);
-  const [departments, areas] = [await caller.callEndpoint(department.calls.list, { query: {} }), await caller.callEndpoint(area.calls.list, { query: {} })];
+  const [departments, areas] = [
+    await caller.callEndpoint(department.calls.list, { query: {} }),
+    await caller.callEndpoint(area.calls.list, { query: {} }),
+  ];
   if (!departments.isSuccess || !areas.isSuccess) throw new Error('No company');
-  const made = await caller.callEndpoint(employee.calls.create, { body: {
-    emp_code: '7001', first_name: 'Nora', last_name: 'Guest', department: departments.data.data[0]?.id ?? 0, area: [areas.data.data[0]?.id ?? 0],
-  } });
+  const made = await caller.callEndpoint(employee.calls.create, {
+    body: {
+      emp_code: '7001',
+      first_name: 'Nora',
+      last_name: 'Guest',
+      department: departments.data.data[0]?.id ?? 0,
+      area: [areas.data.data[0]?.id ?? 0],
+    },
+  });
   if (!made.isSuccess) throw new Error(JSON.stringify(made));
   return made.data.data.display_name;
 }
@@ -237,7 +284,12 @@ describe('a forgotten password', () => {
 
 describe('links that do not hold', () => {
   const site = useClockedSite();
-  const pages = ['/onboard/activation', '/onboard/invited', '/onboard/reset-password', '/onboard/join-approval'] as const;
+  const pages = [
+    '/onboard/activation',
+    '/onboard/invited',
+    '/onboard/reset-password',
+    '/onboard/join-approval',
+  ] as const;
 
   test.each(pages)('%s without a code says so and leads to company verification', async (path) => {
     const page = await site.open(path);
@@ -247,17 +299,20 @@ describe('links that do not hold', () => {
     expect(isAt()).toBe('/onboard/company-verification');
   });
 
-  test.each(['/onboard/activation', '/onboard/invited'] as const)('%s with a code that is none leads to company verification', async (path) => {
-    for (const code of ['nothing', 'x'.repeat(100)]) {
-      const page = await site.open(`${path}?code=${code}`, { expected: [/status of 400/] });
-      await page.getByRole('status').first().waitFor();
-      await site.pass(3, page);
-      const { arrives, sees, isAt } = reader(page, 'en');
-      await arrives('/onboard/company-verification');
-      await sees('api:ZBOA0101');
-      expect(isAt()).toBe('/onboard/company-verification');
-    }
-  });
+  test.each(['/onboard/activation', '/onboard/invited'] as const)(
+    '%s with a code that is none leads to company verification',
+    async (path) => {
+      for (const code of ['nothing', 'x'.repeat(100)]) {
+        const page = await site.open(`${path}?code=${code}`, { expected: [/status of 400/] });
+        await page.getByRole('status').first().waitFor();
+        await site.pass(3, page);
+        const { arrives, sees, isAt } = reader(page, 'en');
+        await arrives('/onboard/company-verification');
+        await sees('api:ZBOA0101');
+        expect(isAt()).toBe('/onboard/company-verification');
+      }
+    },
+  );
 
   test('an activation works once, and not after 24 hours', async () => {
     const email = 'slow@harbour.test';
@@ -303,10 +358,11 @@ describe('links that do not hold', () => {
   test('what one page hands to the next may be forged: it leads back', async () => {
     const page = await site.open('/onboard/sign-in');
     const { arrives, sees, isAt } = reader(page, 'en');
-    const forge = (values: Record<string, string>): Promise<void> => page.evaluate((given) => {
-      sessionStorage.clear();
-      for (const [name, value] of Object.entries(given)) sessionStorage.setItem(name, value);
-    }, values);
+    const forge = (values: Record<string, string>): Promise<void> =>
+      page.evaluate((given) => {
+        sessionStorage.clear();
+        for (const [name, value] of Object.entries(given)) sessionStorage.setItem(name, value);
+      }, values);
     const forged = [
       ['/onboard/email-activation', {}],
       ['/onboard/email-activation', { 'onboarding.mail': 'nonsense' }],
@@ -330,26 +386,42 @@ describe('links that do not hold', () => {
 describe('no public page leads elsewhere (security 29)', () => {
   const site = useClockedSite();
   const hostile = ['https://evil.test', '//evil.test', String.raw`/\evil.test`, 'javascript:alert(1)'];
-  const pages = ['/onboard/sign-in', '/onboard/employee-login', '/onboard/sign-up', '/switch-company', '/onboard/company-login', '/unauthorized'];
+  const pages = [
+    '/onboard/sign-in',
+    '/onboard/employee-login',
+    '/onboard/sign-up',
+    '/switch-company',
+    '/onboard/company-login',
+    '/unauthorized',
+  ];
 
   test.each(pages)('%s stays on our hosts', async (path) => {
     const page = await site.open('/unauthorized');
     for (const target of hostile) {
       const value = encodeURIComponent(target);
-      await page.goto(`${site.origin}${path}?next=${value}&redirect=${value}&returnUrl=${value}&state=${value}&refresh=${value}#${target}`);
+      await page.goto(
+        `${site.origin}${path}?next=${value}&redirect=${value}&returnUrl=${value}&state=${value}&refresh=${value}#${target}`,
+      );
       await isReady(page);
       expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
     }
   });
 
-  test.each(['evil.test/', 'evil.test#', 'x@evil.test', '..', 'www'])('a company domain %s takes the session nowhere', async (domain) => {
-    const page = await site.open('/onboard/sign-in');
-    await page.route('**/sign_in/', (route) => route.fulfill({
-      status: 200, contentType: 'application/json', body: JSON.stringify({ code: 'ZBOA0000', data: { token: 'a', refresh: 'b', company_domain: domain } }),
-    }));
-    const { sees } = reader(page, 'en');
-    await signsIn(page, 'en', site.origin, 'admin-a@acme.test');
-    await sees('api:ZBOA0001');
-    expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
-  });
+  test.each(['evil.test/', 'evil.test#', 'x@evil.test', '..', 'www'])(
+    'a company domain %s takes the session nowhere',
+    async (domain) => {
+      const page = await site.open('/onboard/sign-in');
+      await page.route('**/sign_in/', (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'application/json',
+          body: JSON.stringify({ code: 'ZBOA0000', data: { token: 'a', refresh: 'b', company_domain: domain } }),
+        }),
+      );
+      const { sees } = reader(page, 'en');
+      await signsIn(page, 'en', site.origin, 'admin-a@acme.test');
+      await sees('api:ZBOA0001');
+      expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
+    },
+  );
 });

@@ -36,15 +36,22 @@ describe('paying an order through the sandbox', () => {
     const page = await site.open('/subscription/order', { as });
     await page.clock.install();
     const endings = [
-      ['telr', 'decline', 'DECLINED', 'alert'], ['telr', 'cancel', 'CANCELLED', 'alert'], ['telr', 'fail', 'FAILED', 'alert'],
-      ['paypal', 'fail', 'FAILED', 'status'], ['paypal', 'cancel', 'CANCELLED', 'alert'], ['paypal', 'pay', 'PAID', 'status'],
+      ['telr', 'decline', 'DECLINED', 'alert'],
+      ['telr', 'cancel', 'CANCELLED', 'alert'],
+      ['telr', 'fail', 'FAILED', 'alert'],
+      ['paypal', 'fail', 'FAILED', 'status'],
+      ['paypal', 'cancel', 'CANCELLED', 'alert'],
+      ['paypal', 'pay', 'PAID', 'status'],
     ] as const;
     for (const [way, ending, status, role] of endings) {
       await toCheckout(page, way);
       await page.getByRole('button', { name: text(`sub:sandbox.ending.${ending}`), exact: true }).click();
       await page.waitForURL((url) => url.pathname.startsWith(`/payment/${way}`), { waitUntil: 'commit' });
       await isChecked(page, text('sub:payment.checking'));
-      await page.getByRole(role).filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
+      await page
+        .getByRole(role)
+        .filter({ hasText: text(`sub:payment.status.${status}`) })
+        .waitFor();
       if (status !== 'PAID') {
         await page.goto(`${site.originOf('acme')}/subscription/order`);
         continue;
@@ -52,40 +59,64 @@ describe('paying an order through the sandbox', () => {
       // Loaded again, the page says that it was paid before.
       await page.reload();
       await isChecked(page, text('sub:payment.checking'));
-      await page.getByRole('alert').filter({ hasText: text('sub:payment.status.ORDER_PAID') }).waitFor();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: text('sub:payment.status.ORDER_PAID') })
+        .waitFor();
     }
     await page.goto(`${site.originOf('acme')}/subscription/order`);
     const row = page.getByRole('row').filter({ hasText: 'Attendance, 50 people' });
     await row.getByText(text('sub:order.status_choice.paid'), { exact: true }).waitFor();
     await page.goto(`${site.originOf('acme')}/system/operation-Log`);
-    await page.getByRole('row').filter({ hasText: text('sys:operationLog.action_choice.pay') }).first()
-      .getByText(text('sys:operationLog.changed.gateway')).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: text('sys:operationLog.action_choice.pay') })
+      .first()
+      .getByText(text('sys:operationLog.changed.gateway'))
+      .waitFor();
   }, 240_000);
 
   test.each([
-    { language: 'ar', viewport: 'narrow', theme: 'light' }, { language: 'en', viewport: 'wide', theme: 'dark' },
-  ] as const)('its result in $language, $viewport, $theme', async ({ language, viewport, theme }) => {
-    const words = wordsIn(language);
-    const as = await site.signIn('arabicAdministrator');
-    const orders = await as.client.callEndpoint(order.calls.list, { query: {} });
-    if (!orders.isSuccess) throw new Error(orders.code);
-    const id = orders.data.data.find(({ status }) => status !== 'paid')?.id ?? 0;
-    const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
-    if (!begun.isSuccess) throw new Error(begun.code);
-    const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
-    await page.clock.install();
-    // No language was asked for: it is the account's, whatever the page's.
-    await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
-    await isChecked(page, words.text('sub:payment.checking'));
-    await page.getByRole('status').filter({ hasText: words.text('sub:payment.status.PAID') }).waitFor();
-    expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
-  }, 120_000);
+    { language: 'ar', viewport: 'narrow', theme: 'light' },
+    { language: 'en', viewport: 'wide', theme: 'dark' },
+  ] as const)(
+    'its result in $language, $viewport, $theme',
+    async ({ language, viewport, theme }) => {
+      const words = wordsIn(language);
+      const as = await site.signIn('arabicAdministrator');
+      const orders = await as.client.callEndpoint(order.calls.list, { query: {} });
+      if (!orders.isSuccess) throw new Error(orders.code);
+      const id = orders.data.data.find(({ status }) => status !== 'paid')?.id ?? 0;
+      const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
+      if (!begun.isSuccess) throw new Error(begun.code);
+      const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
+      await page.clock.install();
+      // No language was asked for: it is the account's, whatever the page's.
+      await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
+      await isChecked(page, words.text('sub:payment.checking'));
+      await page
+        .getByRole('status')
+        .filter({ hasText: words.text('sub:payment.status.PAID') })
+        .waitFor();
+      expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
+    },
+    120_000,
+  );
 
   test.each([
-    ['/payment/telr/', 'ORDER_NOT_FOUND'], ['/payment/telr/?OrderRef=nobodys', 'ORDER_NOT_FOUND'],
-    [`/payment/telr/?OrderRef=${'x'.repeat(300)}`, 'ORDER_NOT_FOUND'], ['/payment/paypal/?paymentId=P&PayerID=Q', 'ORDER_NOT_FOUND'],
-  ])('a link that nobody gave: %s', async (path, status) => {
-    const page = await site.open(path, { expected: [/status of 400/] });
-    await page.getByRole('alert').filter({ hasText: text(`sub:payment.status.${status}`) }).waitFor();
-  }, 60_000);
+    ['/payment/telr/', 'ORDER_NOT_FOUND'],
+    ['/payment/telr/?OrderRef=nobodys', 'ORDER_NOT_FOUND'],
+    [`/payment/telr/?OrderRef=${'x'.repeat(300)}`, 'ORDER_NOT_FOUND'],
+    ['/payment/paypal/?paymentId=P&PayerID=Q', 'ORDER_NOT_FOUND'],
+  ])(
+    'a link that nobody gave: %s',
+    async (path, status) => {
+      const page = await site.open(path, { expected: [/status of 400/] });
+      await page
+        .getByRole('alert')
+        .filter({ hasText: text(`sub:payment.status.${status}`) })
+        .waitFor();
+    },
+    60_000,
+  );
 });

@@ -19,7 +19,10 @@ describe('pickers on the demo', () => {
     const ids = new URL((await asked).url()).searchParams.get('department__in')?.split(',') ?? [];
     expect(ids.length).toBeGreaterThanOrEqual(ticked);
     expect(ticked).toBeGreaterThan(1);
-    await page.getByRole('button', { name: /^Department/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Department/ })
+      .first()
+      .waitFor();
   });
 
   test('a form chooses out of the company’s own trees, and the record is saved with it', async () => {
@@ -41,6 +44,10 @@ describe('pickers on the demo', () => {
     await panel.getByRole('button', { name: /^Create/ }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search' }).fill('P-77');
-    await page.getByRole('row').filter({ hasText: 'Nadia' }).filter({ hasText: name ?? '' }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Nadia' })
+      .filter({ hasText: name ?? '' })
+      .waitFor();
   });
 });

@@ -3,9 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { faultsOf, isReady, looks, useSite, type PageOptions } from './harness/index.ts';
 
 /** Pages that lead back who does not come from a mail or from the page before: `onboarding-looks.test.ts` brings them there. */
-const onTheirWay = new Set([
-  'activation', 'company-creation', 'email-activation', 'forgot-password', 'invited', 'invited-sign-up', 'join-approval', 'reset-password',
-].map((name) => `/onboard/${name}`).concat('/switch-company'));
+const onTheirWay = new Set(
+  [
+    'activation',
+    'company-creation',
+    'email-activation',
+    'forgot-password',
+    'invited',
+    'invited-sign-up',
+    'join-approval',
+    'reset-password',
+  ]
+    .map((name) => `/onboard/${name}`)
+    .concat('/switch-company'),
+);
 
 /** Every page outside the application, by its file. The index of onboarding only leads on. */
 const paths = globSync('src/pages/**/*.astro')
@@ -25,12 +36,14 @@ describe('public pages', () => {
 
   test.each(paths)('%s has no fault in any look', async (path) => {
     const visitor = await visitorOf(path);
-    const found = await Promise.all(looks.map(async (look) => {
-      const page = await site.open(path, { ...visitor, ...look });
-      await isReady(page);
-      expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path);
-      return { ...look, faults: await faultsOf(page, look) };
-    }));
+    const found = await Promise.all(
+      looks.map(async (look) => {
+        const page = await site.open(path, { ...visitor, ...look });
+        await isReady(page);
+        expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path);
+        return { ...look, faults: await faultsOf(page, look) };
+      }),
+    );
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
 

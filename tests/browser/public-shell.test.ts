@@ -6,82 +6,114 @@ import { faultsOf, isReady, oppositeLooks, useSite } from './harness/index.ts';
 describe('the shell of the public pages', () => {
   const site = useSite();
 
-  test.each(oppositeLooks)('in $language, $viewport: picture and form beside each other, or the form alone; notifications at the top, in the middle', async (look) => {
-    const page = await site.open('/onboard/sign-in#passwordChanged', look);
-    // Measured as soon as it is there: it goes by itself.
-    const notification = await page.waitForFunction((said) => {
-      const toast = [...document.querySelectorAll('.ui-toast')].find(({ textContent }) => textContent?.includes(said));
-      if (!toast) return null;
-      const { left, width, top } = toast.getBoundingClientRect();
-      return { aside: Math.abs(left + width / 2 - document.documentElement.clientWidth / 2), top };
-    }, word('oauth:notice.passwordChanged', {}, look.language));
-    const { aside, top } = (await notification.jsonValue()) ?? { aside: Infinity, top: Infinity };
-    expect([aside < 1, top > 0, top < 40]).toEqual([true, true, true]);
-    await page.locator('h1').waitFor();
-    const boxOf = async (selector: string) => {
-      const box = await page.locator(selector).boundingBox();
-      if (!box) throw new Error(`${selector} does not show`);
-      return box;
-    };
-    const [card, form, logo, footer] = await Promise.all(['.ui-auth-card', '.ui-auth-form', '.onboarding-mark img', '.ui-auth-footer'].map(boxOf));
-    if (!card || !form || !logo || !footer) throw new Error('A part is missing');
-    expect(card.height).toBeGreaterThanOrEqual(400);
-    expect(footer.y).toBeGreaterThan(logo.y);
-    if (look.viewport === 'narrow') {
-      expect([await page.locator('.ui-auth-side').isVisible(), form.width]).toEqual([false, 390]);
-    } else {
-      expect(card.width).toBeGreaterThanOrEqual(900);
-      const side = await boxOf('.ui-auth-side');
-      expect(side.x + side.width).toBeLessThanOrEqual(form.x + 1);
-    }
-  });
+  test.each(oppositeLooks)(
+    'in $language, $viewport: picture and form beside each other, or the form alone; notifications at the top, in the middle',
+    async (look) => {
+      const page = await site.open('/onboard/sign-in#passwordChanged', look);
+      // Measured as soon as it is there: it goes by itself.
+      const notification = await page.waitForFunction(
+        (said) => {
+          const toast = [...document.querySelectorAll('.ui-toast')].find(({ textContent }) =>
+            textContent?.includes(said),
+          );
+          if (!toast) return null;
+          const { left, width, top } = toast.getBoundingClientRect();
+          return { aside: Math.abs(left + width / 2 - document.documentElement.clientWidth / 2), top };
+        },
+        word('oauth:notice.passwordChanged', {}, look.language),
+      );
+      const { aside, top } = (await notification.jsonValue()) ?? { aside: Infinity, top: Infinity };
+      expect([aside < 1, top > 0, top < 40]).toEqual([true, true, true]);
+      await page.locator('h1').waitFor();
+      const boxOf = async (selector: string) => {
+        const box = await page.locator(selector).boundingBox();
+        if (!box) throw new Error(`${selector} does not show`);
+        return box;
+      };
+      const [card, form, logo, footer] = await Promise.all(
+        ['.ui-auth-card', '.ui-auth-form', '.onboarding-mark img', '.ui-auth-footer'].map(boxOf),
+      );
+      if (!card || !form || !logo || !footer) throw new Error('A part is missing');
+      expect(card.height).toBeGreaterThanOrEqual(400);
+      expect(footer.y).toBeGreaterThan(logo.y);
+      if (look.viewport === 'narrow') {
+        expect([await page.locator('.ui-auth-side').isVisible(), form.width]).toEqual([false, 390]);
+      } else {
+        expect(card.width).toBeGreaterThanOrEqual(900);
+        const side = await boxOf('.ui-auth-side');
+        expect(side.x + side.width).toBeLessThanOrEqual(form.x + 1);
+      }
+    },
+  );
 
-  test.each(oppositeLooks)('in $language, $viewport: says what it is about, and that it is busy, before any script has come', async (look) => {
-    const page = await site.open('/unauthorized', look);
-    await isReady(page);
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
-    await page.goto('/onboard/sign-in', { waitUntil: 'commit' });
-    await page.locator('.ui-auth-card[aria-busy="true"] [role="progressbar"]').waitFor({ state: 'attached' });
-    const said = (key: string) => page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });
-    // Beside the drawing the title waits for its place.
-    await said(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
-    expect(await page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
-    const built = await page.locator('h1').elementHandle();
-    scripts.resolve();
-    await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language) }).waitFor();
-    await isReady(page);
-    // The title that was read stays the same element: nothing is drawn anew.
-    expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(true);
-  });
+  test.each(oppositeLooks)(
+    'in $language, $viewport: says what it is about, and that it is busy, before any script has come',
+    async (look) => {
+      const page = await site.open('/unauthorized', look);
+      await isReady(page);
+      const scripts = Promise.withResolvers<void>();
+      await page.route('**/_astro/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await page.goto('/onboard/sign-in', { waitUntil: 'commit' });
+      await page.locator('.ui-auth-card[aria-busy="true"] [role="progressbar"]').waitFor({ state: 'attached' });
+      const said = (key: string) =>
+        page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });
+      // Beside the drawing the title waits for its place.
+      await said(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
+      expect(await page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
+      const built = await page.locator('h1').elementHandle();
+      scripts.resolve();
+      await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language) }).waitFor();
+      await isReady(page);
+      // The title that was read stays the same element: nothing is drawn anew.
+      expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(
+        true,
+      );
+    },
+  );
 
-  test.each(oppositeLooks)('in $language, $viewport: says when its scripts do not come, and loads them again with the code of the mail', async (look) => {
-    const page = await site.open('/unauthorized', { ...look, expected: [/Failed to load resource/, /Error hydrating/] });
-    await isReady(page);
-    const note = page.getByRole('alert').filter({ hasText: word('default:notLoaded', {}, look.language) });
-    expect(await note.count()).toBe(0);
-    await page.route('**/_astro/*.js*', (route) => (/activation/.test(route.request().url()) ? route.abort() : route.continue()));
-    await page.goto('/onboard/activation?code=nobodys');
-    await note.waitFor();
-    expect(await note.getByText(word('default:notLoaded', {}, 'tr')).isVisible()).toBe(false);
-    expect(await faultsOf(page, look)).toEqual([]);
-    await page.unrouteAll();
-    const asked = page.waitForRequest('**/oauth/api/v2/activation/');
-    // Asked with the code is all that matters: it is good for nothing.
-    await page.route('**/oauth/api/v2/activation/', () => undefined);
-    await note.getByRole('button', { name: word('default:loadAgain', {}, look.language) }).click();
-    expect((await asked).postDataJSON()).toEqual({ code: 'nobodys' });
-  });
+  test.each(oppositeLooks)(
+    'in $language, $viewport: says when its scripts do not come, and loads them again with the code of the mail',
+    async (look) => {
+      const page = await site.open('/unauthorized', {
+        ...look,
+        expected: [/Failed to load resource/, /Error hydrating/],
+      });
+      await isReady(page);
+      const note = page.getByRole('alert').filter({ hasText: word('default:notLoaded', {}, look.language) });
+      expect(await note.count()).toBe(0);
+      await page.route('**/_astro/*.js*', (route) =>
+        /activation/.test(route.request().url()) ? route.abort() : route.continue(),
+      );
+      await page.goto('/onboard/activation?code=nobodys');
+      await note.waitFor();
+      expect(await note.getByText(word('default:notLoaded', {}, 'tr')).isVisible()).toBe(false);
+      expect(await faultsOf(page, look)).toEqual([]);
+      await page.unrouteAll();
+      const asked = page.waitForRequest('**/oauth/api/v2/activation/');
+      // Asked with the code is all that matters: it is good for nothing.
+      await page.route('**/oauth/api/v2/activation/', () => undefined);
+      await note.getByRole('button', { name: word('default:loadAgain', {}, look.language) }).click();
+      expect((await asked).postDataJSON()).toEqual({ code: 'nobodys' });
+    },
+  );
 
   test('says when a part of it does not come', async () => {
-    const page = await site.open('/onboard/sign-in', { expected: [/Failed to load resource/, /dynamically imported module/] });
+    const page = await site.open('/onboard/sign-in', {
+      expected: [/Failed to load resource/, /dynamically imported module/],
+    });
     await isReady(page);
     await page.route('**/_astro/*.{js,css}*', (route) => route.abort());
-    await page.getByRole('button', { name: word('oauth:agreement.terms') }).first().click();
-    await page.getByRole('alert').filter({ hasText: word('default:notLoaded') }).waitFor();
+    await page
+      .getByRole('button', { name: word('oauth:agreement.terms') })
+      .first()
+      .click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: word('default:notLoaded') })
+      .waitFor();
   });
 
   test('is busy until the region is known', async () => {
@@ -94,7 +126,10 @@ describe('the shell of the public pages', () => {
     await page.goto('/onboard/sign-in#passwordChanged');
     // The island has taken what the page before had to say: it runs, and has its words.
     await page.waitForURL(({ hash }) => hash === '');
-    const [progress, action] = [page.locator('[aria-busy="true"] [role="progressbar"]'), page.getByRole('button', { name: word('oauth:signIn.action') })];
+    const [progress, action] = [
+      page.locator('[aria-busy="true"] [role="progressbar"]'),
+      page.getByRole('button', { name: word('oauth:signIn.action') }),
+    ];
     expect([await progress.isVisible(), await action.count()]).toEqual([true, 0]);
     region.resolve();
     await action.waitFor();
@@ -109,7 +144,9 @@ describe('the shell of the public pages', () => {
       const { fontFamily, fontSize } = getComputedStyle(document.body);
       const action = document.querySelector('button[type="submit"]');
       return {
-        fontFamily, fontSize, colour: action ? getComputedStyle(action).backgroundColor : '',
+        fontFamily,
+        fontSize,
+        colour: action ? getComputedStyle(action).backgroundColor : '',
         loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
       };
     });
@@ -122,7 +159,10 @@ describe('the shell of the public pages', () => {
   test('takes 900 px beside each other, and where the window has fewer the form alone', async () => {
     const page = await site.open('/onboard/sign-in');
     await page.locator('h1').waitFor();
-    for (const [width, isBeside] of [[948, true], [947, false]] as const) {
+    for (const [width, isBeside] of [
+      [948, true],
+      [947, false],
+    ] as const) {
       await page.setViewportSize({ width, height: 700 });
       expect.soft(await page.locator('.ui-auth-side').isVisible(), String(width)).toBe(isBeside);
     }
@@ -150,7 +190,12 @@ describe('the shell of the public pages', () => {
     await page.getByRole('button', { name: word('oauth:tools.language') }).click();
     const dialog = page.getByRole('dialog', { name: word('oauth:language.title') });
     await dialog.getByRole('option').first().waitFor();
-    expect(await dialog.getByRole('option').allTextContents()).toEqual(['English', 'Español (México)', 'العربية', 'Türkçe']);
+    expect(await dialog.getByRole('option').allTextContents()).toEqual([
+      'English',
+      'Español (México)',
+      'العربية',
+      'Türkçe',
+    ]);
     await dialog.getByRole('option', { name: 'Türkçe' }).click();
     await page.getByRole('heading', { level: 1, name: word('oauth:signIn.title') }).waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: word('oauth:language.apply') }).click();
@@ -158,7 +203,9 @@ describe('the shell of the public pages', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: word('oauth:tools.dark', {}, 'tr') }).click();
     await page.getByRole('button', { name: word('oauth:tools.light', {}, 'tr') }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual(['tr', 'dark']);
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']]),
+    ).toEqual(['tr', 'dark']);
   });
 
   test.each(['terms', 'privacy'] as const)('opens the long text: %s', async (text) => {
@@ -167,7 +214,10 @@ describe('the shell of the public pages', () => {
     const dialog = page.getByRole('dialog', { name: word(`tspp:${text}.title`, {}, 'ar') });
     await dialog.waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(8);
-    await dialog.getByRole('button', { name: word('common:ui.close', {}, 'ar') }).first().click();
+    await dialog
+      .getByRole('button', { name: word('common:ui.close', {}, 'ar') })
+      .first()
+      .click();
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -181,7 +231,9 @@ describe('the shell of the public pages', () => {
     const page = await site.open('/onboard/company-login', { as: await site.signIn('member') });
     await page.getByRole('button', { name: word('oauth:companyLogin.switchAccount') }).click();
     await page.waitForURL('**/onboard/company-verification*');
-    const kept = await page.evaluate(() => ['accessToken', 'refreshToken', 'userAccessToken'].filter((name) => localStorage.getItem(name) !== null));
+    const kept = await page.evaluate(() =>
+      ['accessToken', 'refreshToken', 'userAccessToken'].filter((name) => localStorage.getItem(name) !== null),
+    );
     expect(kept).toEqual([]);
   });
 });

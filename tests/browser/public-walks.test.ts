@@ -3,7 +3,11 @@ import { registerBioPhoto } from '#features/biophoto/contract.ts';
 import { registerMachine } from '#features/biophoto/machines/register.machine.ts';
 import { confirmPaypal, confirmTelr } from '#features/subscription/contract.ts';
 import { gateways, paymentStatuses, severityOf } from '#features/subscription/domain/payment-status.ts';
-import { checkDelay, paymentResultMachine, type PaymentLink } from '#features/subscription/machines/payment-result.machine.ts';
+import {
+  checkDelay,
+  paymentResultMachine,
+  type PaymentLink,
+} from '#features/subscription/machines/payment-result.machine.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { byServer, byServerTo, says, useClockedSite, walkPage, type Answer, type LedPage } from './harness/index.ts';
 import { choosePhoto } from './harness/public-fields.ts';
@@ -14,7 +18,12 @@ describe('result of a payment, on its page', () => {
   const site = useClockedSite();
   const pages = {
     telr: { call: confirmTelr, path: '/payment/telr/?OrderRef=k', sent: { order_ref: 'k' }, payer: '' },
-    paypal: { call: confirmPaypal, path: '/payment/paypal/?paymentId=k&PayerID=p', sent: { payment_id: 'k', payer_id: 'p' }, payer: 'p' },
+    paypal: {
+      call: confirmPaypal,
+      path: '/payment/paypal/?paymentId=k&PayerID=p',
+      sent: { payment_id: 'k', payer_id: 'p' },
+      payer: 'p',
+    },
   } as const;
 
   test.each(gateways)('walks every path: %s', { timeout: 120_000 }, (gateway) => {
@@ -25,7 +34,11 @@ describe('result of a payment, on its page', () => {
     const shows = async (led: LedPage, { status }: { readonly status: string }): Promise<void> => {
       const severity = severityOf(gateway, status);
       const known = paymentStatuses.find((each) => each === status) ?? 'other';
-      await led.shows(led.page.getByRole(severity === 'success' ? 'status' : 'alert').filter({ hasText: text(`sub:payment.status.${known}`) }));
+      await led.shows(
+        led.page
+          .getByRole(severity === 'success' ? 'status' : 'alert')
+          .filter({ hasText: text(`sub:payment.status.${known}`) }),
+      );
       expect(await led.page.locator('[data-severity]').getAttribute('data-severity')).toBe(severity);
       expect(await retry(led).count()).toBe(status === 'PENDING' ? 1 : 0);
     };
@@ -38,7 +51,11 @@ describe('result of a payment, on its page', () => {
       events: { 'check.retried': [{ type: 'check.retried' }] },
       delays: { checkDelay },
       brought: {
-        confirmPayment: { call, done: [...paymentStatuses, 'SOMETHING_NEW'].map((status) => [status, answerOf(status)] as const), fails: 'away' },
+        confirmPayment: {
+          call,
+          done: [...paymentStatuses, 'SOMETHING_NEW'].map((status) => [status, answerOf(status)] as const),
+          fails: 'away',
+        },
       },
       gestures: { 'check.retried': (led) => retry(led).click() },
       states: {
@@ -82,7 +99,12 @@ describe('handing in a photo, on its page', () => {
       show: (led, input) => led.show(`/bio-photo/register/?company_id=${input.companyId}`),
       events: {
         'form.changed': [{ type: 'form.changed' }],
-        'form.submitted': [{ type: 'form.submitted', submission: { biophoto: 'data:image/jpeg;base64,AA==', employee: '1001', remarks: '' } }],
+        'form.submitted': [
+          {
+            type: 'form.submitted',
+            submission: { biophoto: 'data:image/jpeg;base64,AA==', employee: '1001', remarks: '' },
+          },
+        ],
         'next.pressed': [{ type: 'next.pressed' }],
       },
       brought: {
@@ -112,12 +134,18 @@ describe('handing in a photo, on its page', () => {
           await led.seesNot('common:validation.required');
         },
         sending: async (led) => {
-          expect(await led.waits(registerBioPhoto)).toMatchObject({ company_id: companyId, employee: '1001', remarks: '', biophoto: expect.stringMatching(/^data:image\/jpeg/) });
+          expect(await led.waits(registerBioPhoto)).toMatchObject({
+            company_id: companyId,
+            employee: '1001',
+            remarks: '',
+            biophoto: expect.stringMatching(/^data:image\/jpeg/),
+          });
           await led.shows(led.page.locator('button[type="button"][data-pending]').last());
         },
         refused: (led) => led.sees('common:validation.required'),
         sent: (led) => led.shows(led.page.getByRole('status').filter({ hasText: text('default:bioPhoto.sent') })),
-        missing: (led) => led.shows(led.page.getByRole('alert').filter({ hasText: text('default:bioPhoto.linkMissing') })),
+        missing: (led) =>
+          led.shows(led.page.getByRole('alert').filter({ hasText: text('default:bioPhoto.linkMissing') })),
       },
       paths: 5,
     });

@@ -8,7 +8,10 @@ describe('a report as a file', () => {
   const site = useSite();
 
   test('the transactions of a department leave as an Arabic workbook, named and laid out for its reader', async () => {
-    const page = await site.open('/report/report-library/transaction', { as: await site.signIn('administrator'), language: 'ar' });
+    const page = await site.open('/report/report-library/transaction', {
+      as: await site.signIn('administrator'),
+      language: 'ar',
+    });
     await page.getByRole('heading', { name: word('report:transaction.title', {}, 'ar') }).waitFor();
     await page.getByRole('button', { name: word('common:list.export', {}, 'ar') }).click();
     const download = page.waitForEvent('download');

@@ -15,15 +15,18 @@ describe('screens of the menu', () => {
 
   beforeAll(async () => {
     const administrator = await site.signIn('administrator');
-    for (const look of looks) pages.push({ look, page: await site.open('/', { ...look, as: administrator, isKept: true }) });
+    for (const look of looks)
+      pages.push({ look, page: await site.open('/', { ...look, as: administrator, isKept: true }) });
   });
 
   test.each(screens)('%s has no fault in any look', async (path) => {
-    const found = await Promise.all(pages.map(async ({ look, page }) => {
-      await page.goto(path);
-      await isReady(page);
-      return { ...look, faults: await faultsOf(page, look) };
-    }));
+    const found = await Promise.all(
+      pages.map(async ({ look, page }) => {
+        await page.goto(path);
+        await isReady(page);
+        return { ...look, faults: await faultsOf(page, look) };
+      }),
+    );
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
 });

@@ -32,7 +32,10 @@ describe('a session in the browser', () => {
     await person.chooseCompany('Acme');
     await person.confirmChoice();
     await person.seesApplication();
-    await page.getByRole('button', { name: /Acme Manufacturing/ }).first().click();
+    await page
+      .getByRole('button', { name: /Acme Manufacturing/ })
+      .first()
+      .click();
     await page.getByText('Globex Trading', { exact: true }).click();
     // As in the first company: the page that takes the session over has led on.
     await page.waitForURL((url) => url.host.startsWith('globex.') && url.pathname === '/' && url.search === '');
@@ -70,7 +73,9 @@ describe('a session in the browser', () => {
     // Fifty-six minutes later both hold a token that has less than the margin left.
     await Promise.all(tabs.map((tab) => tab.clock.setFixedTime(Date.now() + 56 * 60_000)));
     await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: word('common:list.refresh') }).click()));
-    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storageNames.refresh), patience).not.toBe(as.refresh);
+    await expect
+      .poll(() => page.evaluate((name) => localStorage.getItem(name), storageNames.refresh), patience)
+      .not.toBe(as.refresh);
     await Promise.all([page, other].map((tab) => tab.getByRole('rowheader').first().waitFor()));
     expect(renewals).toBe(1);
   });

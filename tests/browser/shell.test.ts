@@ -43,7 +43,10 @@ describe('the frame around every screen', () => {
   });
 
   test('an address that is none says so, and leads back', async () => {
-    const page = await site.open('/company/nonsense', { as: await site.signIn('administrator'), expected: [/status(:| of) 404/] });
+    const page = await site.open('/company/nonsense', {
+      as: await site.signIn('administrator'),
+      expected: [/status(:| of) 404/],
+    });
     await page.getByText(word('common:app.notFound')).first().waitFor();
   });
 

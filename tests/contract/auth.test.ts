@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  apiToken, apiTokenAuth, changePassword, companyList, companyToken, currentCompany, currentUser, employeeSignIn, identifyRegion, loginCompany,
-  onboardingCodes, refreshTokens, signIn, signOut, userSignIn,
+  apiToken,
+  apiTokenAuth,
+  changePassword,
+  companyList,
+  companyToken,
+  currentCompany,
+  currentUser,
+  employeeSignIn,
+  identifyRegion,
+  loginCompany,
+  onboardingCodes,
+  refreshTokens,
+  signIn,
+  signOut,
+  userSignIn,
 } from '#features/onboarding/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { baseHost, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -26,7 +39,12 @@ describe('sign-in', () => {
     const tokens = await people.tokensOf('adminA');
     expect(tokens.company_domain).toBe('acme');
     const company = dataOf(await server.caller(tokens.token).callEndpoint(currentCompany));
-    expect(company).toMatchObject({ company_name: 'Acme Works', company_code: 'acme', company_timezone: 'Europe/London', logo: null });
+    expect(company).toMatchObject({
+      company_name: 'Acme Works',
+      company_code: 'acme',
+      company_timezone: 'Europe/London',
+      logo: null,
+    });
     const user = dataOf(await server.caller(tokens.token).callEndpoint(currentUser));
     expect(user).toMatchObject({ email: 'admin-a@acme.test', is_owner: true, is_vendor: false, employee: null });
   });
@@ -36,7 +54,8 @@ describe('sign-in', () => {
       const tokens = await people.tokensOf(role);
       expect(tokens.company_domain).toBeNull();
       expect(await server.caller(tokens.token).callEndpoint(currentCompany)).toMatchObject({
-        isSuccess: false, code: onboardingCodes.companyNotSelected.code,
+        isSuccess: false,
+        code: onboardingCodes.companyNotSelected.code,
       });
     }
     const list = await server.caller(await people.tokenOf('both')).callEndpoint(companyList);
@@ -54,11 +73,16 @@ describe('sign-in', () => {
   });
 
   it('takes an e-mail in any case, with spaces that do not count', async () => {
-    expect(dataOf(await server.caller().callEndpoint(signIn, { body: { username: ' Admin-A@ACME.test ', password } })).company_domain).toBe('acme');
+    expect(
+      dataOf(await server.caller().callEndpoint(signIn, { body: { username: ' Admin-A@ACME.test ', password } }))
+        .company_domain,
+    ).toBe('acme');
   });
 
   it('never binds a user sign-in to a company', async () => {
-    const tokens = dataOf(await server.caller().callEndpoint(userSignIn, { body: { username: 'admin-a@acme.test', password } }));
+    const tokens = dataOf(
+      await server.caller().callEndpoint(userSignIn, { body: { username: 'admin-a@acme.test', password } }),
+    );
     expect(tokens.company_domain).toBeNull();
   });
 
@@ -66,13 +90,24 @@ describe('sign-in', () => {
     const tokens = await people.tokensOf('empA1');
     expect(tokens.company_domain).toBe('acme');
     const user = dataOf(await server.caller(tokens.token).callEndpoint(currentUser));
-    expect(user).toMatchObject({ email: null, is_owner: false, permissions: [], employee: { id: people.employees.empA1, emp_code: '1001' } });
+    expect(user).toMatchObject({
+      email: null,
+      is_owner: false,
+      permissions: [],
+      employee: { id: people.employees.empA1, emp_code: '1001' },
+    });
   });
 
   it('knows employees by an e-mail or number that nobody else of the company has', async () => {
     const { asOwner } = server.database;
-    await asOwner('update employees set email = $1, mobile = $2 where company_id = $3 and id = $4', ['One@acme.test', '+441234567', people.a.id, people.employees.empA1]);
-    const by = (username: string) => server.caller().callEndpoint(employeeSignIn, { body: { company: 'acme', username, password } });
+    await asOwner('update employees set email = $1, mobile = $2 where company_id = $3 and id = $4', [
+      'One@acme.test',
+      '+441234567',
+      people.a.id,
+      people.employees.empA1,
+    ]);
+    const by = (username: string) =>
+      server.caller().callEndpoint(employeeSignIn, { body: { company: 'acme', username, password } });
     expect(dataOf(await by('one@acme.test')).company_domain).toBe('acme');
     expect(dataOf(await by('+441234567')).company_domain).toBe('acme');
     await asOwner('update employees set mobile = $1 where company_id = $2', ['+441234567', people.a.id]);
@@ -81,9 +116,19 @@ describe('sign-in', () => {
   });
 
   it('gives the region and whether companies have hosts of their own', async () => {
-    const region = dataOf(await server.caller(undefined, { timezone: 'America/Mexico_City' }).callEndpoint(identifyRegion, { body: {} }));
-    expect(region).toMatchObject({ code: 'mx', identify_code: 'mx', product_name: 'Muster', base_host: null, copyright: '© 2026 Muster México' });
-    const elsewhere = dataOf(await server.caller(undefined, { timezone: 'Europe/London' }).callEndpoint(identifyRegion, { body: {} }));
+    const region = dataOf(
+      await server.caller(undefined, { timezone: 'America/Mexico_City' }).callEndpoint(identifyRegion, { body: {} }),
+    );
+    expect(region).toMatchObject({
+      code: 'mx',
+      identify_code: 'mx',
+      product_name: 'Muster',
+      base_host: null,
+      copyright: '© 2026 Muster México',
+    });
+    const elsewhere = dataOf(
+      await server.caller(undefined, { timezone: 'Europe/London' }).callEndpoint(identifyRegion, { body: {} }),
+    );
     expect(elsewhere).toMatchObject({ code: 'me', identify_code: 'me', copyright: '© 2026 Muster Middle East' });
     const below = dataOf(await server.caller(undefined, { host: baseHost }).callEndpoint(identifyRegion));
     expect(below.base_host).toBe(baseHost);
@@ -96,7 +141,9 @@ describe('switching company', () => {
     const caller = server.caller(first.token);
     const inA = dataOf(await caller.callEndpoint(loginCompany, { body: { company_id: people.a.id } }));
     expect(inA.domain).toBe('acme');
-    const inB = dataOf(await server.caller(inA.token).callEndpoint(companyToken, { body: { company_id: people.b.id } }));
+    const inB = dataOf(
+      await server.caller(inA.token).callEndpoint(companyToken, { body: { company_id: people.b.id } }),
+    );
     expect(dataOf(await server.caller(inB.token).callEndpoint(currentCompany)).company_domain).toBe('globex');
     expect(dataOf(await server.caller(inA.token).callEndpoint(currentCompany)).company_domain).toBe('acme');
     server.clock.advance({ seconds: 61 });
@@ -108,7 +155,8 @@ describe('switching company', () => {
     const caller = server.caller(await people.tokenOf('adminA'));
     for (const company_id of [people.b.id, 987_654]) {
       await expect(caller.callEndpoint(companyToken, { body: { company_id } })).rejects.toMatchObject({
-        status: 404, code: commonCodes.notFound.code,
+        status: 404,
+        code: commonCodes.notFound.code,
       });
     }
   });
@@ -117,7 +165,8 @@ describe('switching company', () => {
     const caller = server.caller(await people.tokenOf('both'));
     await server.database.asOwner(`update companies set status = 'suspended' where id = $1`, [people.b.id]);
     await expect(caller.callEndpoint(loginCompany, { body: { company_id: people.b.id } })).rejects.toMatchObject({
-      status: 403, code: onboardingCodes.companySuspended.code,
+      status: 403,
+      code: onboardingCodes.companySuspended.code,
     });
     await server.database.asOwner(`update companies set status = 'active' where id = $1`, [people.b.id]);
   });
@@ -136,17 +185,25 @@ describe('tokens of a switch link', () => {
     const arrived = dataOf(await server.caller(undefined, atHome).callEndpoint(refreshTokens, once));
     server.clock.advance({ minutes: 29 });
     expect(dataOf(await server.caller(arrived.token, atHome).callEndpoint(currentUser)).is_owner).toBe(true);
-    await expect(server.caller(undefined, atHome).callEndpoint(refreshTokens, once)).rejects.toMatchObject({ status: 401 });
+    await expect(server.caller(undefined, atHome).callEndpoint(refreshTokens, once)).rejects.toMatchObject({
+      status: 401,
+    });
 
     const late = dataOf(await onBase.callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password } }));
     server.clock.advance({ seconds: 301 });
-    await expect(server.caller(undefined, atHome).callEndpoint(refreshTokens, { body: { access: late.token, refresh: late.refresh } }))
-      .rejects.toMatchObject({ status: 401 });
+    await expect(
+      server
+        .caller(undefined, atHome)
+        .callEndpoint(refreshTokens, { body: { access: late.token, refresh: late.refresh } }),
+    ).rejects.toMatchObject({ status: 401 });
   });
 
   it('have no second chance, not even at once', async () => {
-    const link = dataOf(await server.caller(undefined, { host: baseHost })
-      .callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password } }));
+    const link = dataOf(
+      await server
+        .caller(undefined, { host: baseHost })
+        .callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password } }),
+    );
     const once = { body: { access: link.token, refresh: link.refresh } };
     const arrived = dataOf(await server.caller().callEndpoint(refreshTokens, once));
     await expect(server.caller().callEndpoint(refreshTokens, once)).rejects.toMatchObject({ status: 401 });
@@ -154,8 +211,11 @@ describe('tokens of a switch link', () => {
   });
 
   it('are not given on the company host itself', async () => {
-    const tokens = dataOf(await server.caller(undefined, { host: `acme.${baseHost}` })
-      .callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password } }));
+    const tokens = dataOf(
+      await server
+        .caller(undefined, { host: `acme.${baseHost}` })
+        .callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password } }),
+    );
     server.clock.advance({ minutes: 29 });
     expect(dataOf(await server.caller(tokens.token).callEndpoint(currentUser)).is_owner).toBe(true);
   });
@@ -166,14 +226,17 @@ describe('refreshing', () => {
     let pair = await people.tokensOf('adminA');
     for (let turn = 0; turn < 5; turn += 1) {
       server.clock.advance({ hours: 24 });
-      const next = dataOf(await server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }));
+      const next = dataOf(
+        await server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+      );
       expect(next.refresh).not.toBe(pair.refresh);
       pair = { ...pair, ...next };
     }
     expect(dataOf(await server.caller(pair.token).callEndpoint(currentUser)).is_owner).toBe(true);
     server.clock.advance({ hours: 26 * 24 });
-    await expect(server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }))
-      .rejects.toMatchObject({ status: 401, code: onboardingCodes.refreshRefused.code });
+    await expect(
+      server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+    ).rejects.toMatchObject({ status: 401, code: onboardingCodes.refreshRefused.code });
   });
 
   it('repeats its answer to the same browser for ten seconds, since an answer can get lost', async () => {
@@ -183,14 +246,19 @@ describe('refreshing', () => {
     server.clock.advance({ seconds: 9 });
     const again = dataOf(await server.caller().callEndpoint(refreshTokens, given));
     expect(again.refresh).toBe(first.refresh);
-    const next = dataOf(await server.caller().callEndpoint(refreshTokens, { body: { access: again.token, refresh: again.refresh } }));
+    const next = dataOf(
+      await server.caller().callEndpoint(refreshTokens, { body: { access: again.token, refresh: again.refresh } }),
+    );
     expect(next.refresh).not.toBe(first.refresh);
   });
 
   it('gives all of twenty at the same moment the same successor', async () => {
     const pair = await people.tokensOf('adminA');
-    const answers = await Promise.all(Array.from({ length: 20 }, () =>
-      server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+      ),
+    );
     expect(new Set(answers.map((answer) => dataOf(answer).refresh)).size).toBe(1);
   });
 });
@@ -203,41 +271,67 @@ describe('changing the password', () => {
     const change = (current_password: string, wanted: string) =>
       caller.callEndpoint(changePassword, { body: { current_password, password: wanted, confirm_password: wanted } });
     expect(await change('wrong', 'Fresh&Bread22')).toMatchObject({
-      isSuccess: false, code: onboardingCodes.wrongCurrentPassword.code, fields: { current_password: [{ code: 'invalidPassword' }] },
+      isSuccess: false,
+      code: onboardingCodes.wrongCurrentPassword.code,
+      fields: { current_password: [{ code: 'invalidPassword' }] },
     });
     for (const wanted of weak) {
-      expect(await change(password, wanted)).toMatchObject({ isSuccess: false, fields: { password: [{ code: 'commonPassword' }] } });
+      expect(await change(password, wanted)).toMatchObject({
+        isSuccess: false,
+        fields: { password: [{ code: 'commonPassword' }] },
+      });
     }
-    expect(await change(password, 'Short1!')).toMatchObject({ isSuccess: false, fields: { password: [{ code: 'weakPassword' }] } });
+    expect(await change(password, 'Short1!')).toMatchObject({
+      isSuccess: false,
+      fields: { password: [{ code: 'weakPassword' }] },
+    });
   });
 
   it('ends every other session and goes on with new tokens (security 13)', async () => {
     const other = await people.tokensOf('viewA');
     const mine = await people.tokensOf('viewA');
-    const pair = dataOf(await server.caller(mine.token).callEndpoint(changePassword, {
-      body: { current_password: password, password: 'Fresh&Bread22', confirm_password: 'Fresh&Bread22' },
-    }));
+    const pair = dataOf(
+      await server.caller(mine.token).callEndpoint(changePassword, {
+        body: { current_password: password, password: 'Fresh&Bread22', confirm_password: 'Fresh&Bread22' },
+      }),
+    );
     await expect(server.caller(other.token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
-    await expect(server.caller().callEndpoint(refreshTokens, { body: { access: other.token, refresh: other.refresh } }))
-      .rejects.toMatchObject({ status: 401 });
+    await expect(
+      server.caller().callEndpoint(refreshTokens, { body: { access: other.token, refresh: other.refresh } }),
+    ).rejects.toMatchObject({ status: 401 });
     expect(dataOf(await server.caller(pair.token).callEndpoint(currentUser)).email).toBe('view-a@acme.test');
-    const next = dataOf(await server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }));
+    const next = dataOf(
+      await server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+    );
     expect(dataOf(await server.caller(next.token).callEndpoint(currentUser)).email).toBe('view-a@acme.test');
-    expect(await server.caller().callEndpoint(signIn, { body: { username: 'view-a@acme.test', password } }))
-      .toMatchObject({ isSuccess: false });
-    expect(dataOf(await server.caller().callEndpoint(signIn, { body: { username: 'view-a@acme.test', password: 'Fresh&Bread22' } }))
-      .company_domain).toBe('acme');
+    expect(
+      await server.caller().callEndpoint(signIn, { body: { username: 'view-a@acme.test', password } }),
+    ).toMatchObject({ isSuccess: false });
+    expect(
+      dataOf(
+        await server
+          .caller()
+          .callEndpoint(signIn, { body: { username: 'view-a@acme.test', password: 'Fresh&Bread22' } }),
+      ).company_domain,
+    ).toBe('acme');
   });
 });
 
 describe.each([
-  ['/oauth/api/v1/token/', apiToken], ['/api/jwt-api-token-auth/', apiTokenAuth],
+  ['/oauth/api/v1/token/', apiToken],
+  ['/api/jwt-api-token-auth/', apiTokenAuth],
 ] as const)('tokens for programs, by %s', (path, call) => {
   it('are given for the same credentials, with the company chosen by id', async () => {
     expect(call.path).toBe(path);
-    const tokens = dataOf(await server.caller().callEndpoint(call, { body: { username: 'both@muster.test', password, company_id: people.b.id } }));
+    const tokens = dataOf(
+      await server
+        .caller()
+        .callEndpoint(call, { body: { username: 'both@muster.test', password, company_id: people.b.id } }),
+    );
     expect(dataOf(await server.caller(tokens.token).callEndpoint(currentCompany)).company_domain).toBe('globex');
-    const employee = dataOf(await server.caller().callEndpoint(call, { body: { company: 'acme', username: '1001', password } }));
+    const employee = dataOf(
+      await server.caller().callEndpoint(call, { body: { company: 'acme', username: '1001', password } }),
+    );
     expect(dataOf(await server.caller(employee.token).callEndpoint(currentUser)).employee?.emp_code).toBe('1001');
   });
 
@@ -247,7 +341,8 @@ describe.each([
       { username: 'admin-a@acme.test', password, company_id: people.b.id },
     ]) {
       await expect(server.caller().callEndpoint(call, { body })).rejects.toMatchObject({
-        status: 401, code: onboardingCodes.wrongApiCredentials.code,
+        status: 401,
+        code: onboardingCodes.wrongApiCredentials.code,
       });
     }
   });
@@ -258,7 +353,8 @@ describe('signing out', () => {
     const pair = await people.tokensOf('adminA');
     dataOf(await server.caller(pair.token).callEndpoint(signOut));
     await expect(server.caller(pair.token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
-    await expect(server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }))
-      .rejects.toMatchObject({ status: 401 });
+    await expect(
+      server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+    ).rejects.toMatchObject({ status: 401 });
   });
 });

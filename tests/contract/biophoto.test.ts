@@ -23,7 +23,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown }): T {
+function dataOf<T>(
+  outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },
+): T {
   if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`);
   return outcome.data.data;
 }
@@ -33,7 +35,13 @@ let addresses = 0;
 /** Somebody at a phone of their own. */
 const visitor = () => server.caller(undefined, { from: `198.51.100.${(addresses += 1) % 200}` });
 const later = (): void => server.clock.advance({ hours: 1, seconds: 1 });
-const form = (different: object = {}) => ({ company_id: String(people.a.id), employee: '1001', remarks: '', biophoto: dataUrlOf(smallJpeg), ...different });
+const form = (different: object = {}) => ({
+  company_id: String(people.a.id),
+  employee: '1001',
+  remarks: '',
+  biophoto: dataUrlOf(smallJpeg),
+  ...different,
+});
 const register = async (different: object = {}) => {
   const outcome = await visitor().callEndpoint(registerBioPhoto, { body: form(different) });
   await post.deliver();
@@ -43,29 +51,44 @@ const photos = async () => dataOf(await admin().callEndpoint(bioPhoto.calls.list
 const waiting = async () => (await photos()).filter(({ status }) => status === 'submitted');
 const decide = async (ids: number[], decision: 'APPROVED' | 'REJECTED', reason = '') =>
   dataOf(await admin().callEndpoint(decideBioPhotos, { body: { ids, decision, reason } }));
-const filesLeft = async (): Promise<number> => Number((await server.database.asOwner(`select count(*) as n from files`))[0]?.['n']);
+const filesLeft = async (): Promise<number> =>
+  Number((await server.database.asOwner(`select count(*) as n from files`))[0]?.['n']);
 
 describe('handing a photo in (security 126)', () => {
   it('waits for approval, seen by administrators alone', async () => {
     expect(dataOf(await register({ remarks: '  New  glasses ' }))).toBeNull();
     const [row] = await waiting();
     expect(row).toMatchObject({
-      employee: { id: people.employees.empA1 }, emp_code: '1001', status: 'submitted', remarks: 'New glasses', enroll_source: 'self_register',
+      employee: { id: people.employees.empA1 },
+      emp_code: '1001',
+      status: 'submitted',
+      remarks: 'New glasses',
+      enroll_source: 'self_register',
       employee_photo: null,
     });
     const link = row?.photo ?? '';
     const shown = await server.fetch(link);
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('content-security-policy')])
-      .toEqual([200, 'image/jpeg', "default-src 'none'; frame-ancestors 'none'; sandbox"]);
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('content-security-policy')]).toEqual([
+      200,
+      'image/jpeg',
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ]);
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(smallJpeg);
     const bare = link.split('?')[0] ?? '';
     expect((await server.fetch(bare)).status).toBe(401);
     for (const role of ['empA1', 'viewA', 'adminB'] as const) {
-      expect((await server.fetch(bare, { headers: { authorization: `JWT ${await people.tokenOf(role)}` } })).status, role).toBe(404);
+      expect(
+        (await server.fetch(bare, { headers: { authorization: `JWT ${await people.tokenOf(role)}` } })).status,
+        role,
+      ).toBe(404);
     }
-    const person = dataOf(await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }));
+    const person = dataOf(
+      await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
+    );
     expect(person.photo).toBeNull();
-    expect(dataOf(await server.caller(await people.tokenOf('adminB')).callEndpoint(bioPhoto.calls.list, { query: {} }))).toEqual([]);
+    expect(
+      dataOf(await server.caller(await people.tokenOf('adminB')).callEndpoint(bioPhoto.calls.list, { query: {} })),
+    ).toEqual([]);
   });
 
   it('again takes the place of the one that waits, and its file goes', async () => {
@@ -79,18 +102,30 @@ describe('handing a photo in (security 126)', () => {
   });
 
   it.each([
-    ['an unknown code', { employee: '9999' }], ['an unknown company', { company_id: '987654321' }], ['no company', { company_id: '' }],
-    ['a company that is no number', { company_id: 'acme' }], ['another company’s number as text', { company_id: '9'.repeat(60) }],
+    ['an unknown code', { employee: '9999' }],
+    ['an unknown company', { company_id: '987654321' }],
+    ['no company', { company_id: '' }],
+    ['a company that is no number', { company_id: 'acme' }],
+    ['another company’s number as text', { company_id: '9'.repeat(60) }],
   ])('is answered the same for %s, and leaves nothing behind', async (_, different) => {
     const [rows, files] = [await photos(), await filesLeft()];
     const response = await server.fetch('/web/device/api/v2/biophotos/self_register/', {
-      method: 'POST', from: '198.51.100.240', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form(different)),
+      method: 'POST',
+      from: '198.51.100.240',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form(different)),
     });
     const known = await server.fetch('/web/device/api/v2/biophotos/self_register/', {
-      method: 'POST', from: '198.51.100.241', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form({ employee: '1002' })),
+      method: 'POST',
+      from: '198.51.100.241',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form({ employee: '1002' })),
     });
     expect([response.status, await response.json()]).toEqual([known.status, await known.json()]);
-    expect([response.status, rows.filter(({ emp_code: code }) => code !== '1002')]).toEqual([200, rows.filter(({ emp_code: code }) => code !== '1002')]);
+    expect([response.status, rows.filter(({ emp_code: code }) => code !== '1002')]).toEqual([
+      200,
+      rows.filter(({ emp_code: code }) => code !== '1002'),
+    ]);
     await post.deliver();
     expect((await photos()).every(({ emp_code: code }) => code === '1001' || code === '1002')).toBe(true);
     expect(await filesLeft()).toBeLessThanOrEqual(files + 1);
@@ -110,7 +145,10 @@ describe('handing a photo in (security 126)', () => {
 
   it('keeps nothing but the picture: no place, no script, nothing behind its end', async () => {
     const hidden = '<script>alert(1)</script>';
-    const carrying = new Uint8Array([...withSegment(withSegment(smallJpeg, 0xfe, hidden), 0xe1, 'Exif GPS'), ...Buffer.from(`<html>${hidden}`)]);
+    const carrying = new Uint8Array([
+      ...withSegment(withSegment(smallJpeg, 0xfe, hidden), 0xe1, 'Exif GPS'),
+      ...Buffer.from(`<html>${hidden}`),
+    ]);
     dataOf(await register({ biophoto: dataUrlOf(carrying) }));
     const [row] = await waiting();
     expect(new Uint8Array(await (await server.fetch(row?.photo ?? '')).arrayBuffer())).toEqual(smallJpeg);
@@ -131,29 +169,40 @@ describe('handing a photo in (security 126)', () => {
   });
 
   it.each([
-    ['no photo', { biophoto: '' }, 'biophoto', 'required'], ['no code', { employee: '' }, 'employee', 'required'],
-    ['blanks for a code', { employee: '   ' }, 'employee', 'required'], ['a code with signs', { employee: "1'; drop" }, 'employee', 'employeeCode'],
-    ['< in the code', { employee: 'a<b' }, 'employee', 'illegalInput'], ['= in the remarks', { remarks: '=1+1' }, 'remarks', 'illegalInput'],
-    ['long remarks', { remarks: 'x'.repeat(201) }, 'remarks', 'maxLength'], ['a field of its own', { status: 'approved' }, 'status', 'unknownField'],
+    ['no photo', { biophoto: '' }, 'biophoto', 'required'],
+    ['no code', { employee: '' }, 'employee', 'required'],
+    ['blanks for a code', { employee: '   ' }, 'employee', 'required'],
+    ['a code with signs', { employee: "1'; drop" }, 'employee', 'employeeCode'],
+    ['< in the code', { employee: 'a<b' }, 'employee', 'illegalInput'],
+    ['= in the remarks', { remarks: '=1+1' }, 'remarks', 'illegalInput'],
+    ['long remarks', { remarks: 'x'.repeat(201) }, 'remarks', 'maxLength'],
+    ['a field of its own', { status: 'approved' }, 'status', 'unknownField'],
   ])('refuses %s at its field', async (_, different, field, code) => {
     const outcome = await visitor().callEndpoint(registerBioPhoto, { body: form(different) });
     expect(outcome.isSuccess ? undefined : outcome.fields[field]?.[0]?.code).toBe(code);
   });
 
   it('refuses 50 MB before it is read', async () => {
-    await expect(visitor().callEndpoint(registerBioPhoto, { body: form({ biophoto: dataUrlOf(Buffer.alloc(50_000_000)) }) }))
-      .rejects.toMatchObject({ status: 413 });
+    await expect(
+      visitor().callEndpoint(registerBioPhoto, { body: form({ biophoto: dataUrlOf(Buffer.alloc(50_000_000)) }) }),
+    ).rejects.toMatchObject({ status: 413 });
   });
 
   it('is limited by code, alike for codes that are none, and by address', async () => {
     later();
     for (const code of ['1001', '8888']) {
-      for (let turn = 0; turn < 5; turn += 1) dataOf(await visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
-      await expect(visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) })).rejects.toMatchObject({ status: 429 });
+      for (let turn = 0; turn < 5; turn += 1)
+        dataOf(await visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
+      await expect(visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) })).rejects.toMatchObject({
+        status: 429,
+      });
     }
     const same = server.caller(undefined, { from: '198.51.100.250' });
-    for (let turn = 0; turn < 60; turn += 1) dataOf(await same.callEndpoint(registerBioPhoto, { body: form({ employee: `c${turn}` }) }));
-    await expect(same.callEndpoint(registerBioPhoto, { body: form({ employee: 'one-more' }) })).rejects.toMatchObject({ status: 429 });
+    for (let turn = 0; turn < 60; turn += 1)
+      dataOf(await same.callEndpoint(registerBioPhoto, { body: form({ employee: `c${turn}` }) }));
+    await expect(same.callEndpoint(registerBioPhoto, { body: form({ employee: 'one-more' }) })).rejects.toMatchObject({
+      status: 429,
+    });
     await post.deliver();
     later();
     adminToken = await people.tokenOf('adminA');
@@ -167,32 +216,60 @@ describe('handing a photo in (security 126)', () => {
 
 describe('deciding about photos', () => {
   it('approved, it becomes the employee’s and goes to the terminals of their areas', async () => {
-    dataOf(await admin().callEndpoint(terminal.calls.create, { body: { sn: 'FACE1', alias: 'Gate', area: people.a.rootArea } }));
+    dataOf(
+      await admin().callEndpoint(terminal.calls.create, {
+        body: { sn: 'FACE1', alias: 'Gate', area: people.a.rootArea },
+      }),
+    );
     await register();
     const [row] = await waiting();
     expect(await decide([row?.id ?? 0], 'APPROVED')).toEqual([{ id: row?.id, ok: true, code: 'ZBDV0000' }]);
-    const person = dataOf(await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }));
+    const person = dataOf(
+      await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
+    );
     expect(new Uint8Array(await (await server.fetch(person.photo ?? '')).arrayBuffer())).toEqual(smallJpeg);
     // Who may see employees may now see it.
     const bare = (person.photo ?? '').split('?')[0] ?? '';
-    expect((await server.fetch(bare, { headers: { authorization: `JWT ${await people.tokenOf('viewA')}` } })).status).toBe(200);
-    const sent = await server.database.asOwner(`select content from commands where command_type = 'update_photo' and status = 'pending'`);
-    expect(sent).toEqual([{ content: `DATA UPDATE BIOPHOTO PIN=1001\tType=9\tNo=0\tIndex=0\tSize=${smallBase64.length}\tContent=${smallBase64}\tFormat=0` }]);
-    const shown = dataOf(await admin().callEndpoint(command.calls.list, { query: {} })).find(({ command_type: type }) => type === 'update_photo');
+    expect(
+      (await server.fetch(bare, { headers: { authorization: `JWT ${await people.tokenOf('viewA')}` } })).status,
+    ).toBe(200);
+    const sent = await server.database.asOwner(
+      `select content from commands where command_type = 'update_photo' and status = 'pending'`,
+    );
+    expect(sent).toEqual([
+      {
+        content: `DATA UPDATE BIOPHOTO PIN=1001\tType=9\tNo=0\tIndex=0\tSize=${smallBase64.length}\tContent=${smallBase64}\tFormat=0`,
+      },
+    ]);
+    const shown = dataOf(await admin().callEndpoint(command.calls.list, { query: {} })).find(
+      ({ command_type: type }) => type === 'update_photo',
+    );
     expect(shown?.content).not.toContain(smallBase64);
     const log = dataOf(await admin().callEndpoint(operationLog.calls.list, { query: {} }));
-    expect(log.slice(0, 2).map(({ action, object_type: type }) => `${action} ${type}`).toSorted()).toEqual(['approve device.bio_photo', 'change personnel.employee']);
+    expect(
+      log
+        .slice(0, 2)
+        .map(({ action, object_type: type }) => `${action} ${type}`)
+        .toSorted(),
+    ).toEqual(['approve device.bio_photo', 'change personnel.employee']);
     expect((await photos())[0]).toMatchObject({ status: 'approved', decided_by: expect.stringContaining('admin-a') });
   });
 
   it('rejected with a reason, the employee keeps the present photo', async () => {
     await register();
-    const before = dataOf(await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } })).version;
+    const before = dataOf(
+      await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
+    ).version;
     const [row] = await waiting();
     expect(row?.employee_photo).toContain('/web/auth_files/');
     expect((await decide([row?.id ?? 0], 'REJECTED', 'Sunglasses'))[0]).toMatchObject({ ok: true });
-    expect((await photos()).find(({ id }) => id === row?.id)).toMatchObject({ status: 'rejected', reject_reason: 'Sunglasses' });
-    expect(dataOf(await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } })).version).toBe(before);
+    expect((await photos()).find(({ id }) => id === row?.id)).toMatchObject({
+      status: 'rejected',
+      reject_reason: 'Sunglasses',
+    });
+    expect(
+      dataOf(await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } })).version,
+    ).toBe(before);
   });
 
   it('in bulk tells how each went; one that was decided stays so', async () => {
@@ -201,7 +278,12 @@ describe('deciding about photos', () => {
     const rows = await waiting();
     const old = (await photos()).find(({ status }) => status === 'rejected');
     const results = await decide([...rows.map(({ id }) => id), old?.id ?? 0, 999_999], 'APPROVED');
-    expect(results.map(({ ok, code }) => [ok, code])).toEqual([[true, 'ZBDV0000'], [true, 'ZBDV0000'], [false, 'ZBDV0201'], [false, 'ZBCO0003']]);
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, 'ZBDV0000'],
+      [true, 'ZBDV0000'],
+      [false, 'ZBDV0201'],
+      [false, 'ZBCO0003'],
+    ]);
     expect(await waiting()).toEqual([]);
   });
 
@@ -210,21 +292,35 @@ describe('deciding about photos', () => {
     const [row] = await waiting();
     const ids = [row?.id ?? 0];
     await server.database.asOwner(`update memberships set employee = null where employee = ${people.employees.empA1}`);
-    await server.database.asOwner(`update memberships set employee = ${people.employees.empA1} where user_id = ${people.users.adminA}`);
+    await server.database.asOwner(
+      `update memberships set employee = ${people.employees.empA1} where user_id = ${people.users.adminA}`,
+    );
     expect((await decide(ids, 'APPROVED'))[0]).toMatchObject({ ok: false, code: 'ZBDV0202' });
     await server.database.asOwner(`update memberships set employee = null where user_id = ${people.users.adminA}`);
     const other = server.caller(await people.tokenOf('adminB'));
-    expect(dataOf(await other.callEndpoint(decideBioPhotos, { body: { ids, decision: 'APPROVED', reason: '' } }))[0]).toMatchObject({ ok: false, code: 'ZBCO0003' });
-    await expect(server.caller(await people.tokenOf('viewA')).callEndpoint(decideBioPhotos, { body: { ids, decision: 'APPROVED' } })).rejects.toMatchObject({ status: 403 });
+    expect(
+      dataOf(await other.callEndpoint(decideBioPhotos, { body: { ids, decision: 'APPROVED', reason: '' } }))[0],
+    ).toMatchObject({ ok: false, code: 'ZBCO0003' });
+    await expect(
+      server
+        .caller(await people.tokenOf('viewA'))
+        .callEndpoint(decideBioPhotos, { body: { ids, decision: 'APPROVED' } }),
+    ).rejects.toMatchObject({ status: 403 });
     expect(await waiting()).toHaveLength(1);
   });
 
   it('keeps to the departments that one may see', async () => {
-    await server.database.asOwner(`update memberships set department_scope = array[${people.a.departments.two}]::bigint[] where user_id = ${people.users.adminA}`);
-    const all = await server.database.asOwner(`select id from bio_photos where status = 'submitted' and employee = ${people.employees.empA1}`);
+    await server.database.asOwner(
+      `update memberships set department_scope = array[${people.a.departments.two}]::bigint[] where user_id = ${people.users.adminA}`,
+    );
+    const all = await server.database.asOwner(
+      `select id from bio_photos where status = 'submitted' and employee = ${people.employees.empA1}`,
+    );
     expect(await waiting()).toEqual([]);
     expect((await decide([Number(all[0]?.['id'])], 'APPROVED'))[0]).toMatchObject({ ok: false, code: 'ZBCO0003' });
-    await server.database.asOwner(`update memberships set department_scope = null where user_id = ${people.users.adminA}`);
+    await server.database.asOwner(
+      `update memberships set department_scope = null where user_id = ${people.users.adminA}`,
+    );
     expect(await waiting()).toHaveLength(1);
   });
 });

@@ -32,32 +32,59 @@ const read = async (caller: Caller = admin) => {
 };
 const change = (body: ResourceBody, caller: Caller = admin) =>
   caller.callEndpoint(calls.patch, { params: { id }, body });
-async function refusalOf(call: Promise<unknown>): Promise<{ status?: number | undefined; code?: string | undefined; user?: unknown }> {
-  return call.then(() => ({}), (thrown: unknown) => {
-    if (!isCallError(thrown)) throw thrown;
-    return { status: thrown.status, code: thrown.code, user: thrown.context['user'] };
-  });
+async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ status?: number | undefined; code?: string | undefined; user?: unknown }> {
+  return call.then(
+    () => ({}),
+    (thrown: unknown) => {
+      if (!isCallError(thrown)) throw thrown;
+      return { status: thrown.status, code: thrown.code, user: thrown.context['user'] };
+    },
+  );
 }
 
 const cairo = {
-  location: { lat: 30.06263, lng: 31.24967 }, name: 'Cairo', formatted_address: 'Cairo, Egypt',
-  address: { country: 'Egypt', country_code: 'EG', state: 'Cairo Governorate', city: 'Cairo' }, timezone: 'Africa/Cairo',
+  location: { lat: 30.06263, lng: 31.24967 },
+  name: 'Cairo',
+  formatted_address: 'Cairo, Egypt',
+  address: { country: 'Egypt', country_code: 'EG', state: 'Cairo Governorate', city: 'Cairo' },
+  timezone: 'Africa/Cairo',
 };
 const logo = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
 describe('company settings', () => {
   it('are one record, the person’s own company', async () => {
     const outcome = await admin.callEndpoint(calls.list, { query: {} });
-    expect(outcome).toMatchObject({ isSuccess: true, data: { total: 1, data: [{ id: people.a.id, company_name: 'Acme Works', company_domain: 'acme', company_location: null, logo: null }] } });
+    expect(outcome).toMatchObject({
+      isSuccess: true,
+      data: {
+        total: 1,
+        data: [
+          { id: people.a.id, company_name: 'Acme Works', company_domain: 'acme', company_location: null, logo: null },
+        ],
+      },
+    });
   });
 
   it('keep a picked place as its parts and read it back as it was picked', async () => {
-    expect(await change({ company_location: cairo, company_timezone: 'Africa/Cairo' })).toMatchObject({ isSuccess: true, data: { data: { company_location: cairo } } });
-    expect(await read()).toMatchObject({
-      company_timezone: 'Africa/Cairo', company_address: 'Cairo, Egypt', company_country: 'Egypt', company_country_code: 'EG',
-      company_province: 'Cairo Governorate', company_city: 'Cairo', company_latitude: 30.06263, company_longitude: 31.24967,
+    expect(await change({ company_location: cairo, company_timezone: 'Africa/Cairo' })).toMatchObject({
+      isSuccess: true,
+      data: { data: { company_location: cairo } },
     });
-    expect(await admin.callEndpoint(currentCompany)).toMatchObject({ data: { data: { company_timezone: 'Africa/Cairo' } } });
+    expect(await read()).toMatchObject({
+      company_timezone: 'Africa/Cairo',
+      company_address: 'Cairo, Egypt',
+      company_country: 'Egypt',
+      company_country_code: 'EG',
+      company_province: 'Cairo Governorate',
+      company_city: 'Cairo',
+      company_latitude: 30.06263,
+      company_longitude: 31.24967,
+    });
+    expect(await admin.callEndpoint(currentCompany)).toMatchObject({
+      data: { data: { company_timezone: 'Africa/Cairo' } },
+    });
   });
 
   it('store a logo, show it to who is of the company, and let go of it when it is replaced', async () => {
@@ -72,24 +99,46 @@ describe('company settings', () => {
     await change({ logo: null });
     expect((await read()).logo).toBeNull();
     expect((await server.fetch(first)).status).toBe(404);
-    expect(await change({ logo: `data:image/png;base64,${Buffer.from('MZ, no picture').toString('base64')}` }))
-      .toMatchObject({ isSuccess: false, fields: { logo: [{ code: 'imageType' }] } });
+    expect(
+      await change({ logo: `data:image/png;base64,${Buffer.from('MZ, no picture').toString('base64')}` }),
+    ).toMatchObject({ isSuccess: false, fields: { logo: [{ code: 'imageType' }] } });
   });
 
   it('say at the field what does not fit', async () => {
     const wrong = await change({
-      company_name: '', phone: '12', email: 'nobody', website: 'javascript:alert(1)', tax_no: '<b>', company_timezone: 'Mars/Olympus',
+      company_name: '',
+      phone: '12',
+      email: 'nobody',
+      website: 'javascript:alert(1)',
+      tax_no: '<b>',
+      company_timezone: 'Mars/Olympus',
     });
     if (wrong.isSuccess) throw new Error('Taken');
     expect(Object.fromEntries(Object.entries(wrong.fields).map(([name, [first]]) => [name, first?.code]))).toEqual({
-      company_name: 'required', phone: 'invalidPhoneNumber', email: 'email', website: 'website', tax_no: 'illegalInput', company_timezone: 'timezone',
+      company_name: 'required',
+      phone: 'invalidPhoneNumber',
+      email: 'email',
+      website: 'website',
+      tax_no: 'illegalInput',
+      company_timezone: 'timezone',
     });
     expect((await change({ company_name: 'x'.repeat(51) })).isSuccess).toBe(false);
     // The domain never changes, the address is what was picked, and a company does not lose its place.
-    for (const body of [{ company_domain: 'other' }, { company_address: 'Here' }, { company_location: null }, { status: 'suspended' }]) {
-      expect((await server.fetch(`/web${calls.patch.path.replace(':id', id)}`, {
-        method: 'PATCH', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: `JWT ${await people.tokenOf('adminA')}` },
-      })).status).toBe(400);
+    for (const body of [
+      { company_domain: 'other' },
+      { company_address: 'Here' },
+      { company_location: null },
+      { status: 'suspended' },
+    ]) {
+      expect(
+        (
+          await server.fetch(`/web${calls.patch.path.replace(':id', id)}`, {
+            method: 'PATCH',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', authorization: `JWT ${await people.tokenOf('adminA')}` },
+          })
+        ).status,
+      ).toBe(400);
     }
   });
 
@@ -98,15 +147,27 @@ describe('company settings', () => {
     const chosen = await (await callerOf('both')).callEndpoint(loginCompany, { body: { company_id: people.a.id } });
     const other = server.caller(chosen.isSuccess ? chosen.data.data.token : '');
     expect((await change({ company_name: 'Acme First', version }, other)).isSuccess).toBe(true);
-    expect(await refusalOf(change({ company_name: 'Acme Second', version }))).toEqual({ status: 409, code: 'ZBCO0005', user: `both ${canary}` });
+    expect(await refusalOf(change({ company_name: 'Acme Second', version }))).toEqual({
+      status: 409,
+      code: 'ZBCO0005',
+      user: `both ${canary}`,
+    });
     expect(await read()).toMatchObject({ company_name: 'Acme First', version: version + 1 });
   });
 
   it('are in the operation log, field by field, a logo only as changed', async () => {
     await change({ tax_no: 'GB 123', logo });
     const [entry] = await server.database.asOwner(
-      `select object_name, changes from operation_logs where company_id = $1 and object_type = 'company.settings' order by id desc limit 1`, [people.a.id]);
-    expect(entry).toEqual({ object_name: 'Acme First', changes: [{ field: 'logo', old: null, new: '•••' }, { field: 'tax_no', old: null, new: 'GB 123' }] });
+      `select object_name, changes from operation_logs where company_id = $1 and object_type = 'company.settings' order by id desc limit 1`,
+      [people.a.id],
+    );
+    expect(entry).toEqual({
+      object_name: 'Acme First',
+      changes: [
+        { field: 'logo', old: null, new: '•••' },
+        { field: 'tax_no', old: null, new: 'GB 123' },
+      ],
+    });
   });
 
   it('are nobody else’s to see or to change', async () => {

@@ -33,38 +33,54 @@ describe('import of a table file', () => {
     return answer.data.data;
   }
   async function codes(prefix: string): Promise<string[]> {
-    const answer = await admin.callEndpoint(employee.calls.list, { query: { emp_code__icontains: prefix, page_size: 100 } });
+    const answer = await admin.callEndpoint(employee.calls.list, {
+      query: { emp_code__icontains: prefix, page_size: 100 },
+    });
     return answer.isSuccess ? answer.data.data.map((record) => record.emp_code) : [];
   }
   /** A department and an area of A by the code or name that a person would type. */
   async function places(): Promise<{ department: string; area: string }> {
-    const answer = await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(fixtures.employees.empA1) } });
+    const answer = await admin.callEndpoint(employee.calls.retrieve, {
+      params: { id: String(fixtures.employees.empA1) },
+    });
     if (!answer.isSuccess) throw new Error('No employee');
     return { department: answer.data.data.department.display_name, area: answer.data.data.area[0]?.display_name ?? '' };
   }
 
   it('tells in a preview which rows are good and why others are not, and changes nothing', async () => {
     const { department, area } = await places();
-    const seen = await send([
-      `P1,Paula,Plan,${department},${area},2024-02-01,F`,
-      `P2,,Plan,${department},${area},2024-02-01,F`,
-      `P3,Paul,Plan,Nowhere,${area},2024-02-01,M`,
-      `P4,Pia,a<b,${department},${area},31.12.2024,F`,
-      `P1,Twice,Plan,${department},${area},2024-02-01,F`,
-      `1001,Taken,Plan,${department},${area},yesterday,F`,
-    ], 'preview');
+    const seen = await send(
+      [
+        `P1,Paula,Plan,${department},${area},2024-02-01,F`,
+        `P2,,Plan,${department},${area},2024-02-01,F`,
+        `P3,Paul,Plan,Nowhere,${area},2024-02-01,M`,
+        `P4,Pia,a<b,${department},${area},31.12.2024,F`,
+        `P1,Twice,Plan,${department},${area},2024-02-01,F`,
+        `1001,Taken,Plan,${department},${area},yesterday,F`,
+      ],
+      'preview',
+    );
     expect([seen.job, seen.rows, seen.good]).toEqual([null, 6, 1]);
     expect(seen.errors.map((error) => `${error.row} ${error.field} ${error.code}`)).toEqual([
-      '3 first_name required', '4 department unknownRecord', '5 last_name illegalInput', '6 emp_code unique', '7 hire_date type',
+      '3 first_name required',
+      '4 department unknownRecord',
+      '5 last_name illegalInput',
+      '6 emp_code unique',
+      '7 hire_date type',
     ]);
     expect(await codes('P')).toEqual([]);
   });
 
   it('takes the good rows and leaves the bad ones, by code or name, with headings of any language', async () => {
     const { department, area } = await places();
-    const taken = await send([
-      `S1,Sara,Skip,${home().toUpperCase()},${area},2024-02-01,F`, `S2,,Skip,${department},${area},,`, `S3,Saul,Skip,${department.toUpperCase()},${area},5/3/2024,M`,
-    ], 'skip');
+    const taken = await send(
+      [
+        `S1,Sara,Skip,${home().toUpperCase()},${area},2024-02-01,F`,
+        `S2,,Skip,${department},${area},,`,
+        `S3,Saul,Skip,${department.toUpperCase()},${area},5/3/2024,M`,
+      ],
+      'skip',
+    );
     expect(taken.job).not.toBeNull();
     await worker.drain();
     expect(await codes('S')).toEqual(['S1', 'S3']);
@@ -85,22 +101,35 @@ describe('import of a table file', () => {
 
   it('refuses columns that no form has: an import sets no id, company or state', async () => {
     const { department, area } = await places();
-    const seen = await send([`E1,Eve,Extra,${department},${area},,,7,resigned`], 'preview', `${heading},company_id,status`);
+    const seen = await send(
+      [`E1,Eve,Extra,${department},${area},,,7,resigned`],
+      'preview',
+      `${heading},company_id,status`,
+    );
     expect(seen.good).toBe(0);
     expect(seen.errors[0]?.code).toBe('unknownField');
   });
 
   it('refuses what is no table, with its reason', async () => {
-    for (const [content, reason] of [['<html></html>', 'tableFile.notATable'], ['', 'tableFile.empty']] as const) {
+    for (const [content, reason] of [
+      ['<html></html>', 'tableFile.notATable'],
+      ['', 'tableFile.empty'],
+    ] as const) {
       const answer = await admin.callEndpoint(employee.calls.import, {
-        body: { file: `data:text/csv;base64,${Buffer.from(content).toString('base64')}`, file_name: 'x.xlsx', mode: 'preview' },
+        body: {
+          file: `data:text/csv;base64,${Buffer.from(content).toString('base64')}`,
+          file_name: 'x.xlsx',
+          mode: 'preview',
+        },
       });
       expect(JSON.stringify(answer)).toContain(reason);
     }
   });
 
   it('gives a template that it takes itself', async () => {
-    const response = await server.fetch(`/web${employee.path}import_template/?format=csv`, { headers: { authorization: `JWT ${await fixtures.tokenOf('adminA')}` } });
+    const response = await server.fetch(`/web${employee.path}import_template/?format=csv`, {
+      headers: { authorization: `JWT ${await fixtures.tokenOf('adminA')}` },
+    });
     const [first = ''] = (await response.text()).replace('\ufeff', '').split('\r\n');
     const { department, area } = await places();
     const titles = first.split(',');

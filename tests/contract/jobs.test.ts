@@ -42,7 +42,15 @@ async function put(kind: JobKind, userId: number, companyId: number, given: unkn
     if (!actor) throw new Error('Nobody');
     const scope = { role: 'tenant', userId, companyId } as const;
     await enter(tx, scope);
-    const { context } = openContext(host, tx, hostInfo({ companyId, name: actor.name, accessor: 'job' }), actor, scope, host.clock.now(), host.log);
+    const { context } = openContext(
+      host,
+      tx,
+      hostInfo({ companyId, name: actor.name, accessor: 'job' }),
+      actor,
+      scope,
+      host.clock.now(),
+      host.log,
+    );
     return enqueue(context, { kind, payload: given });
   });
 }
@@ -50,24 +58,36 @@ async function put(kind: JobKind, userId: number, companyId: number, given: unkn
 const putByAdmin = (kind: JobKind, given?: unknown) => put(kind, people.users.adminA, people.a.id, given);
 
 async function readJob(id: number): Promise<Job> {
-  const answer = await server.caller(await people.tokenOf('adminA')).callEndpoint(retrieveJob, { params: { id: String(id) } });
+  const answer = await server
+    .caller(await people.tokenOf('adminA'))
+    .callEndpoint(retrieveJob, { params: { id: String(id) } });
   if (!answer.isSuccess) throw new Error(answer.code);
   return answer.data.data;
 }
 
 /** Leaves a trace in the company that can be counted. */
 const trace = (object_name: string) => ({
-  time: server.clock.now().toString(), user_name: 'job', accessor: 'job', action: 'trace', object_type: 'test', object_name, changes: [],
+  time: server.clock.now().toString(),
+  user_name: 'job',
+  accessor: 'job',
+  action: 'trace',
+  object_type: 'test',
+  object_name,
+  changes: [],
 });
 const traces = async (): Promise<unknown[]> =>
-  (await server.database.asOwner(`select object_name from operation_logs where action = 'trace' order by id`)).map((row) => row['object_name']);
+  (await server.database.asOwner(`select object_name from operation_logs where action = 'trace' order by id`)).map(
+    (row) => row['object_name'],
+  );
 
 describe('a job', () => {
   it('runs as the person who asked, tells how far it is, and is found again with its result', async () => {
     const heard: LiveEvent[] = [];
     const stop = server.host.live.subscribe((event) => heard.push(event));
     const kind = defineJobKind({
-      kind: 'test.some.work', permission: 'company.department.view', payload,
+      kind: 'test.some.work',
+      permission: 'company.department.view',
+      payload,
       run: async (job, { text }) => {
         const who = await job.step(async (context) => context.actor.userId);
         job.progress(50);
@@ -79,19 +99,35 @@ describe('a job', () => {
     await (await worker(kind)).drain();
     stop();
     expect(await readJob(id)).toMatchObject({
-      status: 'done', progress: 100, result: { who: people.users.adminA, text: 'a' }, has_file: false, error_code: null,
+      status: 'done',
+      progress: 100,
+      result: { who: people.users.adminA, text: 'a' },
+      has_file: false,
+      error_code: null,
     });
-    expect(heard.map(({ payload: { status, progress } }) => [status, progress])).toEqual([['running', 0], ['running', 50], ['done', 100]]);
+    expect(heard.map(({ payload: { status, progress } }) => [status, progress])).toEqual([
+      ['running', 0],
+      ['running', 50],
+      ['done', 100],
+    ]);
     expect(heard.every((event) => event.companyId === people.a.id && event.userId === people.users.adminA)).toBe(true);
   });
 
   it('answers with a file to its person only', async () => {
     const kind = defineJobKind({
-      kind: 'test.some.export', permission: null, payload,
+      kind: 'test.some.export',
+      permission: null,
+      payload,
       run: async (job) => ({
-        file: await job.step((context) => storeFile(context, {
-          content: new TextEncoder().encode('a,b\n'), contentType: 'text/csv; charset=utf-8', ending: 'csv', title: 'People "A".csv', access: null,
-        })),
+        file: await job.step((context) =>
+          storeFile(context, {
+            content: new TextEncoder().encode('a,b\n'),
+            contentType: 'text/csv; charset=utf-8',
+            ending: 'csv',
+            title: 'People "A".csv',
+            access: null,
+          }),
+        ),
       }),
     });
     const id = await putByAdmin(kind);
@@ -114,20 +150,31 @@ describe('a job', () => {
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const kind = defineJobKind({
-      kind: 'test.long.work', permission: null, payload,
+      kind: 'test.long.work',
+      permission: null,
+      payload,
       run: async (job) => {
-        await job.step(({ tx, companyId }) => tx.insert(operationLogs).values({ ...trace('first'), company_id: companyId }));
+        await job.step(({ tx, companyId }) =>
+          tx.insert(operationLogs).values({ ...trace('first'), company_id: companyId }),
+        );
         begun.resolve();
         await goOn.promise;
-        await job.step(({ tx, companyId }) => tx.insert(operationLogs).values({ ...trace('second'), company_id: companyId }));
+        await job.step(({ tx, companyId }) =>
+          tx.insert(operationLogs).values({ ...trace('second'), company_id: companyId }),
+        );
         return {};
       },
     });
     const before = (await traces()).length;
     const caller = server.caller(await people.tokenOf('adminA'));
     const waiting = String(await putByAdmin(kind));
-    expect(await caller.callEndpoint(cancelJob, { params: { id: waiting } })).toMatchObject({ data: { data: { status: 'cancelled' } } });
-    await expect(caller.callEndpoint(cancelJob, { params: { id: waiting } })).rejects.toMatchObject({ status: 409, code: jobCodes.hasEnded.code });
+    expect(await caller.callEndpoint(cancelJob, { params: { id: waiting } })).toMatchObject({
+      data: { data: { status: 'cancelled' } },
+    });
+    await expect(caller.callEndpoint(cancelJob, { params: { id: waiting } })).rejects.toMatchObject({
+      status: 409,
+      code: jobCodes.hasEnded.code,
+    });
 
     const running = await putByAdmin(kind);
     const runner = await worker(kind);
@@ -142,7 +189,9 @@ describe('a job', () => {
   it('stops where the right, the membership or the person is gone meanwhile', async () => {
     const ran: string[] = [];
     const kind = defineJobKind({
-      kind: 'test.guarded.work', permission: 'personnel.employee.view', payload,
+      kind: 'test.guarded.work',
+      permission: 'personnel.employee.view',
+      payload,
       run: async (job) => {
         await job.step(async () => void ran.push('step'));
         return {};
@@ -152,15 +201,20 @@ describe('a job', () => {
     await server.database.asOwner(`update groups set permissions = '{}' where group_name = 'Viewers'`);
     await (await worker(kind)).drain();
     expect(ran).toEqual([]);
-    expect(await server.database.asOwner('select status, error_code from jobs where id = $1', [id]))
-      .toEqual([{ status: 'failed', error_code: commonCodes.forbidden.code }]);
-    await server.database.asOwner(`update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`);
+    expect(await server.database.asOwner('select status, error_code from jobs where id = $1', [id])).toEqual([
+      { status: 'failed', error_code: commonCodes.forbidden.code },
+    ]);
+    await server.database.asOwner(
+      `update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`,
+    );
   });
 
   it('sees one company only', async () => {
     let seen: unknown[] = [];
     const kind = defineJobKind({
-      kind: 'test.looking.around', permission: null, payload,
+      kind: 'test.looking.around',
+      permission: null,
+      payload,
       run: async (job) => {
         seen = await job.step(({ tx }) => tx.selectDistinct({ company: operationLogs.company_id }).from(operationLogs));
         return {};
@@ -176,7 +230,9 @@ describe('a job that fails', () => {
   it('is tried again, later each time, and then gives up', async () => {
     let tries = 0;
     const kind = defineJobKind({
-      kind: 'test.broken.work', permission: null, payload,
+      kind: 'test.broken.work',
+      permission: null,
+      payload,
       run: async () => {
         tries += 1;
         throw new Error('broken');
@@ -184,7 +240,14 @@ describe('a job that fails', () => {
     });
     const id = await putByAdmin(kind);
     const runner = await worker(kind);
-    for (const [pause, expected] of [[0, 1], [4, 1], [1, 2], [19, 2], [1, 3], [3600, 3]] as const) {
+    for (const [pause, expected] of [
+      [0, 1],
+      [4, 1],
+      [1, 2],
+      [19, 2],
+      [1, 3],
+      [3600, 3],
+    ] as const) {
       server.clock.advance({ seconds: pause });
       await runner.drain();
       expect(tries).toBe(expected);
@@ -195,7 +258,9 @@ describe('a job that fails', () => {
   it('is not tried again where it was refused', async () => {
     let tries = 0;
     const kind = defineJobKind({
-      kind: 'test.refused.work', permission: null, payload,
+      kind: 'test.refused.work',
+      permission: null,
+      payload,
       run: async () => {
         tries += 1;
         throw new Refusal(commonCodes.inUse);
@@ -213,19 +278,25 @@ describe('a job that fails', () => {
 
 describe('a worker that dies (security 138)', () => {
   /** Writes one trace a step and remembers in its checkpoint how far it came. */
-  const steps = (name: string, afterStep: (at: number) => Promise<void>) => defineJobKind({
-    kind: name, permission: null, payload,
-    run: async (job) => {
-      const from = z.object({ next: z.int() }).safeParse(job.checkpoint).data?.next ?? 0;
-      for (let at = from; at < 4; at += 1) {
-        await job.step(async ({ tx, companyId }) => {
-          await tx.insert(operationLogs).values({ ...trace(`${name} ${at}`), company_id: companyId });
-        }, () => ({ next: at + 1 }));
-        await afterStep(at);
-      }
-      return { steps: 4 };
-    },
-  });
+  const steps = (name: string, afterStep: (at: number) => Promise<void>) =>
+    defineJobKind({
+      kind: name,
+      permission: null,
+      payload,
+      run: async (job) => {
+        const from = z.object({ next: z.int() }).safeParse(job.checkpoint).data?.next ?? 0;
+        for (let at = from; at < 4; at += 1) {
+          await job.step(
+            async ({ tx, companyId }) => {
+              await tx.insert(operationLogs).values({ ...trace(`${name} ${at}`), company_id: companyId });
+            },
+            () => ({ next: at + 1 }),
+          );
+          await afterStep(at);
+        }
+        return { steps: 4 };
+      },
+    });
 
   it('is followed by another one that goes on where it stopped: every effect once', async () => {
     const name = 'test.dying.work';
@@ -233,12 +304,14 @@ describe('a worker that dies (security 138)', () => {
     const reached = Promise.withResolvers<void>();
     // The first worker hangs after its second step, as a killed process does: it neither ends nor renews.
     const id = await putByAdmin(steps(name, async () => {}));
-    void startWorker(server.host, [steps(name, async (at) => {
-      if (at === 1) {
-        reached.resolve();
-        await dead.promise;
-      }
-    })]);
+    void startWorker(server.host, [
+      steps(name, async (at) => {
+        if (at === 1) {
+          reached.resolve();
+          await dead.promise;
+        }
+      }),
+    ]);
     await reached.promise;
     const second = await worker(steps(name, async () => {}));
     await second.drain();
@@ -246,7 +319,9 @@ describe('a worker that dies (security 138)', () => {
     server.clock.advance({ seconds: 31 });
     await second.drain();
     expect(await readJob(id)).toMatchObject({ status: 'done', result: { steps: 4 } });
-    expect((await traces()).filter((text) => String(text).startsWith(name))).toEqual([0, 1, 2, 3].map((at) => `${name} ${at}`));
+    expect((await traces()).filter((text) => String(text).startsWith(name))).toEqual(
+      [0, 1, 2, 3].map((at) => `${name} ${at}`),
+    );
   });
 
   it('writes nothing any more once another one has taken over', async () => {
@@ -254,12 +329,14 @@ describe('a worker that dies (security 138)', () => {
     const goOn = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const id = await putByAdmin(steps(name, async () => {}));
-    const late = await worker(steps(name, async (at) => {
-      if (at === 0) {
-        reached.resolve();
-        await goOn.promise;
-      }
-    }));
+    const late = await worker(
+      steps(name, async (at) => {
+        if (at === 0) {
+          reached.resolve();
+          await goOn.promise;
+        }
+      }),
+    );
     await reached.promise;
     server.clock.advance({ seconds: 31 });
     const second = await startWorker(server.host, [steps(name, async () => {})]);
@@ -277,12 +354,14 @@ describe('a worker that dies (security 138)', () => {
     const goOn = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const id = await putByAdmin(steps(name, async () => {}));
-    const first = await startWorker(server.host, [steps(name, async (at) => {
-      if (at === 0) {
-        reached.resolve();
-        await goOn.promise;
-      }
-    })]);
+    const first = await startWorker(server.host, [
+      steps(name, async (at) => {
+        if (at === 0) {
+          reached.resolve();
+          await goOn.promise;
+        }
+      }),
+    ]);
     await reached.promise;
     const stopped = first.stop();
     goOn.resolve();
@@ -296,7 +375,9 @@ describe('a worker that dies (security 138)', () => {
   it('shares the queue with others: each job is done once', async () => {
     const done: string[] = [];
     const kind = defineJobKind({
-      kind: 'test.many.works', permission: null, payload,
+      kind: 'test.many.works',
+      permission: null,
+      payload,
       run: async (_job, { text }) => {
         done.push(text);
         return {};

@@ -23,30 +23,60 @@ describe('lists of more rows than are found at once', () => {
 
   const code = (number: number): string => `L${String(number).padStart(5, '0')}`;
 
-  async function page(query: Record<string, string | number>): Promise<{ codes: string[]; total: number; next: number | null }> {
-    const answer = await admin.callEndpoint(employee.calls.list, { query: { emp_code__icontains: 'L0', page_size: 50, ...query } });
+  async function page(
+    query: Record<string, string | number>,
+  ): Promise<{ codes: string[]; total: number; next: number | null }> {
+    const answer = await admin.callEndpoint(employee.calls.list, {
+      query: { emp_code__icontains: 'L0', page_size: 50, ...query },
+    });
     if (!answer.isSuccess) throw new Error(`No list: ${answer.code}`);
-    return { codes: answer.data.data.map((record) => record.emp_code), total: answer.data.total ?? 0, next: answer.data.next ?? null };
+    return {
+      codes: answer.data.data.map((record) => record.emp_code),
+      total: answer.data.total ?? 0,
+      next: answer.data.next ?? null,
+    };
   }
 
-  const numbers = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => code(from + at));
+  const numbers = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, at) => code(from + at));
 
   it.each([
-    ['the first', 1, numbers(1, 50), 2], ['one in the middle', 12, numbers(551, 600), 13], ['one past it', 20, numbers(951, 1000), 21],
-    ['the last', 24, numbers(1151, 1200), null], ['one after the last', 25, [], null],
+    ['the first', 1, numbers(1, 50), 2],
+    ['one in the middle', 12, numbers(551, 600), 13],
+    ['one past it', 20, numbers(951, 1000), 21],
+    ['the last', 24, numbers(1151, 1200), null],
+    ['one after the last', 25, [], null],
   ])('answers %s page', async (_, number, codes, next) => {
     expect(await page({ page: number })).toEqual({ codes, total: people, next });
   });
 
   it('answers pages of another size and the other direction', async () => {
-    expect(await page({ page: 11, page_size: 110, ordering: '-emp_code' })).toEqual({ codes: numbers(1, 100).toReversed(), total: people, next: null });
-    expect((await page({ page: 1, page_size: 3, ordering: '-emp_code' })).codes).toEqual([code(1200), code(1199), code(1198)]);
+    expect(await page({ page: 11, page_size: 110, ordering: '-emp_code' })).toEqual({
+      codes: numbers(1, 100).toReversed(),
+      total: people,
+      next: null,
+    });
+    expect((await page({ page: 1, page_size: 3, ordering: '-emp_code' })).codes).toEqual([
+      code(1200),
+      code(1199),
+      code(1198),
+    ]);
   });
 
   it('answers pages of what a search or a filter leaves, few or many', async () => {
     const thirds = await page({ search: 'third', page: 8 });
-    expect(thirds).toEqual({ codes: numbers(1, people).filter((_, at) => (at + 1) % 3 === 0).slice(350, 400), total: 400, next: null });
-    expect(await page({ search: 'l001 other', page: 1, page_size: 3 })).toEqual({ codes: [code(100), code(101), code(103)], total: 67, next: 2 });
+    expect(thirds).toEqual({
+      codes: numbers(1, people)
+        .filter((_, at) => (at + 1) % 3 === 0)
+        .slice(350, 400),
+      total: 400,
+      next: null,
+    });
+    expect(await page({ search: 'l001 other', page: 1, page_size: 3 })).toEqual({
+      codes: [code(100), code(101), code(103)],
+      total: 67,
+      next: 2,
+    });
     expect((await page({ search: 'l0', page: 24 })).codes).toEqual(numbers(1151, 1200));
     const odd = await page({ department__in: fixtures.a.departments.two, page: 12 });
     expect([odd.total, odd.codes.at(-1)]).toEqual([600, code(1199)]);

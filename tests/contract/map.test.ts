@@ -18,11 +18,21 @@ describe('the built-in map', () => {
     const found = await nobody().callEndpoint(searchPlaces, { query: { search: 'riyadh', language: 'en' } });
     const suggestion = found.isSuccess ? found.data.data[0] : undefined;
     expect(suggestion).toMatchObject({ name: 'Riyadh (الرياض)' });
-    const place = await nobody().callEndpoint(retrievePlace, { params: { id: suggestion?.id ?? '' }, query: { language: 'ar' } });
-    expect(place.isSuccess && place.data.data).toMatchObject({ name: 'الرياض', timezone: 'Asia/Riyadh', address: { country_code: 'SA' } });
+    const place = await nobody().callEndpoint(retrievePlace, {
+      params: { id: suggestion?.id ?? '' },
+      query: { language: 'ar' },
+    });
+    expect(place.isSuccess && place.data.data).toMatchObject({
+      name: 'الرياض',
+      timezone: 'Asia/Riyadh',
+      address: { country_code: 'SA' },
+    });
     const at = await nobody().callEndpoint(placeAt, { query: { lat: 24.7, lng: 46.7, language: 'en' } });
     expect(at.isSuccess && at.data.data?.address.city).toBe('Riyadh');
-    const tile = await nobody().callEndpoint(mapTile, { params: { zoom: '0', x: '0', y: '0' }, query: { language: 'tr' } });
+    const tile = await nobody().callEndpoint(mapTile, {
+      params: { zoom: '0', x: '0', y: '0' },
+      query: { language: 'tr' },
+    });
     expect(tile.isSuccess && tile.data.data.countries.map(({ name }) => name)).toContain('Brezilya');
   });
 
@@ -30,14 +40,21 @@ describe('the built-in map', () => {
     const wrong = await nobody().callEndpoint(placeAt, { query: { lat: 91, lng: 0, language: 'en' } });
     expect(wrong).toMatchObject({ isSuccess: false, fields: { lat: [{ code: 'max' }] } });
     const expected = { code: commonCodes.notFound.code };
-    await expect(nobody().callEndpoint(retrievePlace, { params: { id: '999999999' }, query: {} })).rejects.toMatchObject(expected);
-    await expect(nobody().callEndpoint(mapTile, { params: { zoom: '3', x: '8', y: '0' }, query: {} })).rejects.toMatchObject(expected);
+    await expect(
+      nobody().callEndpoint(retrievePlace, { params: { id: '999999999' }, query: {} }),
+    ).rejects.toMatchObject(expected);
+    await expect(
+      nobody().callEndpoint(mapTile, { params: { zoom: '3', x: '8', y: '0' }, query: {} }),
+    ).rejects.toMatchObject(expected);
   });
 
   it('limits how often an address may search', async () => {
     const { host } = server;
-    const answers = await Promise.all(Array.from({ length: 245 }, () =>
-      server.fetch('/web/map/api/v2/places/?search=riyadh', { from: '203.0.113.9' }).then(({ status }) => status)));
+    const answers = await Promise.all(
+      Array.from({ length: 245 }, () =>
+        server.fetch('/web/map/api/v2/places/?search=riyadh', { from: '203.0.113.9' }).then(({ status }) => status),
+      ),
+    );
     expect(answers.filter((status) => status === 429).length).toBe(5);
     expect(host.config.googleMapsKey).toBeUndefined();
   });
@@ -46,7 +63,9 @@ describe('the built-in map', () => {
     expect(await nobody().callEndpoint(mapSettings)).toMatchObject({ data: { data: { google_key: null } } });
     const withKey = await startTestServer({ environment: { GOOGLE_MAPS_KEY: 'AIza-test_key' } });
     try {
-      expect(await withKey.caller().callEndpoint(mapSettings)).toMatchObject({ data: { data: { google_key: 'AIza-test_key' } } });
+      expect(await withKey.caller().callEndpoint(mapSettings)).toMatchObject({
+        data: { data: { google_key: 'AIza-test_key' } },
+      });
     } finally {
       await withKey.stop();
     }

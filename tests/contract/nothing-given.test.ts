@@ -18,10 +18,14 @@ describe('null on the wire', () => {
   afterAll(() => server.stop());
 
   it('has a column that holds it, wherever it may be written', () => {
-    const found = serverSlices.flatMap(({ resources = [] }) => resources).filter(({ resource }) => !resource.readOnly).flatMap(({ resource, table }) =>
-      Object.entries(getTableColumns(table))
-        .filter(([name, column]) => column.notNull && (resource.fields[name]?.write.safeParse(null).success ?? false))
-        .map(([name]) => `${resource.name}.${name}`));
+    const found = serverSlices
+      .flatMap(({ resources = [] }) => resources)
+      .filter(({ resource }) => !resource.readOnly)
+      .flatMap(({ resource, table }) =>
+        Object.entries(getTableColumns(table))
+          .filter(([name, column]) => column.notNull && (resource.fields[name]?.write.safeParse(null).success ?? false))
+          .map(([name]) => `${resource.name}.${name}`),
+      );
     expect(found).toEqual([]);
   });
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmPaypal, confirmTelr, order, paymentGateways, payOrder, placeOrder } from '#features/subscription/contract.ts';
+import {
+  confirmPaypal,
+  confirmTelr,
+  order,
+  paymentGateways,
+  payOrder,
+  placeOrder,
+} from '#features/subscription/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import type { Gateway } from '#features/subscription/domain/payment-status.ts';
 import { checkoutSchema } from '#features/subscription/server/sandbox.ts';
@@ -19,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown }): T {
+function dataOf<T>(
+  outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },
+): T {
   if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`);
   return outcome.data.data;
 }
@@ -27,7 +36,11 @@ function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess
 const admin = () => server.caller(adminToken);
 const wanted = { type: 'renew', description: 'Twelve months', total: 12_050, currency: 'USD' } as const;
 const newOrder = async (different: object = {}): Promise<{ id: number; order_ref: string }> =>
-  dataOf(await server.caller(vendorToken).callEndpoint(placeOrder, { body: { company: people.a.id, ...wanted, ...different } }));
+  dataOf(
+    await server
+      .caller(vendorToken)
+      .callEndpoint(placeOrder, { body: { company: people.a.id, ...wanted, ...different } }),
+  );
 
 /** Begins a payment and ends it on the sandbox's page; answers where the payer comes back to. */
 async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL> {
@@ -37,7 +50,9 @@ async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL>
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
   expect(await page.text()).toContain('120.50 USD');
   const back = await server.fetch(new URL(url).pathname, {
-    method: 'POST', body: `ending=${ending}`, headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    method: 'POST',
+    body: `ending=${ending}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(back.status).toBe(303);
   const to = new URL(back.headers.get('location') ?? '', 'http://muster.test');
@@ -48,15 +63,20 @@ async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL>
 /** Each from an address of its own: what one address may do is a test by itself. */
 let addresses = 0;
 const payer = () => server.caller(undefined, { from: `203.0.113.${(addresses += 1) % 200}` });
-const telr = async (key: string): Promise<string> => dataOf(await payer().callEndpoint(confirmTelr, { body: { order_ref: key } })).status;
+const telr = async (key: string): Promise<string> =>
+  dataOf(await payer().callEndpoint(confirmTelr, { body: { order_ref: key } })).status;
 const paypal = async (payment: string, by: string): Promise<string> =>
   dataOf(await payer().callEndpoint(confirmPaypal, { body: { payment_id: payment, payer_id: by } })).status;
 const confirm = (gateway: Gateway, back: URL): Promise<string> => {
   const { searchParams: query } = back;
-  return gateway === 'telr' ? telr(query.get('OrderRef') ?? '') : paypal(query.get('paymentId') ?? '', query.get('PayerID') ?? '');
+  return gateway === 'telr'
+    ? telr(query.get('OrderRef') ?? '')
+    : paypal(query.get('paymentId') ?? '', query.get('PayerID') ?? '');
 };
-const stateOf = async (id: number): Promise<string> => dataOf(await admin().callEndpoint(order.calls.retrieve, { params: { id } })).status;
-const paymentsOf = (id: number) => server.database.asOwner(`select status, error, raw_status from payments where "order" = ${id} order by id`);
+const stateOf = async (id: number): Promise<string> =>
+  dataOf(await admin().callEndpoint(order.calls.retrieve, { params: { id } })).status;
+const paymentsOf = (id: number) =>
+  server.database.asOwner(`select status, error, raw_status from payments where "order" = ${id} order by id`);
 
 describe('a payment through the sandbox', () => {
   it.each([
@@ -86,12 +106,21 @@ describe('a payment through the sandbox', () => {
     expect(await confirm('telr', await payAt('telr', id, 'decline'))).toBe('DECLINED');
     expect(await confirm('paypal', await payAt('paypal', id, 'pay'))).toBe('PAID');
     expect((await paymentsOf(id)).map(({ status }) => status)).toEqual(['declined', 'paid']);
-    expect(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } }).catch((thrown: unknown) => thrown)).toMatchObject({ code: 'ZBVE0102' });
+    expect(
+      await admin()
+        .callEndpoint(payOrder, { body: { id, gateway: 'telr' } })
+        .catch((thrown: unknown) => thrown),
+    ).toMatchObject({ code: 'ZBVE0102' });
   });
 
-  it.each([['tr', 'tr'], [undefined, 'en']] as const)('asked for in %s shows a page in %s', async (language, spoken) => {
+  it.each([
+    ['tr', 'tr'],
+    [undefined, 'en'],
+  ] as const)('asked for in %s shows a page in %s', async (language, spoken) => {
     const { id } = await newOrder();
-    const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr', ...(language ? { language } : {}) } }));
+    const { url } = dataOf(
+      await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr', ...(language ? { language } : {}) } }),
+    );
     expect(await (await server.fetch(new URL(url).pathname)).text()).toContain(`<html lang="${spoken}"`);
   });
 
@@ -101,7 +130,14 @@ describe('a payment through the sandbox', () => {
       const each = await newOrder();
       const back = await payAt(gateway, each.id, 'pay');
       const statuses = await Promise.all(Array.from({ length: 6 }, () => confirm(gateway, back)));
-      expect(statuses.toSorted()).toEqual(['ORDER_PAID', 'ORDER_PAID', 'ORDER_PAID', 'ORDER_PAID', 'ORDER_PAID', 'PAID']);
+      expect(statuses.toSorted()).toEqual([
+        'ORDER_PAID',
+        'ORDER_PAID',
+        'ORDER_PAID',
+        'ORDER_PAID',
+        'ORDER_PAID',
+        'PAID',
+      ]);
       expect(await paymentsOf(each.id)).toHaveLength(1);
     }
     expect(await stateOf(id)).toBe('unpaid');
@@ -110,7 +146,9 @@ describe('a payment through the sandbox', () => {
   it('of which the payer has not decided yet says so', async () => {
     const { id } = await newOrder();
     const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } }));
-    const [row] = await server.database.asOwner(`select checkout from sandbox_payments where ref = '${new URL(url).pathname.split('/').at(-1) ?? ''}'`);
+    const [row] = await server.database.asOwner(
+      `select checkout from sandbox_payments where ref = '${new URL(url).pathname.split('/').at(-1) ?? ''}'`,
+    );
     const back = new URL(checkoutSchema.parse(row?.['checkout']).returnUrl);
     expect(await confirm('telr', back)).toBe('PENDING');
     expect(await stateOf(id)).toBe('unpaid');
@@ -118,12 +156,17 @@ describe('a payment through the sandbox', () => {
 
   it('twice for one order: PayPal takes nothing more, a second card payment is kept as surplus', async () => {
     const { id } = await newOrder();
-    const [first, second, third] = [await payAt('telr', id, 'pay'), await payAt('telr', id, 'pay'), await payAt('paypal', id, 'pay')];
+    const [first, second, third] = [
+      await payAt('telr', id, 'pay'),
+      await payAt('telr', id, 'pay'),
+      await payAt('paypal', id, 'pay'),
+    ];
     expect(await confirm('telr', first)).toBe('PAID');
     expect(await confirm('telr', second)).toBe('ORDER_PAID');
     expect(await confirm('paypal', third)).toBe('ORDER_PAID');
     expect(await paymentsOf(id)).toEqual([
-      expect.objectContaining({ status: 'paid', error: '' }), expect.objectContaining({ status: 'paid', error: 'surplus' }),
+      expect.objectContaining({ status: 'paid', error: '' }),
+      expect.objectContaining({ status: 'paid', error: 'surplus' }),
       expect.objectContaining({ status: 'open', error: '' }),
     ]);
   });
@@ -134,7 +177,8 @@ describe('a result that is not what it says (security 49, 134)', () => {
     const { id, order_ref } = await newOrder();
     const card = await payAt('telr', id, 'pay');
     const key = card.searchParams.get('OrderRef') ?? '';
-    for (const wrong of [order_ref, '', 'x', `${key}x`, key.slice(1), String(id)]) expect(await telr(wrong)).toBe('ORDER_NOT_FOUND');
+    for (const wrong of [order_ref, '', 'x', `${key}x`, key.slice(1), String(id)])
+      expect(await telr(wrong)).toBe('ORDER_NOT_FOUND');
     expect(await paypal(key, 'PAYER1')).toBe('ORDER_NOT_FOUND');
     expect(await paypal('', '')).toBe('ORDER_NOT_FOUND');
     expect(await stateOf(id)).toBe('unpaid');
@@ -157,19 +201,25 @@ describe('a result that is not what it says (security 49, 134)', () => {
     for (const gateway of ['telr', 'paypal'] as const) {
       const { id } = await newOrder();
       const back = await payAt(gateway, id, 'pay');
-      await server.database.asOwner(`update sandbox_payments set checkout = ${change} where ref = (select gateway_ref from payments where "order" = ${id})`);
+      await server.database.asOwner(
+        `update sandbox_payments set checkout = ${change} where ref = (select gateway_ref from payments where "order" = ${id})`,
+      );
       expect(await confirm(gateway, back)).toBe('FAILED');
       expect(await stateOf(id)).toBe('failed');
       expect(await paymentsOf(id)).toEqual([expect.objectContaining({ status: 'failed', error: 'mismatch' })]);
       // What was approved at PayPal was not taken.
-      const [left] = await server.database.asOwner(`select state from sandbox_payments where ref = (select gateway_ref from payments where "order" = ${id})`);
+      const [left] = await server.database.asOwner(
+        `select state from sandbox_payments where ref = (select gateway_ref from payments where "order" = ${id})`,
+      );
       expect(left).toEqual({ state: gateway === 'telr' ? 'paid' : 'approved' });
     }
   });
 
   it('is no field of the browser’s: a status sent along is refused', async () => {
     const response = await server.fetch('/web/vendor/api/v2/payment/telr/', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order_ref: 'x', status: 'PAID' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_ref: 'x', status: 'PAID' }),
     });
     expect(response.status).toBe(400);
   });
@@ -178,7 +228,10 @@ describe('a result that is not what it says (security 49, 134)', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 61; turn += 1) {
       const response = await server.fetch('/web/vendor/api/v2/payment/telr/', {
-        method: 'POST', from: '203.0.113.250', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ order_ref: `guess${turn}` }),
+        method: 'POST',
+        from: '203.0.113.250',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ order_ref: `guess${turn}` }),
       });
       statuses.push(response.status);
     }
@@ -191,9 +244,13 @@ describe('orders', () => {
     const { id } = await newOrder();
     const other = server.caller(await people.tokenOf('adminB'));
     expect(dataOf(await other.callEndpoint(order.calls.list, { query: {} }))).toEqual([]);
-    await expect(other.callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({ status: 404 });
+    await expect(other.callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({
+      status: 404,
+    });
     const viewer = server.caller(await people.tokenOf('viewA'));
-    await expect(viewer.callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({ status: 403 });
+    await expect(viewer.callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({
+      status: 403,
+    });
   });
 
   it('expire, and then cannot be paid; a payment that was begun before still counts', async () => {
@@ -202,25 +259,46 @@ describe('orders', () => {
     server.clock.advance({ hours: 24, seconds: 1 });
     adminToken = await people.tokenOf('adminA');
     vendorToken = await people.tokenOf('vendor');
-    await expect(admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({ code: 'ZBVE0102' });
+    await expect(admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({
+      code: 'ZBVE0102',
+    });
     expect(await confirm('telr', back)).toBe('PAID');
   });
 
   it('are made by the provider’s staff alone', async () => {
     const body = { company: people.a.id, ...wanted };
     for (const role of ['adminA', 'empA1'] as const) {
-      await expect(server.caller(await people.tokenOf(role)).callEndpoint(placeOrder, { body })).rejects.toMatchObject({ status: 403 });
+      await expect(server.caller(await people.tokenOf(role)).callEndpoint(placeOrder, { body })).rejects.toMatchObject({
+        status: 403,
+      });
     }
-    await expect(server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, company: 999_999 } })).rejects.toMatchObject({ status: 404 });
-    for (const wrong of [{ total: 0 }, { total: 1.5 }, { currency: 'XXQ' }, { description: '' }, { description: 'a<b' }]) {
-      expect(await server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, ...wrong } })).toMatchObject({ isSuccess: false });
+    await expect(
+      server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, company: 999_999 } }),
+    ).rejects.toMatchObject({ status: 404 });
+    for (const wrong of [
+      { total: 0 },
+      { total: 1.5 },
+      { currency: 'XXQ' },
+      { description: '' },
+      { description: 'a<b' },
+    ]) {
+      expect(await server.caller(vendorToken).callEndpoint(placeOrder, { body: { ...body, ...wrong } })).toMatchObject({
+        isSuccess: false,
+      });
     }
   });
 
   it('lead back to the host where one is signed in, and to no other (security 19)', async () => {
     const { id } = await newOrder();
-    for (const [host, back] of [['acme.muster.test', 'acme.muster.test'], ['muster.test', 'muster.test'], ['evil.test', 'muster.test'], ['a.b.muster.test', 'muster.test']] as const) {
-      const { url } = dataOf(await server.caller(adminToken, { host }).callEndpoint(payOrder, { body: { id, gateway: 'telr' } }));
+    for (const [host, back] of [
+      ['acme.muster.test', 'acme.muster.test'],
+      ['muster.test', 'muster.test'],
+      ['evil.test', 'muster.test'],
+      ['a.b.muster.test', 'muster.test'],
+    ] as const) {
+      const { url } = dataOf(
+        await server.caller(adminToken, { host }).callEndpoint(payOrder, { body: { id, gateway: 'telr' } }),
+      );
       expect(new URL(url).host, host).toBe(back);
     }
   });
@@ -236,7 +314,11 @@ describe('production (security 162)', () => {
     const { mountSandbox } = await import('#features/subscription/server/sandbox-page.ts');
     const { gatewaysOf, providerOf } = await import('#features/subscription/server/providers.ts');
     const config = readConfig('serve', {
-      ...testSecrets, DATABASE_URL: 'postgres://nobody@localhost/none', BASE_HOST: 'muster.example.org', TELR_STORE: '1', TELR_AUTH_KEY: 'k',
+      ...testSecrets,
+      DATABASE_URL: 'postgres://nobody@localhost/none',
+      BASE_HOST: 'muster.example.org',
+      TELR_STORE: '1',
+      TELR_AUTH_KEY: 'k',
     });
     const host = { ...server.host, config };
     const app = new Hono();
@@ -247,6 +329,7 @@ describe('production (security 162)', () => {
   });
 
   it('says which credentials belong together', () => {
-    for (const half of [{ TELR_STORE: '1' }, { PAYPAL_CLIENT_ID: 'x' }]) expect(() => readConfig('test', { ...testSecrets, ...half })).toThrow(/go together/);
+    for (const half of [{ TELR_STORE: '1' }, { PAYPAL_CLIENT_ID: 'x' }])
+      expect(() => readConfig('test', { ...testSecrets, ...half })).toThrow(/go together/);
   });
 });

@@ -15,26 +15,44 @@ afterAll(() => server.stop());
 
 const { calls } = transactionReport;
 const plain: ReportView = {
-  filters: { department__in: '1,2' }, period: 'lastWeek', columns: ['emp_code', 'time'], ordering: '-date', group_by: 'department',
+  filters: { department__in: '1,2' },
+  period: 'lastWeek',
+  columns: ['emp_code', 'time'],
+  ordering: '-date',
+  group_by: 'department',
 };
 
 const callerOf = async (role: 'adminA' | 'adminB') => server.caller(await people.tokenOf(role));
 /** Status of a call that throws. */
 async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
-  return call.then(() => 200, (thrown: unknown) => (isCallError(thrown) ? thrown.status : undefined));
+  return call.then(
+    () => 200,
+    (thrown: unknown) => (isCallError(thrown) ? thrown.status : undefined),
+  );
 }
 
 describe('saved views', () => {
   it('are kept, changed and taken away by who made them', async () => {
     const caller = await callerOf('adminA');
-    const made = await caller.callEndpoint(calls.createView, { body: { name: 'My week', is_shared: false, view: plain } });
+    const made = await caller.callEndpoint(calls.createView, {
+      body: { name: 'My week', is_shared: false, view: plain },
+    });
     if (!made.isSuccess) throw new Error(JSON.stringify(made));
     expect(made.data.data).toMatchObject({ name: 'My week', is_mine: true, is_shared: false, view: plain, version: 1 });
     const { id } = made.data.data;
-    const renamed = await caller.callEndpoint(calls.changeView, { params: { id: String(id) }, body: { name: 'Our week', version: 1 } });
+    const renamed = await caller.callEndpoint(calls.changeView, {
+      params: { id: String(id) },
+      body: { name: 'Our week', version: 1 },
+    });
     expect(renamed).toMatchObject({ isSuccess: true, data: { data: { name: 'Our week', version: 2, view: plain } } });
-    expect(await statusOf(caller.callEndpoint(calls.changeView, { params: { id: String(id) }, body: { name: 'x', version: 1 } }))).toBe(409);
-    expect(await caller.callEndpoint(calls.views)).toMatchObject({ data: { data: [{ id, name: 'Our week' }], total: 1 } });
+    expect(
+      await statusOf(
+        caller.callEndpoint(calls.changeView, { params: { id: String(id) }, body: { name: 'x', version: 1 } }),
+      ),
+    ).toBe(409);
+    expect(await caller.callEndpoint(calls.views)).toMatchObject({
+      data: { data: [{ id, name: 'Our week' }], total: 1 },
+    });
     expect(await caller.callEndpoint(firstLastReport.calls.views)).toMatchObject({ data: { data: [] } });
     expect((await caller.callEndpoint(calls.deleteView, { params: { id: String(id) } })).isSuccess).toBe(true);
     expect(await caller.callEndpoint(calls.views)).toMatchObject({ data: { data: [] } });
@@ -43,23 +61,31 @@ describe('saved views', () => {
   it('have a name once', async () => {
     const caller = await callerOf('adminA');
     await caller.callEndpoint(calls.createView, { body: { name: 'Once', is_shared: false, view: plain } });
-    expect(await caller.callEndpoint(calls.createView, { body: { name: ' ONCE', is_shared: false, view: plain } }))
-      .toMatchObject({ isSuccess: false, fields: { name: [{ code: 'unique' }] } });
+    expect(
+      await caller.callEndpoint(calls.createView, { body: { name: ' ONCE', is_shared: false, view: plain } }),
+    ).toMatchObject({ isSuccess: false, fields: { name: [{ code: 'unique' }] } });
   });
 
   it('are seen by others of the company where shared, and changed by none of them', async () => {
     const owner = await callerOf('adminA');
-    const made = await owner.callEndpoint(calls.createView, { body: { name: 'For all', is_shared: true, view: plain } });
+    const made = await owner.callEndpoint(calls.createView, {
+      body: { name: 'For all', is_shared: true, view: plain },
+    });
     const id = made.isSuccess ? String(made.data.data.id) : '';
     const other = await callerOf('adminB');
     expect(await other.callEndpoint(calls.views)).toMatchObject({ data: { data: [] } });
-    expect(await statusOf(other.callEndpoint(calls.changeView, { params: { id }, body: { name: 'Mine now' } }))).toBe(404);
+    expect(await statusOf(other.callEndpoint(calls.changeView, { params: { id }, body: { name: 'Mine now' } }))).toBe(
+      404,
+    );
     expect(await statusOf(other.callEndpoint(calls.deleteView, { params: { id } }))).toBe(404);
     // The same user cannot reach a view of one report through another.
     expect(await statusOf(owner.callEndpoint(firstLastReport.calls.deleteView, { params: { id } }))).toBe(404);
     await server.database.asOwner('update saved_views set owner = 999999 where id = $1', [Number(id)]);
     const seen = await owner.callEndpoint(calls.views);
-    expect(seen.isSuccess && seen.data.data.find((one) => one.name === 'For all')).toMatchObject({ is_mine: false, is_shared: true });
+    expect(seen.isSuccess && seen.data.data.find((one) => one.name === 'For all')).toMatchObject({
+      is_mine: false,
+      is_shared: true,
+    });
     expect(await statusOf(owner.callEndpoint(calls.deleteView, { params: { id } }))).toBe(404);
     await server.database.asOwner('update saved_views set is_shared = false where id = $1', [Number(id)]);
     const hidden = await owner.callEndpoint(calls.views);
@@ -83,11 +109,27 @@ describe('saved views', () => {
     const caller = await callerOf('adminA');
     await server.database.asOwner(
       `insert into saved_views (company_id, report, owner, name, view) values ($1, 'report.transaction', $2, 'Old', $3), ($1, 'report.transaction', $2, 'Broken', '{"a":1}')`,
-      [people.a.id, people.users.adminA, JSON.stringify({ ...plain, filters: { gone: '1', source: 'device' }, columns: ['gone', 'time'], group_by: 'gone', ordering: 'gone' })],
+      [
+        people.a.id,
+        people.users.adminA,
+        JSON.stringify({
+          ...plain,
+          filters: { gone: '1', source: 'device' },
+          columns: ['gone', 'time'],
+          group_by: 'gone',
+          ordering: 'gone',
+        }),
+      ],
     );
     const read = await caller.callEndpoint(calls.views);
     const views = read.isSuccess ? read.data.data : [];
-    expect(views.find(({ name }) => name === 'Old')?.view).toEqual({ ...plain, filters: { source: 'device' }, columns: ['time'], group_by: null, ordering: '' });
+    expect(views.find(({ name }) => name === 'Old')?.view).toEqual({
+      ...plain,
+      filters: { source: 'device' },
+      columns: ['time'],
+      group_by: null,
+      ordering: '',
+    });
     expect(views.some(({ name }) => name === 'Broken')).toBe(false);
   });
 });

@@ -48,7 +48,8 @@ beforeAll(async () => {
   await givePunches(server, people.a.id, zone, told);
   await givePunches(server, people.b.id, 'Asia/Dubai', [
     // 00:30 of the third in Dubai, the second in London.
-    { code: '1001', at: '2026-03-02T20:30:00Z', door: canary }, { code: '1001', at: '2026-03-02T19:30:00Z', door: canary },
+    { code: '1001', at: '2026-03-02T20:30:00Z', door: canary },
+    { code: '1001', at: '2026-03-02T19:30:00Z', door: canary },
   ]);
 });
 afterAll(() => server.stop());
@@ -69,7 +70,11 @@ async function totalsOf(report: Report, query: ReportQueryInput, token = admin) 
   return answered.data.data;
 }
 
-async function fileOf(report: Report, query: ReportQueryInput & { format?: string; columns?: string; language?: string }, token = admin) {
+async function fileOf(
+  report: Report,
+  query: ReportQueryInput & { format?: string; columns?: string; language?: string },
+  token = admin,
+) {
   const { blob, fileName } = await server.caller(token).downloadEndpoint(report.calls.export, { query });
   return { bytes: new Uint8Array(await blob.arrayBuffer()), fileName };
 }
@@ -92,33 +97,62 @@ async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
 const wall = (at: string): Temporal.ZonedDateTime => Temporal.Instant.from(at).toZonedDateTimeISO(zone);
 const dayOf = (at: string): string => wall(at).toPlainDate().toString();
 const timeOf = (at: string): string => wall(at).toPlainTime().toString({ smallestUnit: 'second' });
-const within = (from: string, to: string) => (punch: ToldPunch): boolean => dayOf(punch.at) >= from && dayOf(punch.at) <= to;
+const within =
+  (from: string, to: string) =>
+  (punch: ToldPunch): boolean =>
+    dayOf(punch.at) >= from && dayOf(punch.at) <= to;
 const inWeek = told.filter(within(week.date__gte, week.date__lte));
 
 /** The report of first and last punches, made in the plainest way. */
 function plainDays(punches: readonly ToldPunch[]) {
-  const days = Map.groupBy(punches.toSorted((a, b) => a.at.localeCompare(b.at)), ({ code, at }) => `${code} ${dayOf(at)}`);
-  return [...days].map(([key, all]) => {
-    const [first, last] = [all[0]?.at ?? '', all.at(-1)?.at ?? ''];
-    const minutes = Math.floor((Date.parse(last) - Date.parse(first)) / 60_000);
-    return {
-      key, first: timeOf(first), last: all.length > 1 ? timeOf(last) : null, span: all.length > 1 ? minutes : null, count: all.length,
-    };
-  }).toSorted((a, b) => a.key.localeCompare(b.key));
+  const days = Map.groupBy(
+    punches.toSorted((a, b) => a.at.localeCompare(b.at)),
+    ({ code, at }) => `${code} ${dayOf(at)}`,
+  );
+  return [...days]
+    .map(([key, all]) => {
+      const [first, last] = [all[0]?.at ?? '', all.at(-1)?.at ?? ''];
+      const minutes = Math.floor((Date.parse(last) - Date.parse(first)) / 60_000);
+      return {
+        key,
+        first: timeOf(first),
+        last: all.length > 1 ? timeOf(last) : null,
+        span: all.length > 1 ? minutes : null,
+        count: all.length,
+      };
+    })
+    .toSorted((a, b) => a.key.localeCompare(b.key));
 }
-const readDays = (rows: readonly ReportRow[]) => rows.map((row) => ({
-  key: `${String(row['emp_code'])} ${String(row['date'])}`, first: row['first_punch'], last: row['last_punch'], span: row['span'], count: row['punch_count'],
-})).toSorted((a, b) => a.key.localeCompare(b.key));
+const readDays = (rows: readonly ReportRow[]) =>
+  rows
+    .map((row) => ({
+      key: `${String(row['emp_code'])} ${String(row['date'])}`,
+      first: row['first_punch'],
+      last: row['last_punch'],
+      span: row['span'],
+      count: row['punch_count'],
+    }))
+    .toSorted((a, b) => a.key.localeCompare(b.key));
 
 describe('transaction report', () => {
   it('shows every punch of the period, newest first, in the company’s zone', async () => {
     const page = await pageOf(transactionReport, week);
     expect(page).toMatchObject({ total: inWeek.length, next: null });
-    const expected = inWeek.toSorted((a, b) => b.at.localeCompare(a.at)).map(({ code, at }) => `${code} ${dayOf(at)} ${timeOf(at)}`);
-    expect(page.data.map((row) => `${String(row['emp_code'])} ${String(row['date'])} ${String(row['time'])}`)).toEqual(expected);
+    const expected = inWeek
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .map(({ code, at }) => `${code} ${dayOf(at)} ${timeOf(at)}`);
+    expect(page.data.map((row) => `${String(row['emp_code'])} ${String(row['date'])} ${String(row['time'])}`)).toEqual(
+      expected,
+    );
     expect(page.data.find((row) => row['time'] === '17:31:40')).toMatchObject({
-      employee: { id: people.employees.empA1, display_name: 'Person1001 Works' }, department: { display_name: 'Department 1001 Works' },
-      weekday: 1, week: '2026-02-23', punch_state: 1, verify_type: 15, source: 'device', terminal_alias: 'Back door',
+      employee: { id: people.employees.empA1, display_name: 'Person1001 Works' },
+      department: { display_name: 'Department 1001 Works' },
+      weekday: 1,
+      week: '2026-02-23',
+      punch_state: 1,
+      verify_type: 15,
+      source: 'device',
+      terminal_alias: 'Back door',
     });
     expect(page.data.find((row) => row['time'] === '23:59:59')).toMatchObject({ verify_type: 200 });
   });
@@ -127,11 +161,18 @@ describe('transaction report', () => {
     expect(await rowsOf(transactionReport, {})).toEqual([]);
     const adminB = await people.tokenOf('adminB');
     const rows = await rowsOf(transactionReport, { ordering: 'date' }, adminB);
-    expect(rows.map((row) => `${String(row['date'])} ${String(row['time'])}`)).toEqual(['2026-03-02 23:30:00', '2026-03-03 00:30:00']);
+    expect(rows.map((row) => `${String(row['date'])} ${String(row['time'])}`)).toEqual([
+      '2026-03-02 23:30:00',
+      '2026-03-03 00:30:00',
+    ]);
   });
 
   it.each([
-    ['department', () => ({ department__in: String(people.a.departments.one) }), (punch: ToldPunch) => punch.code === '1001'],
+    [
+      'department',
+      () => ({ department__in: String(people.a.departments.one) }),
+      (punch: ToldPunch) => punch.code === '1001',
+    ],
     ['a department with all below it', () => ({ department: String(people.a.rootDepartment) }), () => true],
     ['employee', () => ({ employee__in: String(people.employees.empA2) }), (punch: ToldPunch) => punch.code === '1002'],
     ['punch state', () => ({ punch_state__in: '1,2' }), (punch: ToldPunch) => punch.state === 1 || punch.state === 2],
@@ -141,7 +182,11 @@ describe('transaction report', () => {
     ['work code', () => ({ work_code__icontains: '+' }), (punch: ToldPunch) => punch.work_code !== undefined],
     ['serial number', () => ({ terminal_sn: 'Backdoor' }), (punch: ToldPunch) => punch.door === 'Back door'],
     ['weekday', () => ({ weekday: '3' }), (punch: ToldPunch) => wall(punch.at).dayOfWeek === 3],
-    ['time of day', () => ({ time__gte: '09:00', time__lte: '12:45' }), (punch: ToldPunch) => timeOf(punch.at) >= '09:00' && timeOf(punch.at) < '12:46'],
+    [
+      'time of day',
+      () => ({ time__gte: '09:00', time__lte: '12:45' }),
+      (punch: ToldPunch) => timeOf(punch.at) >= '09:00' && timeOf(punch.at) < '12:46',
+    ],
     ['temperature', () => ({ temperature__gte: '36.5' }), (punch: ToldPunch) => punch.temperature !== undefined],
     ['search by name', () => ({ search: 'works person1002' }), (punch: ToldPunch) => punch.code === '1002'],
   ])('keeps to the filter by %s, on the screen, in totals and in the file', async (_, filter, isMeant) => {
@@ -152,13 +197,17 @@ describe('transaction report', () => {
     expect(totals).toEqual({ punches: expected.length, people: new Set(expected.map(({ code }) => code)).size });
     const file = await fileOf(transactionReport, { ...query, format: 'csv', columns: 'emp_code,date,time' });
     const [, ...lines] = readCsv(file.bytes);
-    expect(lines.slice(0, -1)).toEqual((await rowsOf(transactionReport, query)).map((row) => [row['emp_code'], row['date'], row['time']]));
+    expect(lines.slice(0, -1)).toEqual(
+      (await rowsOf(transactionReport, query)).map((row) => [row['emp_code'], row['date'], row['time']]),
+    );
   });
 
   it('leaves resigned people out only where asked to', async () => {
     await server.database.asOwner(`update employees set status = 'resigned' where id = $1`, [people.employees.empA2]);
     expect(await rowsOf(transactionReport, week)).toHaveLength(inWeek.length);
-    expect(await rowsOf(transactionReport, { ...week, include_resigned: 'false' })).toHaveLength(inWeek.filter(({ code }) => code === '1001').length);
+    expect(await rowsOf(transactionReport, { ...week, include_resigned: 'false' })).toHaveLength(
+      inWeek.filter(({ code }) => code === '1001').length,
+    );
     await server.database.asOwner(`update employees set status = 'active' where id = $1`, [people.employees.empA2]);
   });
 
@@ -181,9 +230,14 @@ describe('transaction report', () => {
   it('adds up by group and as a whole', async () => {
     const answer = await totalsOf(transactionReport, { ...week, group_by: 'date' });
     const byDay = Map.groupBy(inWeek, ({ at }) => dayOf(at));
-    expect(Object.fromEntries(answer.groups.map(({ key, totals }) => [key, totals]))).toEqual(Object.fromEntries([...byDay].map(([day, all]) => [
-      day, { punches: all.length, people: new Set(all.map(({ code }) => code)).size },
-    ])));
+    expect(Object.fromEntries(answer.groups.map(({ key, totals }) => [key, totals]))).toEqual(
+      Object.fromEntries(
+        [...byDay].map(([day, all]) => [
+          day,
+          { punches: all.length, people: new Set(all.map(({ code }) => code)).size },
+        ]),
+      ),
+    );
     expect(answer.totals).toEqual({ punches: inWeek.length, people: 2 });
     const byDepartment = await totalsOf(transactionReport, { ...week, group_by: 'department', page_size: 1 });
     // Only the group that stands on the page.
@@ -195,8 +249,13 @@ describe('transaction report', () => {
     const { points, complete } = answered.isSuccess ? answered.data.data : { points: [], complete: false };
     expect(complete).toBe(true);
     expect(points.map(({ label, values }) => [label, values['punches'], values['people']])).toEqual([
-      ['2026-02-23', 6, 2], ['2026-02-24', 1, 1], ['2026-02-25', 1, 1], ['2026-02-26', 1, 1], ['2026-02-27', 2, 1],
-      ['2026-02-28', null, null], ['2026-03-01', null, null],
+      ['2026-02-23', 6, 2],
+      ['2026-02-24', 1, 1],
+      ['2026-02-25', 1, 1],
+      ['2026-02-26', 1, 1],
+      ['2026-02-27', 2, 1],
+      ['2026-02-28', null, null],
+      ['2026-03-01', null, null],
     ]);
   });
 });
@@ -216,16 +275,24 @@ describe('first and last punch', () => {
   });
 
   it('counts the hour that came twice and misses the one that never was', async () => {
-    expect(plainDays(told.filter(within('2025-10-26', '2025-10-26')))).toMatchObject([{ first: '00:10:00', last: '23:50:00', span: 24 * 60 + 40 }]);
+    expect(plainDays(told.filter(within('2025-10-26', '2025-10-26')))).toMatchObject([
+      { first: '00:10:00', last: '23:50:00', span: 24 * 60 + 40 },
+    ]);
     const [day] = await rowsOf(firstLastReport, { date__gte: '2025-10-26', date__lte: '2025-10-26' });
     expect(day).toMatchObject({ first_punch: '00:10:00', last_punch: '23:50:00', span: 24 * 60 + 40, punch_count: 4 });
     const [short] = await rowsOf(firstLastReport, { date__gte: '2025-03-30', date__lte: '2025-03-30' });
-    expect(short).toMatchObject({ first_punch: '00:00:00', last_punch: '23:59:00', span: 22 * 60 + 59, punch_count: 2 });
+    expect(short).toMatchObject({
+      first_punch: '00:00:00',
+      last_punch: '23:59:00',
+      span: 22 * 60 + 59,
+      punch_count: 2,
+    });
   });
 
   it('gives figures that follow from its rows', async () => {
     const days = plainDays(inWeek);
-    const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + Number(time.slice(6)) / 60;
+    const minutes = (time: string): number =>
+      Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + Number(time.slice(6)) / 60;
     const average = (times: readonly (string | null)[]): string => {
       const all = times.filter((time) => time !== null).map(minutes);
       const mean = Math.round(all.reduce((sum, one) => sum + one, 0) / all.length);
@@ -233,9 +300,12 @@ describe('first and last punch', () => {
     };
     const { totals } = await totalsOf(firstLastReport, week);
     expect(totals).toEqual({
-      rows: days.length, people: 2, punches: inWeek.length,
+      rows: days.length,
+      people: 2,
+      punches: inWeek.length,
       span: days.reduce((sum, day) => sum + (day.span ?? 0), 0),
-      average_first: average(days.map((day) => day.first)), average_last: average(days.map((day) => day.last)),
+      average_first: average(days.map((day) => day.first)),
+      average_last: average(days.map((day) => day.last)),
     });
     const none = await totalsOf(firstLastReport, { ...week, source: 'api' });
     expect(none.totals).toEqual({ rows: 0, people: 0, punches: 0, span: 0, average_first: null, average_last: null });
@@ -248,28 +318,52 @@ describe('first and last punch', () => {
       ['2026-02-23', '1002', 'Front door', 'Front door'],
       ['2026-02-27', '1001', 'Front door', 'Front door'],
     ]);
-    expect((await rowsOf(firstLastReport, { ...week, department__in: String(people.a.departments.two) })).map((row) => row['emp_code'])).toEqual(['1002', '1002', '1002']);
+    expect(
+      (await rowsOf(firstLastReport, { ...week, department__in: String(people.a.departments.two) })).map(
+        (row) => row['emp_code'],
+      ),
+    ).toEqual(['1002', '1002', '1002']);
   });
 
   it('gives a day that began in one department and ended in another to the first, however it is read', async () => {
-    await givePunches(server, people.a.id, zone, [{ code: '1001', at: '2026-01-15T08:00:00Z' }, { code: '1001', at: '2026-01-15T17:00:00Z', state: 1 }]);
-    await server.database.asOwner(`update punches set department = $1 where punch_time = '2026-01-15T17:00:00Z'`, [people.a.departments.two]);
+    await givePunches(server, people.a.id, zone, [
+      { code: '1001', at: '2026-01-15T08:00:00Z' },
+      { code: '1001', at: '2026-01-15T17:00:00Z', state: 1 },
+    ]);
+    await server.database.asOwner(`update punches set department = $1 where punch_time = '2026-01-15T17:00:00Z'`, [
+      people.a.departments.two,
+    ]);
     const day = { date: '2026-01-15' };
     for (const group of [undefined, 'department', 'employee', 'date']) {
       const rows = await rowsOf(firstLastReport, { ...day, ...(group ? { group_by: group } : {}) });
-      expect(rows).toMatchObject([{ department: { id: people.a.departments.one }, first_punch: '08:00:00', last_punch: '17:00:00', span: 540, punch_count: 2 }]);
+      expect(rows).toMatchObject([
+        {
+          department: { id: people.a.departments.one },
+          first_punch: '08:00:00',
+          last_punch: '17:00:00',
+          span: 540,
+          punch_count: 2,
+        },
+      ]);
     }
     const { groups: byDepartment } = await totalsOf(firstLastReport, { ...day, group_by: 'department' });
     expect(byDepartment).toMatchObject([{ key: String(people.a.departments.one), totals: { rows: 1, punches: 2 } }]);
     // Who looks at one department sees what was punched there.
-    expect(await rowsOf(firstLastReport, { ...day, department: String(people.a.departments.two) })).toMatchObject([{ first_punch: '17:00:00', last_punch: null }]);
+    expect(await rowsOf(firstLastReport, { ...day, department: String(people.a.departments.two) })).toMatchObject([
+      { first_punch: '17:00:00', last_punch: null },
+    ]);
     await server.database.asOwner(`delete from punches where punch_time::date = '2026-01-15'`);
   });
 
   it('pages without losing or repeating a row', async () => {
     const all = plainDays(told).length;
     for (const group of [undefined, 'department', 'employee', 'date', 'week']) {
-      const query = { date__gte: '2025-03-01', date__lte: '2026-03-01', page_size: 2, ...(group ? { group_by: group } : {}) };
+      const query = {
+        date__gte: '2025-03-01',
+        date__lte: '2026-03-01',
+        page_size: 2,
+        ...(group ? { group_by: group } : {}),
+      };
       const seen = new Set<string>();
       for (let page: number | null | undefined = 1; typeof page === 'number';) {
         const answer: Awaited<ReturnType<typeof pageOf>> = await pageOf(firstLastReport, { ...query, page });
@@ -286,7 +380,9 @@ describe('files of reports', () => {
     'hold the rows of the screen, with groups and totals ($report.name by $group)',
     async ({ report, group }) => {
       const query = { ...week, ...(group ? { group_by: group } : {}) };
-      const columns = Object.entries(report.fields).filter(([, field]) => field.options.column !== undefined).map(([name]) => name);
+      const columns = Object.entries(report.fields)
+        .filter(([, field]) => field.options.column !== undefined)
+        .map(([name]) => name);
       const file = await fileOf(report, { ...query, format: 'csv', columns: columns.join(','), language: 'en' });
       const [head, ...lines] = readCsv(file.bytes);
       expect(head).toHaveLength(columns.length);
@@ -294,19 +390,28 @@ describe('files of reports', () => {
       const { totals, groups: subtotals } = await totalsOf(report, { ...query, page_size: 200 });
       const codeAt = columns.indexOf('emp_code');
       const dataLines = lines.filter((line) => /^\d{4}$/.test(line[codeAt] ?? ''));
-      expect(dataLines.map((line) => [line[codeAt], line[columns.indexOf('date')]])).toEqual(screen.map((row) => [row['emp_code'], row['date']]));
+      expect(dataLines.map((line) => [line[codeAt], line[columns.indexOf('date')]])).toEqual(
+        screen.map((row) => [row['emp_code'], row['date']]),
+      );
       expect(lines.at(-1)?.[0]).toContain(`Total · ${String(Object.values(totals ?? {})[0])}`);
       expect(lines).toHaveLength(screen.length + 1 + (group ? 2 * subtotals.length : 0));
     },
   );
 
   it('are real workbooks: dates and times are numbers, formulas are not', async () => {
-    const { bytes, fileName } = await fileOf(transactionReport, { ...week, columns: 'emp_code,date,time,work_code', group_by: 'employee', language: 'en' });
+    const { bytes, fileName } = await fileOf(transactionReport, {
+      ...week,
+      columns: 'emp_code,date,time,work_code',
+      group_by: 'employee',
+      language: 'en',
+    });
     expect(fileName).toBe('Transactions 2026-02-23 2026-03-01.xlsx');
     const rows = readXlsx(bytes);
     const headAt = rows.findIndex((row) => row[0] === 'Employee ID');
     expect(rows[headAt]).toEqual(['Employee ID', 'Date', 'Time', 'Work code']);
-    expect(rows.slice(0, headAt).flat()).toEqual(expect.arrayContaining(['Transactions', 'Acme Works', 'Date: Feb 23, 2026 – Mar 1, 2026']));
+    expect(rows.slice(0, headAt).flat()).toEqual(
+      expect.arrayContaining(['Transactions', 'Acme Works', 'Date: Feb 23, 2026 – Mar 1, 2026']),
+    );
     expect(rows[headAt + 1]).toEqual(['Employee: Person1001 Works']);
     const formula = rows.find((row) => row[3] === '=1+1');
     expect(formula).toEqual(['1001', 46080, 8 / 24, '=1+1']);
@@ -318,7 +423,13 @@ describe('files of reports', () => {
   it.each(['en', 'es-MX', 'ar', 'tr'])('are written in %s, also as PDF', async (language) => {
     const csv = readCsv((await fileOf(firstLastReport, { ...week, format: 'csv', language })).bytes);
     expect(csv.flat().join(' ')).not.toMatch(/report:|common:|shared\.|_choice/);
-    const { bytes } = await fileOf(firstLastReport, { ...week, format: 'pdf', language, group_by: 'department', department: String(people.a.rootDepartment) });
+    const { bytes } = await fileOf(firstLastReport, {
+      ...week,
+      format: 'pdf',
+      language,
+      group_by: 'department',
+      department: String(people.a.rootDepartment),
+    });
     expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-');
     expect(bytes.length).toBeGreaterThan(5000);
   });
@@ -331,14 +442,22 @@ describe('files of reports', () => {
       [people.a.id, people.employees.empA1, people.a.departments.one],
     );
     const year = { date__gte: '2024-01-01', date__lte: '2024-12-31', columns: 'emp_code,date,time' };
-    await expect(fileOf(transactionReport, { ...year, format: 'pdf' })).rejects.toMatchObject({ status: 400, code: 'ZBRP0101', context: { max: pdfRowLimit } });
+    await expect(fileOf(transactionReport, { ...year, format: 'pdf' })).rejects.toMatchObject({
+      status: 400,
+      code: 'ZBRP0101',
+      context: { max: pdfRowLimit },
+    });
     const csv = readCsv((await fileOf(transactionReport, { ...year, format: 'csv', group_by: 'week' })).bytes);
     const moments = csv.filter((line) => line[0] === '1001').map((line) => `${line[1] ?? ''} ${line[2] ?? ''}`);
     expect(moments).toHaveLength(pdfRowLimit + 1);
     expect(new Set(moments).size).toBe(pdfRowLimit + 1);
-    const counted = csv.filter((line) => line[0]?.startsWith('Week from')).map((line) => Number(/ · ([\d,]+) punch/.exec(line[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0));
+    const counted = csv
+      .filter((line) => line[0]?.startsWith('Week from'))
+      .map((line) => Number(/ · ([\d,]+) punch/.exec(line[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0));
     expect(counted.reduce((sum, one) => sum + one, 0)).toBe(pdfRowLimit + 1);
-    const logged = await server.database.asOwner(`select action from operation_logs where object_type = 'report.transaction'`);
+    const logged = await server.database.asOwner(
+      `select action from operation_logs where object_type = 'report.transaction'`,
+    );
     expect(logged.length).toBeGreaterThan(0);
   });
 });
@@ -346,10 +465,19 @@ describe('files of reports', () => {
 describe('who sees what', () => {
   it('keeps companies apart, and hides other companies’ records behind filters', async () => {
     const adminB = await people.tokenOf('adminB');
-    expect(JSON.stringify(await rowsOf(transactionReport, { date__gte: '2025-04-01', date__lte: '2026-03-31' }))).not.toContain(canary);
+    expect(
+      JSON.stringify(await rowsOf(transactionReport, { date__gte: '2025-04-01', date__lte: '2026-03-31' })),
+    ).not.toContain(canary);
     expect(await rowsOf(transactionReport, { ...week, employee__in: String(people.employees.empB1) })).toEqual([]);
-    expect(await rowsOf(transactionReport, { ...week, department__in: String(people.a.departments.one) }, adminB)).toEqual([]);
-    const file = await fileOf(transactionReport, { ...week, format: 'csv', employee__in: String(people.employees.empB1), language: 'en' });
+    expect(
+      await rowsOf(transactionReport, { ...week, department__in: String(people.a.departments.one) }, adminB),
+    ).toEqual([]);
+    const file = await fileOf(transactionReport, {
+      ...week,
+      format: 'csv',
+      employee__in: String(people.employees.empB1),
+      language: 'en',
+    });
     expect(new TextDecoder().decode(file.bytes)).not.toContain(canary);
   });
 
@@ -367,20 +495,35 @@ describe('who sees what', () => {
   });
 
   it('keeps a manager to the departments of the membership, in rows, totals, plots and files', async () => {
-    const token = await managerOf(people.a.departments.two, ['report.transaction.view', 'report.transaction.export', 'report.first_last.view']);
+    const token = await managerOf(people.a.departments.two, [
+      'report.transaction.view',
+      'report.transaction.export',
+      'report.first_last.view',
+    ]);
     const mine = inWeek.filter(({ code }) => code === '1002').length;
     expect(await rowsOf(transactionReport, week, token)).toHaveLength(mine);
-    expect(await rowsOf(transactionReport, { ...week, department__in: String(people.a.departments.one) }, token)).toEqual([]);
-    expect(await rowsOf(transactionReport, { ...week, department: String(people.a.rootDepartment) }, token)).toHaveLength(mine);
-    expect((await totalsOf(transactionReport, { ...week, group_by: 'department' }, token))).toEqual({
-      totals: { punches: mine, people: 1 }, groups: [{ key: String(people.a.departments.two), totals: { punches: mine, people: 1 } }],
+    expect(
+      await rowsOf(transactionReport, { ...week, department__in: String(people.a.departments.one) }, token),
+    ).toEqual([]);
+    expect(
+      await rowsOf(transactionReport, { ...week, department: String(people.a.rootDepartment) }, token),
+    ).toHaveLength(mine);
+    expect(await totalsOf(transactionReport, { ...week, group_by: 'department' }, token)).toEqual({
+      totals: { punches: mine, people: 1 },
+      groups: [{ key: String(people.a.departments.two), totals: { punches: mine, people: 1 } }],
     });
     const chart = await server.caller(token).callEndpoint(transactionReport.calls.chart, { query: week });
-    expect(chart.isSuccess && chart.data.data.points.reduce((sum, point) => sum + (point.values['punches'] ?? 0), 0)).toBe(mine);
-    const lines = readCsv((await fileOf(transactionReport, { ...week, format: 'csv', columns: 'emp_code' }, token)).bytes);
+    expect(
+      chart.isSuccess && chart.data.data.points.reduce((sum, point) => sum + (point.values['punches'] ?? 0), 0),
+    ).toBe(mine);
+    const lines = readCsv(
+      (await fileOf(transactionReport, { ...week, format: 'csv', columns: 'emp_code' }, token)).bytes,
+    );
     expect(lines.slice(1, -1).flat()).toEqual(Array.from({ length: mine }, () => '1002'));
     for (const ordering of ['-date', 'emp_code']) {
-      expect(new Set((await rowsOf(firstLastReport, { ...week, ordering }, token)).map((row) => row['emp_code']))).toEqual(new Set(['1002']));
+      expect(
+        new Set((await rowsOf(firstLastReport, { ...week, ordering }, token)).map((row) => row['emp_code'])),
+      ).toEqual(new Set(['1002']));
     }
     expect(await statusOf(fileOf(firstLastReport, week, token))).toBe(403);
   });
@@ -389,11 +532,22 @@ describe('who sees what', () => {
   async function managerOf(department: number, permissions: string[]): Promise<string> {
     const email = `manager-${department}@acme.test`;
     const hash = await hashPassword(password);
-    const [user] = await server.host.database.within({ role: 'system' }, (tx) => tx.insert(users)
-      .values({ email, password_hash: hash, create_time: server.clock.now().toString() }).returning({ id: users.id }));
+    const [user] = await server.host.database.within({ role: 'system' }, (tx) =>
+      tx
+        .insert(users)
+        .values({ email, password_hash: hash, create_time: server.clock.now().toString() })
+        .returning({ id: users.id }),
+    );
     await asCompany(server.host, { companyId: people.a.id, name: 'Fixtures', accessor: 'demo' }, async ({ tx }) => {
-      const [group] = await tx.insert(groups).values({ company_id: people.a.id, group_name: 'Managers', permissions }).returning({ id: groups.id });
-      await joinCompany(tx, people.a.id, { userId: user?.id ?? 0, groups: [group?.id ?? 0], departmentScope: [department] });
+      const [group] = await tx
+        .insert(groups)
+        .values({ company_id: people.a.id, group_name: 'Managers', permissions })
+        .returning({ id: groups.id });
+      await joinCompany(tx, people.a.id, {
+        userId: user?.id ?? 0,
+        groups: [group?.id ?? 0],
+        departmentScope: [department],
+      });
     });
     const answered = await server.caller().callEndpoint(signIn, { body: { username: email, password } });
     return answered.isSuccess ? answered.data.data.token : '';

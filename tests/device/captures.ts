@@ -41,18 +41,24 @@ export const captures = capturesFile.parse(JSON.parse(readFileSync(new URL('capt
 
 /** The body of an exchange, byte for byte. */
 export function bodyOf(request: Exchange['request']): Uint8Array {
-  return request.body_base64 === undefined ? new TextEncoder().encode(request.body ?? '') : new Uint8Array(Buffer.from(request.body_base64, 'base64'));
+  return request.body_base64 === undefined
+    ? new TextEncoder().encode(request.body ?? '')
+    : new Uint8Array(Buffer.from(request.body_base64, 'base64'));
 }
 
 /** What an answer fails of an exchange's expectation; empty when it holds. */
 export function faultsOf(expected: Exchange['expect'], answer: { status: number; body: string }): string[] {
   const faults: string[] = [];
-  if (expected.status !== undefined && answer.status !== expected.status) faults.push(`status ${answer.status} instead of ${expected.status}`);
-  if (expected.body_regex !== undefined && !new RegExp(expected.body_regex, 's').test(answer.body)) faults.push(`body ${JSON.stringify(answer.body)} is not ${expected.body_regex}`);
+  if (expected.status !== undefined && answer.status !== expected.status)
+    faults.push(`status ${answer.status} instead of ${expected.status}`);
+  if (expected.body_regex !== undefined && !new RegExp(expected.body_regex, 's').test(answer.body))
+    faults.push(`body ${JSON.stringify(answer.body)} is not ${expected.body_regex}`);
   for (const key of expected.must_have_keys ?? []) {
     if (!new RegExp(`^${key}=`, 'm').test(answer.body)) faults.push(`no line ${key}=`);
   }
-  for (const text of expected.must_contain ?? []) if (!answer.body.includes(text)) faults.push(`does not contain ${JSON.stringify(text)}`);
-  for (const text of expected.must_not_contain ?? []) if (answer.body.includes(text)) faults.push(`contains ${JSON.stringify(text)}`);
+  for (const text of expected.must_contain ?? [])
+    if (!answer.body.includes(text)) faults.push(`does not contain ${JSON.stringify(text)}`);
+  for (const text of expected.must_not_contain ?? [])
+    if (answer.body.includes(text)) faults.push(`contains ${JSON.stringify(text)}`);
   return faults;
 }

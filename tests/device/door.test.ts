@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { area } from '#features/company/contract.ts';
-import { attachUnregistered, command, findWaitingTerminal, importUsbFile, sendCommand, terminal, transaction, unregisteredTransaction } from '#features/device/contract.ts';
+import {
+  attachUnregistered,
+  command,
+  findWaitingTerminal,
+  importUsbFile,
+  sendCommand,
+  terminal,
+  transaction,
+  unregisteredTransaction,
+} from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { bodyOf, captures, faultsOf } from './captures.ts';
 
-describe('the terminals\' door on a real database', () => {
+describe("the terminals' door on a real database", () => {
   let server: TestServer;
   let fixtures: Fixtures;
   let admin: Client;
@@ -25,14 +34,26 @@ describe('the terminals\' door on a real database', () => {
     return made.data.data.id;
   }
 
-  async function send(sn: string, query: string, body: string | Uint8Array = '', path = 'cdata'): Promise<{ status: number; text: string }> {
-    const response = await server.fetch(`/iclock/${path}?SN=${sn}${query}`, body.length === 0 ? {} : { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body) });
+  async function send(
+    sn: string,
+    query: string,
+    body: string | Uint8Array = '',
+    path = 'cdata',
+  ): Promise<{ status: number; text: string }> {
+    const response = await server.fetch(
+      `/iclock/${path}?SN=${sn}${query}`,
+      body.length === 0 ? {} : { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body) },
+    );
     return { status: response.status, text: await response.text() };
   }
-  const punch = (sn: string, rows: string): Promise<{ status: number; text: string }> => send(sn, '&table=ATTLOG&Stamp=9999', rows);
+  const punch = (sn: string, rows: string): Promise<{ status: number; text: string }> =>
+    send(sn, '&table=ATTLOG&Stamp=9999', rows);
   const row = (pin: string, time: string, state = 0): string => `${pin}\t${time}\t${state}\t1\t\t0\t0\t\n`;
 
-  async function rows<R extends typeof transaction | typeof unregisteredTransaction>(resource: R, query: Record<string, string | number> = {}): Promise<{ total: number; codes: string[] }> {
+  async function rows<R extends typeof transaction | typeof unregisteredTransaction>(
+    resource: R,
+    query: Record<string, string | number> = {},
+  ): Promise<{ total: number; codes: string[] }> {
     const answer = await admin.callEndpoint(resource.calls.list, { query: { page_size: 200, ...query } });
     if (!answer.isSuccess) throw new Error(`No list: ${answer.code}`);
     return { total: answer.data.total ?? 0, codes: answer.data.data.map((record) => record.emp_code) };
@@ -44,26 +65,39 @@ describe('the terminals\' door on a real database', () => {
     return answer.isSuccess ? answer.data.data.find((record) => record.sn === sn)?.transaction_count : undefined;
   }
 
-  it.each(captures.exchanges.map((exchange) => [exchange.id, exchange.title] as const))('answers the capture %s %s', async (id) => {
-    const exchange = captures.exchanges.find((candidate) => candidate.id === id);
-    if (!exchange) throw new Error('No exchange');
-    const sn = new URL(`http://x${exchange.request.path}`).searchParams.get('SN') ?? new URL(`http://x${exchange.request.path}`).searchParams.get('sn') ?? '';
-    // H08 is the stranger among them; commands that wait are tested where they are queued.
-    if (id !== 'H08') await admin.callEndpoint(terminal.calls.create, { body: { sn, alias: `Capture ${id}`, area: fixtures.a.rootArea } });
-    const body = bodyOf(exchange.request);
-    const response = await server.fetch(exchange.request.path, {
-      method: exchange.request.method, headers: exchange.request.headers, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
-    });
-    const text = await response.text();
-    const { must_have_headers: headers = [], must_not_have_headers: none = [], ...expected } = exchange.expect;
-    const waits = ['G05', 'C09', 'S22'].includes(id);
-    if (!waits) expect(faultsOf(expected, { status: response.status, body: text })).toEqual([]);
-    for (const name of headers) expect(response.headers.has(name), name).toBe(true);
-    for (const name of none) expect(response.headers.has(name), name).toBe(false);
-  });
+  it.each(captures.exchanges.map((exchange) => [exchange.id, exchange.title] as const))(
+    'answers the capture %s %s',
+    async (id) => {
+      const exchange = captures.exchanges.find((candidate) => candidate.id === id);
+      if (!exchange) throw new Error('No exchange');
+      const sn =
+        new URL(`http://x${exchange.request.path}`).searchParams.get('SN') ??
+        new URL(`http://x${exchange.request.path}`).searchParams.get('sn') ??
+        '';
+      // H08 is the stranger among them; commands that wait are tested where they are queued.
+      if (id !== 'H08')
+        await admin.callEndpoint(terminal.calls.create, {
+          body: { sn, alias: `Capture ${id}`, area: fixtures.a.rootArea },
+        });
+      const body = bodyOf(exchange.request);
+      const response = await server.fetch(exchange.request.path, {
+        method: exchange.request.method,
+        headers: exchange.request.headers,
+        ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+      });
+      const text = await response.text();
+      const { must_have_headers: headers = [], must_not_have_headers: none = [], ...expected } = exchange.expect;
+      const waits = ['G05', 'C09', 'S22'].includes(id);
+      if (!waits) expect(faultsOf(expected, { status: response.status, body: text })).toEqual([]);
+      for (const name of headers) expect(response.headers.has(name), name).toBe(true);
+      for (const name of none) expect(response.headers.has(name), name).toBe(false);
+    },
+  );
 
   it('stores a record sent three times once, in one batch or at the same moment', async () => {
-    const batch = Array.from({ length: 50 }, (_, at) => row('1001', `2026-02-0${1 + (at % 5)} 08:${String(at).padStart(2, '0')}:00`)).join('');
+    const batch = Array.from({ length: 50 }, (_, at) =>
+      row('1001', `2026-02-0${1 + (at % 5)} 08:${String(at).padStart(2, '0')}:00`),
+    ).join('');
     const before = (await rows(transaction)).total;
     const answers = await Promise.all([punch('OWN1', batch), punch('OWN1', batch), punch('OWN1', batch)]);
     expect(answers.map((answer) => answer.text)).toEqual(['OK: 50', 'OK: 50', 'OK: 50']);
@@ -73,14 +107,25 @@ describe('the terminals\' door on a real database', () => {
 
   it('keeps two people of one second and two states of one person apart', async () => {
     const before = (await rows(transaction)).total;
-    await punch('OWN1', row('1001', '2026-02-07 08:00:00') + row('1002', '2026-02-07 08:00:00') + row('1001', '2026-02-07 08:00:00', 1));
+    await punch(
+      'OWN1',
+      row('1001', '2026-02-07 08:00:00') + row('1002', '2026-02-07 08:00:00') + row('1001', '2026-02-07 08:00:00', 1),
+    );
     expect((await rows(transaction)).total - before).toBe(3);
   });
 
   it('sets aside what no punch can be made of, counts it, and stores the rest', async () => {
     const before = (await rows(transaction)).total;
-    const bad = ['1001\t2026-13-01 08:00:00\t0\t1', '1001\t2026-02-30 08:00:00\t0\t1', '1001\t2026-02-01 25:00:00\t0\t1', '\t2026-02-01 08:00:00\t0\t1', 'x',
-      '1001\t1970-01-01 00:00:00\t0\t1', '1001\t2099-01-01 00:00:00\t0\t1', '1001\t2026-02-0'];
+    const bad = [
+      '1001\t2026-13-01 08:00:00\t0\t1',
+      '1001\t2026-02-30 08:00:00\t0\t1',
+      '1001\t2026-02-01 25:00:00\t0\t1',
+      '\t2026-02-01 08:00:00\t0\t1',
+      'x',
+      '1001\t1970-01-01 00:00:00\t0\t1',
+      '1001\t2099-01-01 00:00:00\t0\t1',
+      '1001\t2026-02-0',
+    ];
     const answer = await punch('OWN1', `${row('1001', '2026-02-08 08:00:00')}${bad.join('\n')}`);
     expect(answer.text).toBe(`OK: ${bad.length + 1}`);
     expect((await rows(transaction)).total - before).toBe(1);
@@ -88,11 +133,21 @@ describe('the terminals\' door on a real database', () => {
 
   it('keeps unknown people apart with the name that the terminal gave, and attaches them when the person appears', async () => {
     await punch('OWN1', row('4711', '2026-02-09 08:00:00') + row('4711', '2026-02-09 17:00:00', 1));
-    await send('OWN1', '&table=OPERLOG&OpStamp=1', 'USER PIN=4711\tName=Nina New\tPri=0\tPasswd=99\tCard=[0000000000]\tGrp=1\n');
+    await send(
+      'OWN1',
+      '&table=OPERLOG&OpStamp=1',
+      'USER PIN=4711\tName=Nina New\tPri=0\tPasswd=99\tCard=[0000000000]\tGrp=1\n',
+    );
     const apart = await admin.callEndpoint(unregisteredTransaction.calls.list, { query: { emp_code: '4711' } });
     expect(apart.isSuccess && apart.data.data.map((record) => record.device_name)).toEqual(['Nina New', 'Nina New']);
     const made = await admin.callEndpoint(employee.calls.create, {
-      body: { emp_code: '4711', first_name: 'Nina', last_name: 'New', department: fixtures.a.departments.one, area: [fixtures.a.rootArea] },
+      body: {
+        emp_code: '4711',
+        first_name: 'Nina',
+        last_name: 'New',
+        department: fixtures.a.departments.one,
+        area: [fixtures.a.rootArea],
+      },
     });
     expect(made.isSuccess).toBe(true);
     expect((await rows(unregisteredTransaction, { emp_code: '4711' })).total).toBe(0);
@@ -103,37 +158,64 @@ describe('the terminals\' door on a real database', () => {
 
   it('gives punches of a wrong code to the employee that an administrator names', async () => {
     await punch('OWN1', row('9999', '2026-02-10 08:00:00'));
-    const attached = await admin.callEndpoint(attachUnregistered, { body: { emp_code: '9999', employee: fixtures.employees.empA2 } });
+    const attached = await admin.callEndpoint(attachUnregistered, {
+      body: { emp_code: '9999', employee: fixtures.employees.empA2 },
+    });
     expect(attached.isSuccess && attached.data.data.attached).toBe(1);
-    expect((await rows(transaction, { employee: fixtures.employees.empA2, punch_time__gte: '2026-02-10T00:00:00Z', punch_time__lte: '2026-02-11T00:00:00Z' })).codes).toEqual(['1002']);
+    expect(
+      (
+        await rows(transaction, {
+          employee: fixtures.employees.empA2,
+          punch_time__gte: '2026-02-10T00:00:00Z',
+          punch_time__lte: '2026-02-11T00:00:00Z',
+        })
+      ).codes,
+    ).toEqual(['1002']);
   });
 
-  it('reads names in the terminal\'s own code page', async () => {
+  it("reads names in the terminal's own code page", async () => {
     await register('CHINA1', 'Chinese door');
     await send('CHINA1', '&options=all&language=83&pushver=2.4.1');
     const name = Buffer.from([0xd5, 0xc5, 0xce, 0xb0]); // 张伟 in GBK
-    await send('CHINA1', '&table=OPERLOG', Buffer.concat([Buffer.from('USER PIN=8001\tName='), name, Buffer.from('\tPri=0\n')]));
+    await send(
+      'CHINA1',
+      '&table=OPERLOG',
+      Buffer.concat([Buffer.from('USER PIN=8001\tName='), name, Buffer.from('\tPri=0\n')]),
+    );
     await punch('CHINA1', row('8001', '2026-02-11 08:00:00'));
     const apart = await admin.callEndpoint(unregisteredTransaction.calls.list, { query: { emp_code: '8001' } });
     expect(apart.isSuccess && apart.data.data[0]?.device_name).toBe('张伟');
   });
 
   it('relates wall time and instant by the zone of the terminal, else of its area, else of the company', async () => {
-    const zoned = await admin.callEndpoint(area.calls.create, { body: { area_code: 'NP', area_name: 'Kathmandu', timezone: 'Asia/Kathmandu' } });
+    const zoned = await admin.callEndpoint(area.calls.create, {
+      body: { area_code: 'NP', area_name: 'Kathmandu', timezone: 'Asia/Kathmandu' },
+    });
     const areaId = zoned.isSuccess ? zoned.data.data.id : 0;
     await admin.callEndpoint(terminal.calls.create, { body: { sn: 'NEPAL1', alias: 'Kathmandu', area: areaId } });
     await punch('NEPAL1', row('1001', '2025-07-01 09:00:00'));
     await punch('OWN1', row('1001', '2025-07-02 09:00:00'));
-    const answer = await admin.callEndpoint(transaction.calls.list, { query: { punch_time__gte: '2025-07-01T00:00:00Z', punch_time__lte: '2025-07-03T00:00:00Z', ordering: 'punch_time' } });
-    expect(answer.isSuccess && answer.data.data.map((record) => [record.punch_time, record.punch_local, record.tz])).toEqual([
-      ['2025-07-01T03:15:00Z', '2025-07-01T09:00:00', 'Asia/Kathmandu'], ['2025-07-02T08:00:00Z', '2025-07-02T09:00:00', 'Europe/London'],
+    const answer = await admin.callEndpoint(transaction.calls.list, {
+      query: {
+        punch_time__gte: '2025-07-01T00:00:00Z',
+        punch_time__lte: '2025-07-03T00:00:00Z',
+        ordering: 'punch_time',
+      },
+    });
+    expect(
+      answer.isSuccess && answer.data.data.map((record) => [record.punch_time, record.punch_local, record.tz]),
+    ).toEqual([
+      ['2025-07-01T03:15:00Z', '2025-07-01T09:00:00', 'Asia/Kathmandu'],
+      ['2025-07-02T08:00:00Z', '2025-07-02T09:00:00', 'Europe/London'],
     ]);
   });
 
   it('tells a stranger the protocol and nothing else, keeps its records apart, and plays them when it is claimed', async () => {
     const hello = await send('STRANGER1', '&options=all&pushver=2.4.1&DeviceType=att');
     expect(hello.status).toBe(200);
-    expect((await punch('STRANGER1', row('1001', '2026-03-01 08:00:00') + row('1002', '2026-03-01 08:01:00'))).text).toBe('OK: 2');
+    expect(
+      (await punch('STRANGER1', row('1001', '2026-03-01 08:00:00') + row('1002', '2026-03-01 08:01:00'))).text,
+    ).toBe('OK: 2');
     expect((await punch('STRANGER1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
     expect((await send('STRANGER1', '', '', 'getrequest')).text).toBe('OK');
     const march = { punch_time__gte: '2026-03-01T00:00:00Z', punch_time__lte: '2026-03-02T00:00:00Z' };
@@ -149,9 +231,14 @@ describe('the terminals\' door on a real database', () => {
 
   it('writes only to the company of the serial number, whatever the request names (security 109)', async () => {
     const before = (await rows(transaction)).total;
-    const response = await server.fetch(`/iclock/cdata?SN=OWN1&table=ATTLOG&company_id=${fixtures.b.id}&company=globex`, {
-      method: 'POST', body: row('1001', '2026-02-20 08:00:00'), host: 'globex.muster.test',
-    });
+    const response = await server.fetch(
+      `/iclock/cdata?SN=OWN1&table=ATTLOG&company_id=${fixtures.b.id}&company=globex`,
+      {
+        method: 'POST',
+        body: row('1001', '2026-02-20 08:00:00'),
+        host: 'globex.muster.test',
+      },
+    );
     expect(response.status).toBe(200);
     expect((await rows(transaction)).total - before).toBe(1);
     const other = server.caller(await fixtures.tokenOf('adminB'));
@@ -163,7 +250,13 @@ describe('the terminals\' door on a real database', () => {
     const id = await register('SYNC1', 'Sync door');
     const code = '5501';
     const made = await admin.callEndpoint(employee.calls.create, {
-      body: { emp_code: code, first_name: 'First', last_name: 'One', department: fixtures.a.departments.one, area: [fixtures.a.rootArea] },
+      body: {
+        emp_code: code,
+        first_name: 'First',
+        last_name: 'One',
+        department: fixtures.a.departments.one,
+        area: [fixtures.a.rootArea],
+      },
     });
     const person = made.isSuccess ? made.data.data.id : 0;
     // A name that would be a second field or command for the terminal is none for us either (security 116).
@@ -195,26 +288,43 @@ describe('the terminals\' door on a real database', () => {
 
   it('reads the USB file with the guarantees of the door: once each, also when both ways bring it', async () => {
     const id = await register('USB1', 'Stick door');
-    const lines = [['1001', '2025-04-01 08:00:00'], ['1002', '2025-04-01 08:05:00'], ['7000', '2025-04-01 08:10:00']];
+    const lines = [
+      ['1001', '2025-04-01 08:00:00'],
+      ['1002', '2025-04-01 08:05:00'],
+      ['7000', '2025-04-01 08:10:00'],
+    ];
     const text = lines.map(([pin, time]) => `${(pin ?? '').padStart(9)}\t${time ?? ''}\t7\t0\t1\t0\r\n`).join('');
     const file = `data:application/octet-stream;base64,${Buffer.from(text).toString('base64')}`;
     await punch('USB1', '1001\t2025-04-01 08:00:00\t0\t1\t0\t0\t0\n');
-    const preview = await admin.callEndpoint(importUsbFile, { body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'preview' } });
-    expect(preview.isSuccess && [preview.data.data.rows, preview.data.data.stored, preview.data.data.column_three]).toEqual([3, 0, 'device']);
-    const done = await admin.callEndpoint(importUsbFile, { body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'import' } });
-    expect(done.isSuccess && [done.data.data.stored, done.data.data.repeated, done.data.data.unregistered]).toEqual([1, 1, 1]);
-    const again = await admin.callEndpoint(importUsbFile, { body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'import' } });
+    const preview = await admin.callEndpoint(importUsbFile, {
+      body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'preview' },
+    });
+    expect(
+      preview.isSuccess && [preview.data.data.rows, preview.data.data.stored, preview.data.data.column_three],
+    ).toEqual([3, 0, 'device']);
+    const done = await admin.callEndpoint(importUsbFile, {
+      body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'import' },
+    });
+    expect(done.isSuccess && [done.data.data.stored, done.data.data.repeated, done.data.data.unregistered]).toEqual([
+      1, 1, 1,
+    ]);
+    const again = await admin.callEndpoint(importUsbFile, {
+      body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'import' },
+    });
     expect(again.isSuccess && [again.data.data.stored, again.data.data.repeated]).toEqual([0, 3]);
     expect(await brought('USB1')).toBe(3);
   });
 
-  it.each(['../../etc/passwd', '%2e%2e%2fpackage.json', 'x%00y', "1' or '1'='1"])('has no serial number %s and no file of the server', async (sn) => {
-    for (const path of ['cdata', 'file', 'getrequest']) {
-      const response = await server.fetch(`/iclock/${path}?SN=${sn}&url=/etc/passwd&table=options`);
-      expect(response.status).toBeLessThan(500);
-      expect(await response.text()).not.toMatch(/root:|"name": "muster"/);
-    }
-  });
+  it.each(['../../etc/passwd', '%2e%2e%2fpackage.json', 'x%00y', "1' or '1'='1"])(
+    'has no serial number %s and no file of the server',
+    async (sn) => {
+      for (const path of ['cdata', 'file', 'getrequest']) {
+        const response = await server.fetch(`/iclock/${path}?SN=${sn}&url=/etc/passwd&table=options`);
+        expect(response.status).toBeLessThan(500);
+        expect(await response.text()).not.toMatch(/root:|"name": "muster"/);
+      }
+    },
+  );
 
   it('acknowledges only what was stored: without its database it answers 503', async () => {
     const { database } = server.host;

@@ -27,7 +27,8 @@ async function freePort(): Promise<number> {
 /** Starts the server as a program of its own and waits until it says that it serves. */
 async function startProgram(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
-    env: { ...process.env, MUSTER_MODE: 'test', ...environment, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, MUSTER_MODE: 'test', ...environment, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
   await new Promise<void>((resolve, reject) => {
@@ -43,7 +44,9 @@ async function startProgram(environment: Record<string, string>): Promise<ChildP
 function rowsOf(index: number): string {
   return Array.from({ length: batch }, (_, at) => {
     const number = index * batch + at;
-    const clock = [Math.floor(number / 3600), Math.floor(number / 60) % 60, number % 60].map((part) => String(part).padStart(2, '0')).join(':');
+    const clock = [Math.floor(number / 3600), Math.floor(number / 60) % 60, number % 60]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
     return `1001\t2025-01-01 ${clock}\t0\t1\t\t0\t0\n`;
   }).join('');
 }
@@ -54,7 +57,9 @@ describe('a server that is killed while it takes punches in', () => {
     const prepared = await startTestServer({ folder });
     const fixtures = await makeFixtures(prepared);
     const admin = prepared.caller(await fixtures.tokenOf('adminA'));
-    const made = await admin.callEndpoint(terminal.calls.create, { body: { sn: 'KILL1', alias: 'Killed', area: fixtures.a.rootArea } });
+    const made = await admin.callEndpoint(terminal.calls.create, {
+      body: { sn: 'KILL1', alias: 'Killed', area: fixtures.a.rootArea },
+    });
     expect(made.isSuccess).toBe(true);
     const url = prepared.database.url;
     await prepared.stop();
@@ -63,15 +68,21 @@ describe('a server that is killed while it takes punches in', () => {
     // On PostgreSQL as in production: by the login role, of a database that was migrated before.
     const production = { MUSTER_MODE: 'serve', BIND: '127.0.0.1', SCHEME: 'http', BASE_HOST: 'muster.test' };
     const environment = {
-      ...testSecrets, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error',
+      ...testSecrets,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
       ...(chosenDatabase() === 'postgres' && url ? { ...production, DATABASE_URL: url } : {}),
     };
     const first = await startProgram(environment);
     let acknowledged = 0;
     let sent = 0;
     const stream = (async () => {
-      for (;; sent += 1) {
-        const answer = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, { method: 'POST', body: rowsOf(sent) });
+      for (; ; sent += 1) {
+        const answer = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, {
+          method: 'POST',
+          body: rowsOf(sent),
+        });
         if ((await answer.text()) !== `OK: ${batch}`) throw new Error('Not acknowledged');
         acknowledged += 1;
         // In the middle of the next request, not between two.
@@ -83,7 +94,9 @@ describe('a server that is killed while it takes punches in', () => {
     await startProgram(environment);
     const token = await signedIn(port);
     const count = async (): Promise<number> => {
-      const answer = await fetch(`http://127.0.0.1:${port}/web${transaction.path}?page_size=1`, { headers: { authorization: `JWT ${token}` } });
+      const answer = await fetch(`http://127.0.0.1:${port}/web${transaction.path}?page_size=1`, {
+        headers: { authorization: `JWT ${token}` },
+      });
       const body: { total: number } = JSON.parse(await answer.text());
       return body.total;
     };
@@ -92,7 +105,10 @@ describe('a server that is killed while it takes punches in', () => {
     expect(kept).toBeGreaterThanOrEqual(acknowledged * batch);
     expect(kept).toBeLessThanOrEqual((sent + 1) * batch);
     // What was not acknowledged is sent again, as terminals do, and stands once.
-    const repeated = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, { method: 'POST', body: rowsOf(sent) });
+    const repeated = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, {
+      method: 'POST',
+      body: rowsOf(sent),
+    });
     expect(await repeated.text()).toBe(`OK: ${batch}`);
     expect(await count()).toBe((sent + 1) * batch);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -101,7 +117,8 @@ describe('a server that is killed while it takes punches in', () => {
 
 async function signedIn(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/web/oauth/api/v2/sign_in/`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin-a@acme.test', password: 'Correct#Horse7' }),
   });
   const body: { data: { token: string } } = JSON.parse(await answer.text());

@@ -17,7 +17,10 @@ export type MemoryHost = {
   close(): Promise<void>;
 };
 
-export async function startMemoryHost(terminal: Partial<TerminalView> = {}, now: Temporal.Instant = Temporal.Now.instant()): Promise<MemoryHost> {
+export async function startMemoryHost(
+  terminal: Partial<TerminalView> = {},
+  now: Temporal.Instant = Temporal.Now.instant(),
+): Promise<MemoryHost> {
   const punches = new Map<string, PunchRow>();
   const effects: Effect[] = [];
   const keptApart: string[] = [];
@@ -58,10 +61,11 @@ export async function startMemoryHost(terminal: Partial<TerminalView> = {}, now:
     queue,
     terminal: terminalView(terminal),
     failures: [],
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
   return host;
 }

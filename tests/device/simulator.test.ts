@@ -49,14 +49,25 @@ describe('the simulated terminal', () => {
     terminal.punch({ pin: '1001', time: '2026-11-20 08:00:00' });
     await terminal.send();
     const commands = [
-      attendanceCommands.updateUser({ pin: '1001', name: 'Ana Díaz', privilege: 0 }, 'utf-8'), attendanceCommands.askInfo(), attendanceCommands.queryUsers(),
-      attendanceCommands.queryPunches('2026-11-20T00:00:00', '2026-11-20T23:59:59'), 'SHELL id', attendanceCommands.deleteUser('4711'),
+      attendanceCommands.updateUser({ pin: '1001', name: 'Ana Díaz', privilege: 0 }, 'utf-8'),
+      attendanceCommands.askInfo(),
+      attendanceCommands.queryUsers(),
+      attendanceCommands.queryPunches('2026-11-20T00:00:00', '2026-11-20T23:59:59'),
+      'SHELL id',
+      attendanceCommands.deleteUser('4711'),
     ];
     host.queue.push(...commands.map((text, at) => ({ id: String(at + 1), text })));
     expect(await terminal.poll()).toBe(6);
     expect(terminal.people.get('1001')?.get('Name')).toBe('Ana Díaz');
     const answered = host.effects.flatMap((effect) => (effect.type === 'commands.answered' ? effect.results : []));
-    expect(answered.map((result) => [result.id, result.returnCode])).toEqual([['1', 0], ['2', 0], ['3', 0], ['4', 0], ['5', -1002], ['6', -10]]);
+    expect(answered.map((result) => [result.id, result.returnCode])).toEqual([
+      ['1', 0],
+      ['2', 0],
+      ['3', 0],
+      ['4', 0],
+      ['5', -1002],
+      ['6', -10],
+    ]);
     expect(answered[1]?.detail).toContain('UserCount=1');
     const users = host.effects.flatMap((effect) => (effect.type === 'users.received' ? effect.rows : []));
     expect(users).toMatchObject([{ pin: '1001', name: 'Ana Díaz', card: null }]);
@@ -116,9 +127,19 @@ describe('the simulated terminal', () => {
 
   it('sends a bulk of distinct punches from several terminals', async () => {
     const terminals = ['D1', 'D2'].map((sn) => createTerminal({ sn, url: host.url }));
-    const { sent } = await sendBulk(terminals, { punches: 250, pins: ['1', '2', '3'] }, new AbortController().signal, () => undefined);
+    const { sent } = await sendBulk(
+      terminals,
+      { punches: 250, pins: ['1', '2', '3'] },
+      new AbortController().signal,
+      () => undefined,
+    );
     expect(sent).toBe(500);
-    expect(host.effects.filter((effect) => effect.type === 'punches.received').map((effect) => effect.rows.length).toSorted((a, b) => a - b)).toEqual([50, 50, 100, 100, 100, 100]);
+    expect(
+      host.effects
+        .filter((effect) => effect.type === 'punches.received')
+        .map((effect) => effect.rows.length)
+        .toSorted((a, b) => a - b),
+    ).toEqual([50, 50, 100, 100, 100, 100]);
     terminals.forEach((terminal) => terminal.close());
   });
 });
@@ -126,7 +147,9 @@ describe('the simulated terminal', () => {
 describe('npm run terminal', () => {
   const run = (...args: string[]): Promise<{ code: number; out: string; error: string }> =>
     new Promise((resolve) => {
-      const child = execFile(process.execPath, [script, ...args], (failure, out, error) => resolve({ code: failure === null ? 0 : Number(child.exitCode), out, error }));
+      const child = execFile(process.execPath, [script, ...args], (failure, out, error) =>
+        resolve({ code: failure === null ? 0 : Number(child.exitCode), out, error }),
+      );
     });
 
   it('helps', async () => {
@@ -134,14 +157,31 @@ describe('npm run terminal', () => {
     expect(code).toBe(0);
     expect(out).toContain('--bulk <n>');
   });
-  it.each([[['--url', 'http://x'], '--sn'], [['--sn', '../x'], '--sn'], [['--sn', 'A', '--every', 'soon'], '--every'], [['--sn', 'A', '--bulk', '0'], '--bulk'], [['--sn', 'A', '--nonsense'], '--nonsense']])('%j is refused in words', async (args, named) => {
+  it.each([
+    [['--url', 'http://x'], '--sn'],
+    [['--sn', '../x'], '--sn'],
+    [['--sn', 'A', '--every', 'soon'], '--every'],
+    [['--sn', 'A', '--bulk', '0'], '--bulk'],
+    [['--sn', 'A', '--nonsense'], '--nonsense'],
+  ])('%j is refused in words', async (args, named) => {
     const { code, error } = await run(...args);
     expect(code).toBe(1);
     expect(error).toContain(named);
     expect(error).not.toContain('    at ');
   });
   it('sends a bulk and ends', async () => {
-    const { code, out } = await run('--sn', 'DEMO0009', '--url', host.url, '--bulk', '120', '--parallel', '2', '--batch', '50');
+    const { code, out } = await run(
+      '--sn',
+      'DEMO0009',
+      '--url',
+      host.url,
+      '--bulk',
+      '120',
+      '--parallel',
+      '2',
+      '--batch',
+      '50',
+    );
     expect(out).toMatch(/^240 punches stored in [\d.]+ s, \d+ a second\n$/);
     expect(code).toBe(0);
     expect(host.effects.filter((effect) => effect.type === 'punches.received')).toHaveLength(6);

@@ -31,7 +31,8 @@ export const STEADY_ZONES = ['UTC', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Toky
 const DAYS = 10;
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
-export const clockText = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+export const clockText = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 type TimetableText = NonNullable<EngineCaseInput['timetables']>[string];
 type RuleInput = NonNullable<EngineCaseInput['rule']>;
@@ -40,22 +41,24 @@ const quarter = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max:
 const orNull = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 3 });
 
 const breakText = fc.oneof(
-  fc.record({
-    start: fc.constantFrom('12:00', '00:30', '13:00', '02:00'),
-    length: fc.constantFrom(30, 60, 90),
-    duration: fc.constantFrom(30, 60, undefined),
-    deduct: fc.constantFrom('auto' as const, 'punch' as const, 'punchMin' as const),
-    paid: fc.boolean(),
-    trigger: fc.constantFrom(0, 240, 360),
-  }).map(({ start, length, duration, ...rest }) => {
-    const [hours = 0, minutes = 0] = start.split(':').map(Number);
-    return {
-      start,
-      end: clockText((hours * 60 + minutes + length) % 1440),
-      ...(duration === undefined ? {} : { duration: Math.min(duration, length) }),
-      ...rest,
-    };
-  }),
+  fc
+    .record({
+      start: fc.constantFrom('12:00', '00:30', '13:00', '02:00'),
+      length: fc.constantFrom(30, 60, 90),
+      duration: fc.constantFrom(30, 60, undefined),
+      deduct: fc.constantFrom('auto' as const, 'punch' as const, 'punchMin' as const),
+      paid: fc.boolean(),
+      trigger: fc.constantFrom(0, 240, 360),
+    })
+    .map(({ start, length, duration, ...rest }) => {
+      const [hours = 0, minutes = 0] = start.split(':').map(Number);
+      return {
+        start,
+        end: clockText((hours * 60 + minutes + length) % 1440),
+        ...(duration === undefined ? {} : { duration: Math.min(duration, length) }),
+        ...rest,
+      };
+    }),
   fc.record({ duration: fc.constantFrom(15, 30, 60), paid: fc.boolean(), trigger: fc.constantFrom(0, 300) }),
 );
 
@@ -132,7 +135,11 @@ export const rule: fc.Arbitrary<RuleInput> = fc.record(
     otMax: fc.constantFrom(null, null, 120),
     otFillsShort: fc.boolean(),
     otApproval: fc.constantFrom('auto', 'auto', 'approved'),
-    otLevels: fc.constantFrom(null, { basis: 'worked' as const, from: [480, 540, 600] }, { basis: 'ot' as const, from: [0, 60] }),
+    otLevels: fc.constantFrom(
+      null,
+      { basis: 'worked' as const, from: [480, 540, 600] },
+      { basis: 'ot' as const, from: [0, 60] },
+    ),
     weeklyOt: fc.constantFrom(
       null,
       null,
@@ -166,7 +173,9 @@ const punchSeed: fc.Arbitrary<PunchSeed> = fc.record({
   day: fc.integer({ min: 0, max: DAYS - 1 }),
   minute: fc.oneof(
     fc.integer({ min: 0, max: 1439 }),
-    fc.tuple(fc.constantFrom(0, 360, 480, 720, 780, 1020, 1320), fc.integer({ min: -20, max: 60 })).map(([at, off]) => Math.max(0, at + off)),
+    fc
+      .tuple(fc.constantFrom(0, 360, 480, 720, 780, 1020, 1320), fc.integer({ min: -20, max: 60 }))
+      .map(([at, off]) => Math.max(0, at + off)),
   ),
   second: fc.constantFrom(0, 0, 0, 20, 59),
   state: fc.constantFrom(...STATES),
@@ -191,19 +200,33 @@ const entrySeed = fc.record({
 
 type Schedule = NonNullable<EngineCaseInput['schedule']>;
 
-function scheduleText(seeds: readonly (typeof entrySeed extends fc.Arbitrary<infer Seed> ? Seed : never)[], monday: number): Schedule {
-  return seeds.map(({ source, from, length, names, unit, mode, level }, seq): Schedule[number] => {
-    const short = source === 'temporary' || source === 'swap';
-    const to = short ? day(monday, from + Math.min(length ?? 0, 1)) : length === null ? null : day(monday, from + length);
-    const base = { from: day(monday, from), to, seq };
-    if (source === 'auto') return { source, ...base, candidates: names.length === 0 ? ['A'] : names };
-    if (short) return { source, ...base, timetables: names, ...(source === 'temporary' ? { mode } : {}) };
-    const kind = source === 'department' || source === 'default' ? source : ('employee' as const);
-    const rank = kind === 'department' ? { level } : {};
-    if (unit === null) return { source: kind, ...base, ...rank, timetables: names };
-    const count = unit === 'day' ? 5 : 2;
-    return { source: kind, ...base, ...rank, shift: { unit, count, days: { 0: names, 1: ['A'], 3: ['B'], 4: names, 8: ['C'], 12: ['A'] } } };
-  }).map((entry) => trimShift(entry));
+function scheduleText(
+  seeds: readonly (typeof entrySeed extends fc.Arbitrary<infer Seed> ? Seed : never)[],
+  monday: number,
+): Schedule {
+  return seeds
+    .map(({ source, from, length, names, unit, mode, level }, seq): Schedule[number] => {
+      const short = source === 'temporary' || source === 'swap';
+      const to = short
+        ? day(monday, from + Math.min(length ?? 0, 1))
+        : length === null
+          ? null
+          : day(monday, from + length);
+      const base = { from: day(monday, from), to, seq };
+      if (source === 'auto') return { source, ...base, candidates: names.length === 0 ? ['A'] : names };
+      if (short) return { source, ...base, timetables: names, ...(source === 'temporary' ? { mode } : {}) };
+      const kind = source === 'department' || source === 'default' ? source : ('employee' as const);
+      const rank = kind === 'department' ? { level } : {};
+      if (unit === null) return { source: kind, ...base, ...rank, timetables: names };
+      const count = unit === 'day' ? 5 : 2;
+      return {
+        source: kind,
+        ...base,
+        ...rank,
+        shift: { unit, count, days: { 0: names, 1: ['A'], 3: ['B'], 4: names, 8: ['C'], 12: ['A'] } },
+      };
+    })
+    .map((entry) => trimShift(entry));
 }
 
 function trimShift(entry: Schedule[number]): Schedule[number] {
@@ -240,32 +263,53 @@ export function arbitraryCase({ zones = ZONED_WEEKS }: CaseOptions = {}): fc.Arb
       overtime: fc.array(spanSeed, { maxLength: 2 }),
       punches: fc.array(punchSeed, { maxLength: 40 }),
       employment: fc.constantFrom(null, null, null, { from: 2, to: 7 }),
-      asOf: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: DAYS * 1440 }) }),
+      asOf: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: DAYS * 1440 }) },
+      ),
     })
-    .map(({ zoned: [zone, mondayText], schedule, holidays, leaves, trainings, overtime, punches, employment, asOf, ...rest }) => {
-      const monday = dateOf(mondayText);
-      const span = ({ day: at, minute, length }: { day: number; minute: number; length: number }) => ({
-        from: timestampOf(monday + at, minute),
-        to: timestampOf(monday + at, minute + length),
-      });
-      const absence = (seed: { day: number; minute: number; length: number; part: 'full' | 'am' | 'pm' | null }) =>
-        seed.part === null ? span(seed) : { date: day(monday, seed.day), part: seed.part };
-      return {
-        id: 'generated',
-        zone,
-        rule: rest.rule,
-        timetables: { A: rest.A, B: rest.B, C: rest.C },
-        schedule: scheduleText(schedule, monday),
-        holidays: holidays.map((offset) => day(monday, offset)),
-        leaves: leaves.map(absence),
-        trainings: trainings.map(absence),
-        overtime: overtime.map(span),
-        ...(employment === null ? {} : { employment: { from: day(monday, employment.from), to: day(monday, employment.to) } }),
-        punches: punches.map(({ day: at, minute, second, state }) => ({ t: stamp(monday + at, minute, second), state })),
-        ...(asOf === null ? {} : { asOf: timestampOf(monday, asOf) }),
-        expect: { [day(monday, 0)]: {}, [day(monday, DAYS - 1)]: {} },
-      };
-    });
+    .map(
+      ({
+        zoned: [zone, mondayText],
+        schedule,
+        holidays,
+        leaves,
+        trainings,
+        overtime,
+        punches,
+        employment,
+        asOf,
+        ...rest
+      }) => {
+        const monday = dateOf(mondayText);
+        const span = ({ day: at, minute, length }: { day: number; minute: number; length: number }) => ({
+          from: timestampOf(monday + at, minute),
+          to: timestampOf(monday + at, minute + length),
+        });
+        const absence = (seed: { day: number; minute: number; length: number; part: 'full' | 'am' | 'pm' | null }) =>
+          seed.part === null ? span(seed) : { date: day(monday, seed.day), part: seed.part };
+        return {
+          id: 'generated',
+          zone,
+          rule: rest.rule,
+          timetables: { A: rest.A, B: rest.B, C: rest.C },
+          schedule: scheduleText(schedule, monday),
+          holidays: holidays.map((offset) => day(monday, offset)),
+          leaves: leaves.map(absence),
+          trainings: trainings.map(absence),
+          overtime: overtime.map(span),
+          ...(employment === null
+            ? {}
+            : { employment: { from: day(monday, employment.from), to: day(monday, employment.to) } }),
+          punches: punches.map(({ day: at, minute, second, state }) => ({
+            t: stamp(monday + at, minute, second),
+            state,
+          })),
+          ...(asOf === null ? {} : { asOf: timestampOf(monday, asOf) }),
+          expect: { [day(monday, 0)]: {}, [day(monday, DAYS - 1)]: {} },
+        };
+      },
+    );
 }
 
 /** First and last date of a generated case: those it has (empty) expectations for. */

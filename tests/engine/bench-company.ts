@@ -89,7 +89,11 @@ function punchTimetable(id: string, midnight: number, hard: boolean, random: () 
   if (end <= start) end += 1440;
   const add = (minute: number, state: PunchState): void => {
     if (random() < 0.02) return;
-    punches.push({ id: punches.length, instant: midnight + Math.floor(minute) * 60 + Math.floor(random() * 60), state });
+    punches.push({
+      id: punches.length,
+      instant: midnight + Math.floor(minute) * 60 + Math.floor(random() * 60),
+      state,
+    });
   };
   const late = random() < 0.15 ? random() * 50 : -random() * 10;
   const over = random() < 0.2 ? random() * 150 : random() < 0.1 ? -random() * 60 : random() * 10;

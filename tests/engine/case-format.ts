@@ -26,7 +26,9 @@ export const ruleSchema = z.strictObject({
   seconds: z.literal('truncate').optional(),
   lateMeasure: z.enum(['fromStart', 'beyondGrace']).optional(),
   missIn: z.strictObject({ as: z.enum(['flag', 'late', 'absent']).optional(), minutes: minutes.nullish() }).optional(),
-  missOut: z.strictObject({ as: z.enum(['flag', 'early', 'absent']).optional(), minutes: minutes.nullish() }).optional(),
+  missOut: z
+    .strictObject({ as: z.enum(['flag', 'early', 'absent']).optional(), minutes: minutes.nullish() })
+    .optional(),
   lateAbsentAfter: minutes.nullish(),
   earlyAbsentAfter: minutes.nullish(),
   absentBelow: minutes.nullish(),
@@ -116,7 +118,12 @@ export const entrySchema = z.strictObject({
 });
 
 const absenceSchema = z.union([
-  z.strictObject({ date, part: z.enum(['full', 'am', 'pm']).optional(), status: status.optional(), type: z.string().optional() }),
+  z.strictObject({
+    date,
+    part: z.enum(['full', 'am', 'pm']).optional(),
+    status: status.optional(),
+    type: z.string().optional(),
+  }),
   z.strictObject({ from: timestamp, to: timestamp, status: status.optional(), type: z.string().optional() }),
 ]);
 
@@ -141,9 +148,7 @@ export const caseSchema = z.object({
   holidays: z.array(z.union([date, z.strictObject({ from: date, to: date })])).default([]),
   leaves: z.array(absenceSchema).default([]),
   trainings: z.array(absenceSchema).default([]),
-  overtime: z
-    .array(z.strictObject({ from: timestamp, to: timestamp, status: status.optional() }))
-    .default([]),
+  overtime: z.array(z.strictObject({ from: timestamp, to: timestamp, status: status.optional() })).default([]),
   employment: z.strictObject({ from: date.nullish(), to: date.nullish() }).optional(),
   punches: z.array(punchSchema).default([]),
   asOf: timestamp.nullish(),

@@ -7,7 +7,8 @@ import { runRecalculation } from './run-recalculation.ts';
 const content = fileSchema.parse(JSON.parse(readFileSync(new URL('engine-cases.json', import.meta.url), 'utf8')));
 
 function titleOf(raw: unknown): string {
-  if (typeof raw !== 'object' || raw === null || !('id' in raw) || !('title' in raw)) return 'a case without id or title';
+  if (typeof raw !== 'object' || raw === null || !('id' in raw) || !('title' in raw))
+    return 'a case without id or title';
   return `${String(raw.id)}: ${String(raw.title)}`;
 }
 

@@ -33,7 +33,10 @@ function expectCoveredByOne(change: OneStateChange, before: EngineInput, after: 
   const changed = changedDates(before, after);
   for (const state of [before, after]) {
     const dirty = dirtyDays(change, state).map(formatWorkDate);
-    expect(changed.filter((date) => !dirty.includes(date)), `dirty: ${dirty.join(' ')}`).toEqual([]);
+    expect(
+      changed.filter((date) => !dirty.includes(date)),
+      `dirty: ${dirty.join(' ')}`,
+    ).toEqual([]);
   }
 }
 
@@ -50,7 +53,10 @@ const entry = fc.record({
   names: fc.subarray(['A', 'B', 'C']),
 });
 
-function expectEntryCovered(text: EngineCaseInput, { source, day: at, length, names }: typeof entry extends fc.Arbitrary<infer Seed> ? Seed : never): void {
+function expectEntryCovered(
+  text: EngineCaseInput,
+  { source, day: at, length, names }: typeof entry extends fc.Arbitrary<infer Seed> ? Seed : never,
+): void {
   const base = rangeOf(text)[0];
   const added = { source, from: day(base, at), to: day(base, at + length), timetables: names, level: 0, seq: 50 };
   // A case without department entries has no departments: give both one.
@@ -88,19 +94,30 @@ describe('dirty days', () => {
     expectCoveredByOne(change, before, after);
   });
 
-  const span = fc.record({ day: offset, minute: fc.integer({ min: 0, max: 1439 }), length: fc.constantFrom(60, 300, 2880) });
-  checkCases('cover a leave, a training or an overtime request that is decided', fc.tuple(arbitraryCase(), span), (text, seed) => {
-    const before = inputFor(text);
-    const start = (before.from + seed.day) * 1440 + seed.minute;
-    const piece = { from: start, to: start + seed.length };
-    const change: OneStateChange = { kind: 'absence', spans: [piece] };
-    expectCoveredByOne(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
-    expectCovered(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
-    expectCovered(change, before, { ...before, trainings: [...(before.trainings ?? []), piece] });
-    expectCovered(change, before, { ...before, overtimeRequests: [...(before.overtimeRequests ?? []), piece] });
-    const whole = { date: before.from + seed.day, part: 'am' as const };
-    expectCovered({ kind: 'absence', spans: [whole] }, before, { ...before, leaves: [...(before.leaves ?? []), whole] });
+  const span = fc.record({
+    day: offset,
+    minute: fc.integer({ min: 0, max: 1439 }),
+    length: fc.constantFrom(60, 300, 2880),
   });
+  checkCases(
+    'cover a leave, a training or an overtime request that is decided',
+    fc.tuple(arbitraryCase(), span),
+    (text, seed) => {
+      const before = inputFor(text);
+      const start = (before.from + seed.day) * 1440 + seed.minute;
+      const piece = { from: start, to: start + seed.length };
+      const change: OneStateChange = { kind: 'absence', spans: [piece] };
+      expectCoveredByOne(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
+      expectCovered(change, before, { ...before, leaves: [...(before.leaves ?? []), piece] });
+      expectCovered(change, before, { ...before, trainings: [...(before.trainings ?? []), piece] });
+      expectCovered(change, before, { ...before, overtimeRequests: [...(before.overtimeRequests ?? []), piece] });
+      const whole = { date: before.from + seed.day, part: 'am' as const };
+      expectCovered({ kind: 'absence', spans: [whole] }, before, {
+        ...before,
+        leaves: [...(before.leaves ?? []), whole],
+      });
+    },
+  );
 
   checkCases('cover a schedule entry that is written', fc.tuple(arbitraryCase(), entry), expectEntryCovered);
 
@@ -162,24 +179,40 @@ describe('dirty days', () => {
     expectCovered(change, after, before);
   });
 
-  checkCases('cover a hire or a leave date that moves', fc.tuple(arbitraryCase(), fc.tuple(offset, offset)), (text, [one, other]) => {
-    const base = rangeOf(text)[0];
-    const employed = (from: number | null, to: number | null): EngineInput => {
-      const input = inputFor(text);
-      return { ...input, employee: { ...input.employee, employedFrom: from, employedTo: to } };
-    };
-    const before = employed(base + one, null);
-    expectCovered({ kind: 'employment', side: 'from', old: base + one, new: base + other }, before, employed(base + other, null));
-    expectCovered({ kind: 'employment', side: 'to', old: null, new: base + other }, employed(null, null), employed(null, base + other));
-  });
+  checkCases(
+    'cover a hire or a leave date that moves',
+    fc.tuple(arbitraryCase(), fc.tuple(offset, offset)),
+    (text, [one, other]) => {
+      const base = rangeOf(text)[0];
+      const employed = (from: number | null, to: number | null): EngineInput => {
+        const input = inputFor(text);
+        return { ...input, employee: { ...input.employee, employedFrom: from, employedTo: to } };
+      };
+      const before = employed(base + one, null);
+      expectCovered(
+        { kind: 'employment', side: 'from', old: base + one, new: base + other },
+        before,
+        employed(base + other, null),
+      );
+      expectCovered(
+        { kind: 'employment', side: 'to', old: null, new: base + other },
+        employed(null, null),
+        employed(null, base + other),
+      );
+    },
+  );
 
   const clock = fc.tuple(fc.integer({ min: 0, max: 14_400 }), fc.integer({ min: 1, max: 1440 }));
-  checkCases('cover windows that close while time passes', fc.tuple(arbitraryCase(), clock), (text, [start, length]) => {
-    const input = inputFor(text);
-    const from = (input.from * 1440 + start) * 60;
-    const to = from + length * 60;
-    expectCovered({ kind: 'clock', from, to }, { ...input, asOf: from }, { ...input, asOf: to });
-  });
+  checkCases(
+    'cover windows that close while time passes',
+    fc.tuple(arbitraryCase(), clock),
+    (text, [start, length]) => {
+      const input = inputFor(text);
+      const from = (input.from * 1440 + start) * 60;
+      const to = from + length * 60;
+      expectCovered({ kind: 'clock', from, to }, { ...input, asOf: from }, { ...input, asOf: to });
+    },
+  );
 
   checkCases('cover a zone or department that changes', fc.tuple(arbitraryCase(), offset), (text, at) => {
     const input = inputFor(text);

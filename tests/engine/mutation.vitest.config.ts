@@ -9,7 +9,12 @@ export default defineConfig({
     include: ['src/features/attendance/engine/**/*.test.ts', 'tests/engine/**/*.test.ts'],
     // Looks at the sources as they are written, which instrumented ones are not.
     exclude: ['tests/engine/purity.test.ts'],
-    env: { ENGINE_PROPERTY_RUNS: '8', ENGINE_PROPERTY_SEED: '20260105', ENGINE_ORACLE_EMPLOYEES: '3', ENGINE_MANY_PUNCHES: '20000' },
+    env: {
+      ENGINE_PROPERTY_RUNS: '8',
+      ENGINE_PROPERTY_SEED: '20260105',
+      ENGINE_ORACLE_EMPLOYEES: '3',
+      ENGINE_MANY_PUNCHES: '20000',
+    },
     pool: 'threads',
     isolate: false,
     testTimeout: 30_000,

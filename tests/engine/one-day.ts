@@ -29,8 +29,19 @@ function punchTexts(punches: EngineCaseInput['punches']): EngineCaseInput['punch
 function recordsIn(situation: Situation, trace: boolean): DayRecord[] {
   const { dates = [MONDAY, MONDAY], timetable, punches, ...rest } = situation;
   const own = timetable === undefined ? {} : { timetables: { T: timetable } };
-  const schedule = timetable === undefined ? {} : { schedule: [{ source: 'employee' as const, from: '2000-01-01', to: null, timetables: ['T'] }] };
-  const text = caseSchema.parse({ id: 'situation', zone: 'UTC', ...own, ...schedule, ...rest, punches: punchTexts(punches), expect: {} });
+  const schedule =
+    timetable === undefined
+      ? {}
+      : { schedule: [{ source: 'employee' as const, from: '2000-01-01', to: null, timetables: ['T'] }] };
+  const text = caseSchema.parse({
+    id: 'situation',
+    zone: 'UTC',
+    ...own,
+    ...schedule,
+    ...rest,
+    punches: punchTexts(punches),
+    expect: {},
+  });
   const [from, to] = dates.map((date) => parseWorkDate(date) ?? 0);
   return calculate({ ...inputOf(text, from ?? 0, to ?? 0), trace });
 }
@@ -51,7 +62,10 @@ export function explanation(situation: Situation): readonly TraceLine[] {
 }
 
 /** The lines of an explanation with one key. */
-export function linesOf<Key extends TraceKey>(lines: readonly TraceLine[], key: Key): Extract<TraceLine, { key: Key }>[] {
+export function linesOf<Key extends TraceKey>(
+  lines: readonly TraceLine[],
+  key: Key,
+): Extract<TraceLine, { key: Key }>[] {
   return lines.filter((line): line is Extract<TraceLine, { key: Key }> => line.key === key);
 }
 

@@ -38,9 +38,29 @@ function isDecidedWorkday(record: DayRecord): boolean {
 }
 
 const FIGURES = [
-  'requiredMin', 'presentMin', 'regularMin', 'breakMin', 'breakOverMin', 'lateMin', 'lateRawMin', 'earlyMin',
-  'shortMin', 'absentMin', 'leaveMin', 'trainingMin', 'otMin', 'otPendingMin', 'otNormalMin', 'otWeekendMin',
-  'otHolidayMin', 'otDayOffMin', 'ot1Min', 'ot2Min', 'ot3Min', 'weeklyOtMin', 'nightMin',
+  'requiredMin',
+  'presentMin',
+  'regularMin',
+  'breakMin',
+  'breakOverMin',
+  'lateMin',
+  'lateRawMin',
+  'earlyMin',
+  'shortMin',
+  'absentMin',
+  'leaveMin',
+  'trainingMin',
+  'otMin',
+  'otPendingMin',
+  'otNormalMin',
+  'otWeekendMin',
+  'otHolidayMin',
+  'otDayOffMin',
+  'ot1Min',
+  'ot2Min',
+  'ot3Min',
+  'weeklyOtMin',
+  'nightMin',
 ] as const;
 
 describe('identities of the attendance engine', () => {
@@ -100,7 +120,8 @@ describe('identities of the attendance engine', () => {
     if (rule?.roundIn || rule?.roundOut || rule?.roundBreak || rule?.roundDay) return;
     for (const record of recordsFor(text)) {
       if (record.firstIn === null || record.lastOut === null || (record.flags & Flag.assumed) !== 0) continue;
-      if (Object.values(text.timetables ?? {}).some(({ inRequired, outRequired }) => !inRequired || !outRequired)) continue;
+      if (Object.values(text.timetables ?? {}).some(({ inRequired, outRequired }) => !inRequired || !outRequired))
+        continue;
       if (record.timetableIds.length > 1) continue;
       // Wall times differ from elapsed time by the clock change of the night.
       expect(record.presentMin).toBeLessThanOrEqual(record.lastOut - record.firstIn + 60);
@@ -127,7 +148,8 @@ describe('identities of the attendance engine', () => {
     const input = inputFor(text);
     const whole = plain(calculate(input));
     const single: unknown[] = [];
-    for (let date = input.from; date <= input.to; date++) single.push(...plain(calculate({ ...input, from: date, to: date })));
+    for (let date = input.from; date <= input.to; date++)
+      single.push(...plain(calculate({ ...input, from: date, to: date })));
     expect(single).toEqual(whole);
   };
   check('7: splitting the range into batches changes nothing', expectSplittable);
@@ -148,14 +170,19 @@ describe('identities of the attendance engine', () => {
     (text) => {
       const weeks = 7 * 3;
       const move = (value: unknown): unknown => {
-        if (typeof value === 'string') return value.replace(/\d{4}-\d{2}-\d{2}/, (date) => formatWorkDate(dayOf(date) + weeks));
+        if (typeof value === 'string')
+          return value.replace(/\d{4}-\d{2}-\d{2}/, (date) => formatWorkDate(dayOf(date) + weeks));
         if (Array.isArray(value)) return value.map(move);
         if (typeof value !== 'object' || value === null) return value;
         return Object.fromEntries(Object.entries(value).map(([key, entry]) => [String(move(key)), move(entry)]));
       };
       if (text.schedule?.some(({ shift }) => shift?.unit === 'month')) return;
       const moved = caseSchema.parse(move(text));
-      const records = recordsFor(text).map((record) => ({ ...record, workDate: record.workDate + weeks, inputHash: 0 }));
+      const records = recordsFor(text).map((record) => ({
+        ...record,
+        workDate: record.workDate + weeks,
+        inputHash: 0,
+      }));
       expect(recordsFor(moved).map((record) => ({ ...record, inputHash: 0 }))).toEqual(records);
     },
     arbitraryCase({ zones: STEADY_ZONES.map((zone) => [zone, '2026-01-05'] as const) }),

@@ -12,7 +12,8 @@ const sources = readdirSync(FOLDER)
   });
 
 /** What an engine without clock, randomness and I/O cannot mention. */
-const OUTSIDE = /\b(Date|Temporal|performance|process|console|fetch|globalThis|setTimeout|queueMicrotask)\b|Math\.random|await/;
+const OUTSIDE =
+  /\b(Date|Temporal|performance|process|console|fetch|globalThis|setTimeout|queueMicrotask)\b|Math\.random|await/;
 
 describe('the engine folder', () => {
   it('has no clock, no randomness and no I/O', () => {
@@ -40,7 +41,11 @@ describe('the engine folder', () => {
         rolldownOptions: { input: new URL('index.ts', FOLDER).pathname, preserveEntrySignatures: 'strict' },
       },
     });
-    const [chunk] = Array.isArray(built) ? built.flatMap(({ output }) => output) : 'output' in built ? built.output : [];
+    const [chunk] = Array.isArray(built)
+      ? built.flatMap(({ output }) => output)
+      : 'output' in built
+        ? built.output
+        : [];
     const code = chunk !== undefined && 'code' in chunk ? chunk.code : '';
     expect(code).toContain('export');
     expect(gzipSync(code).length).toBeLessThan(25_000);

@@ -79,7 +79,8 @@ function changeIn(text: string, own: ScheduleEntry): InputChange | null {
     return { kind: 'holiday', departmentId: find(text, 'department') === null ? null : 'parent', dates };
   }
   if (find(text, '^(leave|training|trip|business trip|overtime)') !== null) {
-    if (stamps.length >= 2) return { kind: 'absence', spans: [{ from: (stamps[0] ?? 0) / 60, to: (stamps[1] ?? 0) / 60 }] };
+    if (stamps.length >= 2)
+      return { kind: 'absence', spans: [{ from: (stamps[0] ?? 0) / 60, to: (stamps[1] ?? 0) / 60 }] };
     const range = rangeIn(text, '^');
     if (range === null) return null;
     return { kind: 'absence', spans: [{ from: range[0] * 1440, to: (range[1] + 1) * 1440 }] };
@@ -104,9 +105,15 @@ function changeIn(text: string, own: ScheduleEntry): InputChange | null {
   if (find(text, '^shift') !== null) return { kind: 'shift', shiftId: own.shiftId ?? 'S', from: effect[0] };
   if (find(text, 'rule') !== null) {
     const options: RuleOption[] = ['otBasis'];
-    return { kind: 'rule', departmentId: find(text, 'department') === null ? null : 'parent', options, from: effect[0] };
+    return {
+      kind: 'rule',
+      departmentId: find(text, 'department') === null ? null : 'parent',
+      options,
+      from: effect[0],
+    };
   }
-  if (find(text, 'leave date|last day|resign') !== null) return { kind: 'employment', side: 'to', old: null, new: effect[0] };
+  if (find(text, 'leave date|last day|resign') !== null)
+    return { kind: 'employment', side: 'to', old: null, new: effect[0] };
   if (find(text, 'hire') !== null) return { kind: 'employment', side: 'from', old: null, new: effect[0] };
   if (find(text, 'zone|department|transfer|moved') !== null) return { kind: 'employee', from: effect[0] };
   return null;
@@ -131,7 +138,8 @@ export function readScenario(title: string): Scenario | null {
   const change = changeIn(title, own);
   if (change === null) return null;
   const weekStart = WEEKDAYS.indexOf(find(title, String.raw`week starts (\w+)`)?.[1]?.toLowerCase() ?? '') + 1;
-  const weekly = find(title, 'weekly overtime rule') === null ? {} : { weeklyOt: { threshold: 2400, basis: 'worked' as const } };
+  const weekly =
+    find(title, 'weekly overtime rule') === null ? {} : { weeklyOt: { threshold: 2400, basis: 'worked' as const } };
   const instants = change.kind === 'punch' ? change.instants : [];
   return {
     change,
@@ -146,7 +154,12 @@ export function readScenario(title: string): Scenario | null {
       timetables: [timetable],
       shifts: [shift],
     },
-    employee: { id: 'employee', zones: [{ from: 0, value: 'UTC' }], departments: [{ from: 0, value: 'child' }], schedule: [own] },
+    employee: {
+      id: 'employee',
+      zones: [{ from: 0, value: 'UTC' }],
+      departments: [{ from: 0, value: 'child' }],
+      schedule: [own],
+    },
     punches: instants.map((instant, id) => ({ id, instant, state: PunchState.unknown })),
     from,
     to,

@@ -30,9 +30,29 @@ export interface CaseResult {
 }
 
 const FIGURES = [
-  'requiredMin', 'presentMin', 'regularMin', 'otMin', 'otPendingMin', 'otNormalMin', 'otWeekendMin', 'otHolidayMin',
-  'otDayOffMin', 'ot1Min', 'ot2Min', 'ot3Min', 'weeklyOtMin', 'breakMin', 'breakOverMin', 'lateMin', 'lateRawMin',
-  'earlyMin', 'shortMin', 'absentMin', 'leaveMin', 'trainingMin', 'nightMin',
+  'requiredMin',
+  'presentMin',
+  'regularMin',
+  'otMin',
+  'otPendingMin',
+  'otNormalMin',
+  'otWeekendMin',
+  'otHolidayMin',
+  'otDayOffMin',
+  'ot1Min',
+  'ot2Min',
+  'ot3Min',
+  'weeklyOtMin',
+  'breakMin',
+  'breakOverMin',
+  'lateMin',
+  'lateRawMin',
+  'earlyMin',
+  'shortMin',
+  'absentMin',
+  'leaveMin',
+  'trainingMin',
+  'nightMin',
 ] as const;
 
 /** A record in the words and units of the cases. */
@@ -72,7 +92,12 @@ export function recordsOf(text: EngineCase, from: number, to: number): Map<strin
 export function runCase(raw: unknown): CaseResult {
   const parsed = caseSchema.safeParse(raw);
   const id = idOf(raw);
-  if (!parsed.success) return failure(id, 'format', parsed.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`).join('; '));
+  if (!parsed.success)
+    return failure(
+      id,
+      'format',
+      parsed.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`).join('; '),
+    );
   const text = parsed.data;
   const dates = Object.keys(text.expect).map(dateOf);
   if (dates.length === 0) return { id, differences: [] };

@@ -12,7 +12,10 @@ export function runRecalculation(raw: unknown): CaseResult {
   const { id, title, must_be_recomputed: must, must_not_be_recomputed: mustNot } = parsed.data;
   const scenario = readScenario(title);
   if (scenario === null) {
-    return { id, differences: [{ id, date: '-', field: 'title', expected: 'a sentence the adapter reads', got: title }] };
+    return {
+      id,
+      differences: [{ id, date: '-', field: 'title', expected: 'a sentence the adapter reads', got: title }],
+    };
   }
   const { change, employee, punches, from, to } = scenario;
   const input = { company: prepareCompany(scenario.company), employee, from, to, punches };

@@ -5,8 +5,19 @@ import type { Mix } from './bench-company.ts';
 import { straightforwardDays } from './straightforward.ts';
 
 const FIGURES = [
-  'requiredMin', 'presentMin', 'regularMin', 'lateMin', 'earlyMin', 'absentMin', 'leaveMin', 'otMin', 'ot1Min',
-  'ot2Min', 'ot3Min', 'weeklyOtMin', 'nightMin',
+  'requiredMin',
+  'presentMin',
+  'regularMin',
+  'lateMin',
+  'earlyMin',
+  'absentMin',
+  'leaveMin',
+  'otMin',
+  'ot1Min',
+  'ot2Min',
+  'ot3Min',
+  'weeklyOtMin',
+  'nightMin',
 ] as const;
 
 const EMPLOYEES = Number(process.env['ENGINE_ORACLE_EMPLOYEES'] ?? 60);
@@ -21,9 +32,14 @@ describe('the engine and a straightforward version', () => {
       const expected = straightforwardDays(mix, employee);
       const records = calculate(employee.input);
       records.forEach((record, index) => {
-        const mine: Record<string, unknown> = { date: formatWorkDate(record.workDate), status: nameOf(Status, record.status) };
+        const mine: Record<string, unknown> = {
+          date: formatWorkDate(record.workDate),
+          status: nameOf(Status, record.status),
+        };
         for (const figure of FIGURES) mine[figure] = record[figure];
-        expect(mine, `employee ${String(employee.input.employee.id)}, shift ${employee.shift}`).toEqual(expected[index]);
+        expect(mine, `employee ${String(employee.input.employee.id)}, shift ${employee.shift}`).toEqual(
+          expected[index],
+        );
       });
     }
   });

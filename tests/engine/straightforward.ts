@@ -33,7 +33,13 @@ function localText(zone: string, minute: number): string {
   let formatter = formatters.get(zone);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     });
     formatters.set(zone, formatter);
   }
@@ -78,7 +84,8 @@ function slotsOf(mix: Mix, shift: number, day: number): Slot[] {
   if (new Date(day * 86_400_000).getUTCDay() % 6 === 0) return [];
   const zone = ZONES[mix];
   const { timetables } = benchCompanies[mix];
-  const wall = (minutes: number): number => instantOfWall(zone, Date.parse(`${dateText(day)}T00:00:00Z`) / 60_000 + minutes);
+  const wall = (minutes: number): number =>
+    instantOfWall(zone, Date.parse(`${dateText(day)}T00:00:00Z`) / 60_000 + minutes);
   return (SHIFTS[mix][shift] ?? []).map((id) => {
     const timetable = timetables.find((candidate) => candidate.id === id);
     if (timetable?.in === undefined || timetable.out === undefined) throw new Error(`no timetable ${id}`);
@@ -125,12 +132,16 @@ function total(pairs: readonly Pair[]): number {
 }
 
 function within(pairs: readonly Pair[], [from, to]: Pair): Pair[] {
-  return pairs.map(([start, end]): Pair => [Math.max(start, from), Math.min(end, to)]).filter(([start, end]) => end > start);
+  return pairs
+    .map(([start, end]): Pair => [Math.max(start, from), Math.min(end, to)])
+    .filter(([start, end]) => end > start);
 }
 
 function without(pairs: readonly Pair[], hole: Pair | null): Pair[] {
   if (hole === null || hole[1] <= hole[0]) return [...pairs];
-  return [...within(pairs, [-Infinity, hole[0]]), ...within(pairs, [hole[1], Infinity])].toSorted((a, b) => a[0] - b[0]);
+  return [...within(pairs, [-Infinity, hole[0]]), ...within(pairs, [hole[1], Infinity])].toSorted(
+    (a, b) => a[0] - b[0],
+  );
 }
 
 interface Presence {
@@ -143,7 +154,9 @@ const minuteOf = (punch: Punch): number => Math.floor(punch.instant / 60);
 
 function firstAndLast(slot: Slot, punches: readonly Punch[]): Presence {
   const first = punches.find(({ instant }) => instant <= slot.out * 60);
-  const last = punches.findLast((punch) => punch !== first && punch.instant >= slot.in * 60 && punch.instant >= (first?.instant ?? 0));
+  const last = punches.findLast(
+    (punch) => punch !== first && punch.instant >= slot.in * 60 && punch.instant >= (first?.instant ?? 0),
+  );
   if (first !== undefined && last === undefined && first.instant >= slot.in * 60) {
     const nearOut = Math.abs(first.instant - slot.out * 60) < Math.abs(first.instant - slot.in * 60);
     return { pairs: [], first: nearOut ? null : minuteOf(first), last: nearOut ? minuteOf(first) : null };
@@ -214,7 +227,8 @@ function belongs(mix: Mix, slot: Slot, { instant, state }: Punch, all: readonly 
   const inside = (pair: Pair | null): boolean => pair !== null && instant >= pair[0] && instant <= pair[1];
   // By state, an `out` is the earlier timetable's until somebody has pressed `in` for the later one.
   const openedBefore = (pair: Pair | null): boolean =>
-    pair !== null && all.some((other) => other.state === PunchState.in && other.instant >= pair[0] && other.instant < instant);
+    pair !== null &&
+    all.some((other) => other.state === PunchState.in && other.instant >= pair[0] && other.instant < instant);
   if (mix === 'hard' && inside(slot.sharedAfter) && state !== PunchState.breakIn && state !== PunchState.breakOut) {
     return state === PunchState.out && !openedBefore(slot.sharedAfter);
   }
@@ -226,7 +240,10 @@ function belongs(mix: Mix, slot: Slot, { instant, state }: Punch, all: readonly 
 
 function judge(mix: Mix, slot: Slot, all: readonly Punch[], dayLeave: Pair | null, rest: boolean): SlotResult {
   const leave = dayLeave === null ? null : (within([dayLeave], [slot.in, slot.out])[0] ?? null);
-  const punches = dedupe(all.filter((punch) => belongs(mix, slot, punch, all)), mix === 'hard');
+  const punches = dedupe(
+    all.filter((punch) => belongs(mix, slot, punch, all)),
+    mix === 'hard',
+  );
   const plan = without([[slot.in, slot.out]], slot.lunch);
   const required = rest ? 0 : total(plan);
   const covered = leave === null ? 0 : total(within(plan, leave));
@@ -251,7 +268,16 @@ function judge(mix: Mix, slot: Slot, all: readonly Punch[], dayLeave: Pair | nul
     }
   }
   const result: SlotResult = {
-    status: 'present', required, present: total(worked), regular: 0, late: 0, early: 0, absent: 0, leave: rest ? 0 : covered, overtime: 0, worked,
+    status: 'present',
+    required,
+    present: total(worked),
+    regular: 0,
+    late: 0,
+    early: 0,
+    absent: 0,
+    leave: rest ? 0 : covered,
+    overtime: 0,
+    worked,
   };
   if (rest) return { ...result, status: 'rest', overtime: result.present };
   if (due === 0) return { ...result, status: 'leave' };
@@ -319,7 +345,8 @@ function looseWork(mix: Mix, punches: readonly Punch[], day: number, taken: (ins
     if (firstIn < 0) return [];
     const tomorrow = loose.filter(on(day + 1));
     const next = tomorrow.findIndex(({ state }) => state === PunchState.in);
-    return byState(dedupe([...today.slice(firstIn), ...tomorrow.slice(0, next < 0 ? undefined : next)], true), 960).pairs;
+    return byState(dedupe([...today.slice(firstIn), ...tomorrow.slice(0, next < 0 ? undefined : next)], true), 960)
+      .pairs;
   }
   const kept = dedupe(today, false);
   const first = kept[0];
@@ -339,7 +366,8 @@ export function straightforwardDays(mix: Mix, { input, shift }: BenchEmployee): 
     const absence = (input.leaves ?? []).find((leave) => 'date' in leave && leave.date === day);
     const leave = absence && 'part' in absence ? leaveOf(slots, absence.part) : null;
     const results = slots.map((slot) => judge(mix, slot, input.punches, holiday ? null : leave, holiday));
-    const sum = (pick: (result: SlotResult) => number): number => results.reduce((total, result) => total + pick(result), 0);
+    const sum = (pick: (result: SlotResult) => number): number =>
+      results.reduce((total, result) => total + pick(result), 0);
     const rest = holiday ? 'holiday' : weekday % 6 === 0 ? 'weekend' : null;
     const record: StraightforwardDay = {
       date: dateText(day),
@@ -352,12 +380,18 @@ export function straightforwardDays(mix: Mix, { input, shift }: BenchEmployee): 
       absentMin: sum(({ absent }) => absent),
       leaveMin: sum((result) => result.leave),
       otMin: sum(({ overtime }) => overtime),
-      ot1Min: 0, ot2Min: 0, ot3Min: 0, weeklyOtMin: 0, nightMin: 0,
+      ot1Min: 0,
+      ot2Min: 0,
+      ot3Min: 0,
+      weeklyOtMin: 0,
+      nightMin: 0,
     };
     let worked = results.flatMap((result) => result.worked);
     if (slots.length === 0) {
       const neighbours = [...cutSlots(mix, shift, day - 1), ...cutSlots(mix, shift, day + 1)];
-      worked = looseWork(mix, input.punches, day, (at) => neighbours.some((slot) => at >= slot.cutFrom && at <= slot.to));
+      worked = looseWork(mix, input.punches, day, (at) =>
+        neighbours.some((slot) => at >= slot.cutFrom && at <= slot.to),
+      );
       record.presentMin = total(worked);
       record.otMin = record.presentMin;
     }
@@ -366,7 +400,9 @@ export function straightforwardDays(mix: Mix, { input, shift }: BenchEmployee): 
       else record.ot1Min = record.otMin;
       for (const near of [day - 1, day, day + 1]) {
         const midnight = Date.parse(`${dateText(near)}T00:00:00Z`) / 60_000;
-        record.nightMin += total(within(worked, [instantOfWall(ZONES[mix], midnight + 1320), instantOfWall(ZONES[mix], midnight + 1800)]));
+        record.nightMin += total(
+          within(worked, [instantOfWall(ZONES[mix], midnight + 1320), instantOfWall(ZONES[mix], midnight + 1800)]),
+        );
       }
       const minutes = record.regularMin + record.otMin;
       week += minutes;

@@ -102,12 +102,17 @@ function given<Value extends object>(value: Value): { [Key in keyof Value]?: Exc
 
 export function ruleOf(text: RuleText): Partial<RuleOptions> {
   const { seconds: _seconds, missIn, missOut, restDayWork, restLevel, figureRound, ...plain } = text;
-  const { otRound, roundIn, roundOut, roundBreak, roundDay, dayChange, nightWindow, otLevels, weeklyOt, ...rest } = plain;
+  const { otRound, roundIn, roundOut, roundBreak, roundDay, dayChange, nightWindow, otLevels, weeklyOt, ...rest } =
+    plain;
   return {
     ...given(rest),
     // Merged key by key over the defaults, inside the engine.
-    ...(missIn && { missIn: Object.assign({ as: 'flag' as const }, given({ ...missIn, minutes: missIn.minutes ?? 0 })) }),
-    ...(missOut && { missOut: Object.assign({ as: 'flag' as const }, given({ ...missOut, minutes: missOut.minutes ?? 0 })) }),
+    ...(missIn && {
+      missIn: Object.assign({ as: 'flag' as const }, given({ ...missIn, minutes: missIn.minutes ?? 0 })),
+    }),
+    ...(missOut && {
+      missOut: Object.assign({ as: 'flag' as const }, given({ ...missOut, minutes: missOut.minutes ?? 0 })),
+    }),
     ...(restDayWork && {
       restDayWork: { weekend: 'ot', holiday: 'ot', dayOff: 'ot', ...given(restDayWork) },
     }),

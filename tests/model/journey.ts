@@ -22,10 +22,21 @@ export interface Journey<Player> {
 }
 
 /** Every path of a flat journey model, ready to be played. @throws where a state or event has no body, or one too many. */
-export function journeysOf<M extends AnyStateMachine, Player>(machine: M, bodies: JourneyBodies<M, Player>): readonly Journey<Player>[] {
+export function journeysOf<M extends AnyStateMachine, Player>(
+  machine: M,
+  bodies: JourneyBodies<M, Player>,
+): readonly Journey<Player>[] {
   const nodes: readonly AnyStateNode[] = Object.values(machine.states);
-  compare('states', nodes.map((node) => node.key), Object.keys(bodies.states));
-  compare('events', nodes.flatMap((node) => node.ownEvents.map(String)), Object.keys(bodies.events));
+  compare(
+    'states',
+    nodes.map((node) => node.key),
+    Object.keys(bodies.states),
+  );
+  compare(
+    'events',
+    nodes.flatMap((node) => node.ownEvents.map(String)),
+    Object.keys(bodies.events),
+  );
   const states: Readonly<Record<string, (player: Player) => Promise<void>>> = bodies.states;
   const events: Readonly<Record<string, (player: Player) => Promise<void>>> = bodies.events;
   // Its bodies are typed above; what createTestModel would make of the type is looser.
@@ -33,7 +44,9 @@ export function journeysOf<M extends AnyStateMachine, Player>(machine: M, bodies
   return createTestModel(anyMachine)
     .getSimplePaths()
     .map((path) => {
-      const steps = path.steps.map(({ event }: { event: AnyEventObject }) => event.type).filter((type) => type !== 'xstate.init');
+      const steps = path.steps
+        .map(({ event }: { event: AnyEventObject }) => event.type)
+        .filter((type) => type !== 'xstate.init');
       return {
         title: steps.join(', ') || 'nothing',
         end: String(path.state.value),

@@ -12,10 +12,21 @@ describe('journeys of signing in', () => {
   it('play every body of their path in order', async () => {
     const seen: string[] = [];
     const page = new Proxy({}, { get: (_, name) => async () => void seen.push(String(name)) });
-    const journey = signInJourneys.find(({ title }) => title === 'stranger.typed, terms.agreed, form.submitted, password.corrected, form.submitted');
+    const journey = signInJourneys.find(
+      ({ title }) => title === 'stranger.typed, terms.agreed, form.submitted, password.corrected, form.submitted',
+    );
     await journey?.play(page as SignInPage);
     expect(seen).toEqual([
-      'seesForm', 'type', 'seesForm', 'agree', 'seesAgreement', 'submit', 'seesRefusal', 'type', 'seesAgreement', 'submit',
+      'seesForm',
+      'type',
+      'seesForm',
+      'agree',
+      'seesAgreement',
+      'submit',
+      'seesRefusal',
+      'type',
+      'seesAgreement',
+      'submit',
       'seesApplication',
     ]);
   });

@@ -11,8 +11,15 @@ export const signInJourney = setup({
   types: {
     events: {} as {
       type:
-        | 'administrator.typed' | 'member.typed' | 'stranger.typed' | 'password.corrected' | 'terms.agreed'
-        | 'form.submitted' | 'company.chosen' | 'choice.confirmed' | 'account.switched';
+        | 'administrator.typed'
+        | 'member.typed'
+        | 'stranger.typed'
+        | 'password.corrected'
+        | 'terms.agreed'
+        | 'form.submitted'
+        | 'company.chosen'
+        | 'choice.confirmed'
+        | 'account.switched';
     },
   },
 }).createMachine({

@@ -12,7 +12,10 @@ import { chosenDatabase, openTestDatabase, type TestDatabase } from '#tests/supp
 
 const random = (): string => randomBytes(48).toString('base64url');
 const complete = (): Record<string, string> => ({
-  TOKEN_SECRET: random(), LINK_SECRET: random(), DATABASE_URL: 'postgres://login@127.0.0.1:1/none', BASE_HOST: 'muster.example.org',
+  TOKEN_SECRET: random(),
+  LINK_SECRET: random(),
+  DATABASE_URL: 'postgres://login@127.0.0.1:1/none',
+  BASE_HOST: 'muster.example.org',
 });
 
 function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
@@ -28,14 +31,27 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 describe('the configuration of production (security 160)', () => {
   it('is taken where it is complete', () => {
     expect(problemsOf(complete())).toEqual([]);
-    expect(readConfig('serve', complete())).toMatchObject({ mode: 'serve', scheme: 'https', bind: '0.0.0.0', roles: ['web', 'device', 'worker'] });
+    expect(readConfig('serve', complete())).toMatchObject({
+      mode: 'serve',
+      scheme: 'https',
+      bind: '0.0.0.0',
+      roles: ['web', 'device', 'worker'],
+    });
   });
 
   it('takes websites of the four regions, and nothing else for one', () => {
-    const { websites } = readConfig('serve', { ...complete(), REGION_WEBSITES: 'mx=https://muster.example.mx, in=https://muster.example.in' });
-    expect([...websites]).toEqual([['mx', 'https://muster.example.mx'], ['in', 'https://muster.example.in']]);
+    const { websites } = readConfig('serve', {
+      ...complete(),
+      REGION_WEBSITES: 'mx=https://muster.example.mx, in=https://muster.example.in',
+    });
+    expect([...websites]).toEqual([
+      ['mx', 'https://muster.example.mx'],
+      ['in', 'https://muster.example.in'],
+    ]);
     for (const wrong of ['fr=https://muster.example.fr', 'mx=javascript:alert(1)', 'mx', 'https://muster.example.mx']) {
-      expect.soft(problemsOf({ ...complete(), REGION_WEBSITES: wrong }), wrong).toEqual([expect.stringContaining('REGION_WEBSITES')]);
+      expect
+        .soft(problemsOf({ ...complete(), REGION_WEBSITES: wrong }), wrong)
+        .toEqual([expect.stringContaining('REGION_WEBSITES')]);
     }
   });
 
@@ -45,14 +61,27 @@ describe('the configuration of production (security 160)', () => {
 
   it('takes no short, known or shared secret', () => {
     const one = random();
-    for (const secret of ['short', 'x'.repeat(31), 'a'.repeat(64), 'change-me-change-me-change-me-change-me', 'my-secret-my-secret-my-secret-1', 'muster-muster-muster-muster-muster']) {
-      expect.soft(problemsOf({ ...complete(), TOKEN_SECRET: secret }), secret).toEqual([expect.stringContaining('TOKEN_SECRET')]);
+    for (const secret of [
+      'short',
+      'x'.repeat(31),
+      'a'.repeat(64),
+      'change-me-change-me-change-me-change-me',
+      'my-secret-my-secret-my-secret-1',
+      'muster-muster-muster-muster-muster',
+    ]) {
+      expect
+        .soft(problemsOf({ ...complete(), TOKEN_SECRET: secret }), secret)
+        .toEqual([expect.stringContaining('TOKEN_SECRET')]);
     }
-    expect(problemsOf({ ...complete(), TOKEN_SECRET: one, LINK_SECRET: one })).toEqual(['TOKEN_SECRET and LINK_SECRET are the same']);
+    expect(problemsOf({ ...complete(), TOKEN_SECRET: one, LINK_SECRET: one })).toEqual([
+      'TOKEN_SECRET and LINK_SECRET are the same',
+    ]);
   });
 
   it('never falls back to the secrets of the trial', () => {
-    expect(() => readConfig('serve', { ...complete(), TOKEN_SECRET: undefined }, { token: random(), link: random() })).toThrow('TOKEN_SECRET');
+    expect(() =>
+      readConfig('serve', { ...complete(), TOKEN_SECRET: undefined }, { token: random(), link: random() }),
+    ).toThrow('TOKEN_SECRET');
   });
 
   it('names everything that is wrong at once', () => {
@@ -83,11 +112,15 @@ interface Ended {
 }
 
 /** Runs the real entry point; `until` ends it in order once its output matches. */
-function runMain(environment: Record<string, string>, until?: { pattern: RegExp; meanwhile: () => Promise<void> }): Promise<Ended> {
+function runMain(
+  environment: Record<string, string>,
+  until?: { pattern: RegExp; meanwhile: () => Promise<void> },
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
       // Nothing of the suite's own environment reaches the server.
-      env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     let isReady = false;
@@ -95,7 +128,10 @@ function runMain(environment: Record<string, string>, until?: { pattern: RegExp;
       output += String(part);
       if (!until || isReady || !until.pattern.test(output)) return;
       isReady = true;
-      until.meanwhile().catch(reject).finally(() => child.kill('SIGINT'));
+      until
+        .meanwhile()
+        .catch(reject)
+        .finally(() => child.kill('SIGINT'));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -117,12 +153,17 @@ describe('npm run serve', () => {
   it('stops with what is missing, and no stack', async () => {
     const { code, output } = await runMain({ MUSTER_MODE: 'serve' });
     expect(code).toBe(1);
-    for (const name of ['TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL', 'BASE_HOST']) expect(output).toContain(`- ${name} is missing`);
+    for (const name of ['TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL', 'BASE_HOST'])
+      expect(output).toContain(`- ${name} is missing`);
     expect(output).not.toMatch(/\n\s+at /);
   });
 
   it('stops where the database does not answer, without telling its password', async () => {
-    const { code, output } = await runMain({ MUSTER_MODE: 'serve', ...complete(), DATABASE_URL: 'postgres://login:tell-nobody@127.0.0.1:1/none' });
+    const { code, output } = await runMain({
+      MUSTER_MODE: 'serve',
+      ...complete(),
+      DATABASE_URL: 'postgres://login:tell-nobody@127.0.0.1:1/none',
+    });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL: connect ECONNREFUSED');
     expect(output).not.toContain('tell-nobody');
@@ -138,7 +179,11 @@ describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL (se
   afterAll(() => database.database.close());
 
   it('refuses a superuser', async () => {
-    const { code, output } = await runMain({ MUSTER_MODE: 'serve', ...complete(), DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '' });
+    const { code, output } = await runMain({
+      MUSTER_MODE: 'serve',
+      ...complete(),
+      DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
+    });
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL: its role is a superuser');
   });
@@ -157,12 +202,24 @@ describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL (se
     const login = new URL(database.url ?? '');
     login.pathname = new URL(owner).pathname;
     const dataFolder = mkdtempSync(join(tmpdir(), 'muster-serve-'));
-    const environment = { MUSTER_MODE: 'serve', ...complete(), DATABASE_URL: login.href, BIND: '127.0.0.1', DATA_DIR: dataFolder };
+    const environment = {
+      MUSTER_MODE: 'serve',
+      ...complete(),
+      DATABASE_URL: login.href,
+      BIND: '127.0.0.1',
+      DATA_DIR: dataFolder,
+    };
     for (const extra of [{ MIGRATION_DATABASE_URL: owner }, {}]) {
       const port = await freePort();
-      const ended = await runMain({ ...environment, ...extra, PORT: String(port) }, { pattern: /Ready in/, meanwhile: async () => {
-        expect((await fetch(`http://127.0.0.1:${port}/web/health`)).status).toBe(200);
-      } });
+      const ended = await runMain(
+        { ...environment, ...extra, PORT: String(port) },
+        {
+          pattern: /Ready in/,
+          meanwhile: async () => {
+            expect((await fetch(`http://127.0.0.1:${port}/web/health`)).status).toBe(200);
+          },
+        },
+      );
       expect(ended).toMatchObject({ code: 0 });
     }
     rmSync(dataFolder, { recursive: true });
@@ -174,16 +231,34 @@ describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL (se
     const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
     const dataFolder = mkdtempSync(join(tmpdir(), 'muster-serve-'));
     const environment = {
-      MUSTER_MODE: 'serve', ...complete(), DATABASE_URL: database.url ?? '', PORT: String(port), BIND: '127.0.0.1', DATA_DIR: dataFolder,
+      MUSTER_MODE: 'serve',
+      ...complete(),
+      DATABASE_URL: database.url ?? '',
+      PORT: String(port),
+      BIND: '127.0.0.1',
+      DATA_DIR: dataFolder,
     };
-    const { code, output } = await runMain(environment, { pattern: /Ready in/, meanwhile: async () => {
-      expect(await (await at('/web/health')).json()).toMatchObject({ database: { kind: 'postgres', state: 'ready' } });
-      expect((await at('/outbox')).status).toBe(404);
-      for (const path of ['/web/setup/', '/web/migrate/', '/web/seed/', '/web/reset/', '/web/demo/', '/debug', '/web/oauth/api/v2/setup/']) {
-        expect.soft((await at(path)).status, path).toBe(404);
-        expect.soft((await at(path, { method: 'POST' })).status, path).toBe(404);
-      }
-    } });
+    const { code, output } = await runMain(environment, {
+      pattern: /Ready in/,
+      meanwhile: async () => {
+        expect(await (await at('/web/health')).json()).toMatchObject({
+          database: { kind: 'postgres', state: 'ready' },
+        });
+        expect((await at('/outbox')).status).toBe(404);
+        for (const path of [
+          '/web/setup/',
+          '/web/migrate/',
+          '/web/seed/',
+          '/web/reset/',
+          '/web/demo/',
+          '/debug',
+          '/web/oauth/api/v2/setup/',
+        ]) {
+          expect.soft((await at(path)).status, path).toBe(404);
+          expect.soft((await at(path, { method: 'POST' })).status, path).toBe(404);
+        }
+      },
+    });
     rmSync(dataFolder, { recursive: true });
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).not.toMatch(/Muster#2026|acme|Sign in with/i);
@@ -199,23 +274,29 @@ describe.runIf(chosenDatabase() === 'pglite')('npm start', () => {
     const environment = { MUSTER_MODE: 'start', PORT: String(port), DATA_DIR: dataFolder };
     const other = mkdtempSync(join(tmpdir(), 'muster-start-'));
     let first = '';
-    const one = await runMain(environment, { pattern: /Ready in/, meanwhile: async () => {
-      first = secrets();
-      expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600);
-      expect((await fetch(`http://127.0.0.1:${port}/outbox`)).status).toBe(200);
-      const second = await runMain({ ...environment, PORT: String(await freePort()) });
-      expect(second.code).toBe(1);
-      expect(second.output).toContain('is in use by another Muster');
-      const third = await runMain({ ...environment, DATA_DIR: other });
-      expect(third.code).toBe(1);
-      expect(third.output).toContain(`PORT ${port} is in use`);
-    } });
+    const one = await runMain(environment, {
+      pattern: /Ready in/,
+      meanwhile: async () => {
+        first = secrets();
+        expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600);
+        expect((await fetch(`http://127.0.0.1:${port}/outbox`)).status).toBe(200);
+        const second = await runMain({ ...environment, PORT: String(await freePort()) });
+        expect(second.code).toBe(1);
+        expect(second.output).toContain('is in use by another Muster');
+        const third = await runMain({ ...environment, DATA_DIR: other });
+        expect(third.code).toBe(1);
+        expect(third.output).toContain(`PORT ${port} is in use`);
+      },
+    });
     expect(one.code).toBe(0);
     expect(one.output).toContain(`http://localhost:${port}`);
     expect(one.output).toContain('admin@acme.test');
-    const again = await runMain(environment, { pattern: /Ready in/, meanwhile: async () => {
-      expect(secrets()).toBe(first);
-    } });
+    const again = await runMain(environment, {
+      pattern: /Ready in/,
+      meanwhile: async () => {
+        expect(secrets()).toBe(first);
+      },
+    });
     expect(again.code).toBe(0);
     expect(again.output).not.toContain('Making the companies');
     for (const folder of [dataFolder, other]) rmSync(folder, { recursive: true });

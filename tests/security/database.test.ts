@@ -7,8 +7,17 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 
 /** Tables of the host itself, which hold no company's rows or are fenced by policies of their own. */
 const hostTables = [
-  'companies', 'jobs', 'payment_keys', 'rate_limits', 'sandbox_payments', 'schema_migrations', 'sessions', 'terminal_registry', 'users',
-  'verification_codes', 'waiting_records',
+  'companies',
+  'jobs',
+  'payment_keys',
+  'rate_limits',
+  'sandbox_payments',
+  'schema_migrations',
+  'sessions',
+  'terminal_registry',
+  'users',
+  'verification_codes',
+  'waiting_records',
 ];
 
 describe('the database keeps companies apart by itself (security 40)', () => {
@@ -29,7 +38,7 @@ describe('the database keeps companies apart by itself (security 40)', () => {
        where i.indrelid = c.oid and i.indisprimary) as first_key
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') order by 2`;
 
-  it('has company_id first in the primary key of every table that is not the host\'s', async () => {
+  it("has company_id first in the primary key of every table that is not the host's", async () => {
     const found = await rows(tables);
     const others = found.filter((table) => table['first_key'] !== 'company_id').map((table) => table['name']);
     expect(others).toEqual(hostTables);
@@ -39,11 +48,17 @@ describe('the database keeps companies apart by itself (security 40)', () => {
   it('forces row-level security on every tenant table, with a policy for each command, none of them `true`', async () => {
     for (const table of (await rows(tables)).filter((one) => one['first_key'] === 'company_id')) {
       expect([table['name'], table['enabled'], table['forced']]).toEqual([table['name'], true, true]);
-      const policies = await rows(sql`select cmd, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies
+      const policies =
+        await rows(sql`select cmd, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies
         where tablename = ${table['name']} and 'muster_tenant' = any(roles)`);
-      expect([table['name'], policies.map((policy) => String(policy['cmd'])).toSorted()]).toEqual([table['name'], ['DELETE', 'INSERT', 'SELECT', 'UPDATE']]);
+      expect([table['name'], policies.map((policy) => String(policy['cmd'])).toSorted()]).toEqual([
+        table['name'],
+        ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
+      ]);
     }
-    const open = await rows(sql`select tablename, policyname from pg_policies where qual = 'true' or with_check = 'true'`);
+    const open = await rows(
+      sql`select tablename, policyname from pg_policies where qual = 'true' or with_check = 'true'`,
+    );
     expect(open).toEqual([]);
   });
 
@@ -64,34 +79,54 @@ describe('the database keeps companies apart by itself (security 40)', () => {
   });
 
   it('has an index for every field that is unique by contract, named after it: nothing else says so', async () => {
-    const indexes = new Set((await rows(sql`select indexname::text as name from pg_indexes where indexdef like 'CREATE UNIQUE%'`)).map((one) => one['name']));
-    const unique = serverSlices.flatMap(({ resources = [] }) => resources).flatMap(({ table, resource }) =>
-      Object.entries(resource.fields).filter(([, field]) => field.options.unique).map(([name]) => `${getTableName(table)}_unique_${name}`));
+    const indexes = new Set(
+      (await rows(sql`select indexname::text as name from pg_indexes where indexdef like 'CREATE UNIQUE%'`)).map(
+        (one) => one['name'],
+      ),
+    );
+    const unique = serverSlices
+      .flatMap(({ resources = [] }) => resources)
+      .flatMap(({ table, resource }) =>
+        Object.entries(resource.fields)
+          .filter(([, field]) => field.options.unique)
+          .map(([name]) => `${getTableName(table)}_unique_${name}`),
+      );
     expect(unique.length).toBeGreaterThan(4);
     expect(unique.filter((name) => !indexes.has(name))).toEqual([]);
   });
 
   it('shows nothing and takes nothing without a company', async () => {
-    const names = (await rows(tables)).filter((one) => one['first_key'] === 'company_id').map((one) => String(one['name']));
+    const names = (await rows(tables))
+      .filter((one) => one['first_key'] === 'company_id')
+      .map((one) => String(one['name']));
     for (const name of names) {
-      const seen = await opened.database.within({ role: 'tenant' }, (tx) => queryRows(tx, sql`select * from ${sql.identifier(name)} limit 1`, anyRow));
+      const seen = await opened.database.within({ role: 'tenant' }, (tx) =>
+        queryRows(tx, sql`select * from ${sql.identifier(name)} limit 1`, anyRow),
+      );
       expect([name, seen]).toEqual([name, []]);
     }
     const insert = opened.database.within({ role: 'tenant' }, (tx) =>
-      tx.execute(sql`insert into departments (company_id, dept_code, dept_name) values (1, 'x', 'x')`));
+      tx.execute(sql`insert into departments (company_id, dept_code, dept_name) values (1, 'x', 'x')`),
+    );
     await expect(insert).rejects.toThrow();
   });
 
   it('refuses a write in the transaction of a reading call (security 152)', async () => {
     const write = opened.database.within({ role: 'system', readOnly: true }, (tx) =>
-      tx.execute(sql`insert into rate_limits (key, window_start, count) values ('x', now(), 1)`));
+      tx.execute(sql`insert into rate_limits (key, window_start, count) values ('x', now(), 1)`),
+    );
     await expect(write).rejects.toThrow();
   });
 
-  it('lets the host\'s own role into no tenant table beyond what signing in needs', async () => {
-    const granted = await rows(sql`select table_name::text as name, privilege_type::text as right from information_schema.role_table_grants
+  it("lets the host's own role into no tenant table beyond what signing in needs", async () => {
+    const granted =
+      await rows(sql`select table_name::text as name, privilege_type::text as right from information_schema.role_table_grants
       where grantee = 'muster_system' and table_name in (select c.relname from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where a.attname = 'company_id') order by 1, 2`);
-    expect(granted.map((grant) => `${String(grant['name'])} ${String(grant['right'])}`).filter((grant) => !grant.endsWith('SELECT'))).toEqual([]);
+    expect(
+      granted
+        .map((grant) => `${String(grant['name'])} ${String(grant['right'])}`)
+        .filter((grant) => !grant.endsWith('SELECT')),
+    ).toEqual([]);
   });
 });

@@ -20,13 +20,21 @@ afterAll(() => server.stop());
 
 const json = { 'content-type': 'application/json' };
 const departments = `/web${department.calls.create.path}`;
-const countDepartments = async (): Promise<unknown> => (await server.database.asOwner('select count(*)::int as n from departments'))[0]?.['n'];
+const countDepartments = async (): Promise<unknown> =>
+  (await server.database.asOwner('select count(*)::int as n from departments'))[0]?.['n'];
 
 describe('every answer (security 148, 149)', () => {
   it('carries the headers, whatever it is', async () => {
     const paths = [
-      '/web/health', '/web/openapi.json', '/web/nowhere/', '/nowhere', '/web/auth_files/x', `/web${currentUser.path}`, '/iclock/cdata?SN=NOBODY1',
-      '/iclock/file?url=/etc/passwd', '/',
+      '/web/health',
+      '/web/openapi.json',
+      '/web/nowhere/',
+      '/nowhere',
+      '/web/auth_files/x',
+      `/web${currentUser.path}`,
+      '/iclock/cdata?SN=NOBODY1',
+      '/iclock/file?url=/etc/passwd',
+      '/',
     ];
     for (const path of paths) {
       const { headers } = await server.fetch(path);
@@ -44,7 +52,9 @@ describe('every answer (security 148, 149)', () => {
 
   it('is kept by no cache where it needs a session', async () => {
     for (const authorization of [`JWT ${token}`, 'JWT x']) {
-      expect((await server.fetch(`/web${currentUser.path}`, { headers: { authorization } })).headers.get('cache-control')).toBe('no-store');
+      expect(
+        (await server.fetch(`/web${currentUser.path}`, { headers: { authorization } })).headers.get('cache-control'),
+      ).toBe('no-store');
     }
   });
 
@@ -59,9 +69,11 @@ describe('every answer (security 148, 149)', () => {
     for (const origin of ['https://evil.test', 'null', 'http://globex.muster.test']) {
       for (const method of ['GET', 'OPTIONS']) {
         const { headers } = await server.fetch(`/web${currentUser.path}`, {
-          method, headers: { origin, authorization: `JWT ${token}`, 'access-control-request-method': 'GET' },
+          method,
+          headers: { origin, authorization: `JWT ${token}`, 'access-control-request-method': 'GET' },
         });
-        for (const name of ['access-control-allow-origin', 'access-control-allow-credentials']) expect(headers.get(name)).toBeNull();
+        for (const name of ['access-control-allow-origin', 'access-control-allow-credentials'])
+          expect(headers.get(name)).toBeNull();
       }
     }
   });
@@ -93,10 +105,16 @@ describe('changes (security 152, 156)', () => {
 
   it('are not made by other verbs, nor by GET with a verb named in it', async () => {
     const before = await countDepartments();
-    const headers = { ...json, authorization: `JWT ${token}`, 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' };
+    const headers = {
+      ...json,
+      authorization: `JWT ${token}`,
+      'x-http-method-override': 'DELETE',
+      'x-http-method': 'DELETE',
+    };
     const path = `${departments}${people.a.departments.one}/`;
     expect((await server.fetch(`${path}?_method=DELETE`, { headers })).status).toBe(400);
-    for (const method of ['OPTIONS', 'PROPFIND', 'LINK', 'MERGE']) expect((await server.fetch(path, { method, headers })).status).toBe(404);
+    for (const method of ['OPTIONS', 'PROPFIND', 'LINK', 'MERGE'])
+      expect((await server.fetch(path, { method, headers })).status).toBe(404);
     expect(await countDepartments()).toBe(before);
   });
 
@@ -105,8 +123,11 @@ describe('changes (security 152, 156)', () => {
     expect(reading.length).toBeGreaterThan(20);
     const writing = server.running.app.routes.filter(({ call }) => call.method === 'GET' && !call.readOnly);
     expect(writing.map(({ call }) => call.name)).toEqual([]);
-    await expect(server.host.database.within({ role: 'tenant', companyId: people.a.id, readOnly: true }, (tx) =>
-      tx.execute(`update departments set dept_name = 'x'`))).rejects.toMatchObject({ cause: { code: '25006' } });
+    await expect(
+      server.host.database.within({ role: 'tenant', companyId: people.a.id, readOnly: true }, (tx) =>
+        tx.execute(`update departments set dept_name = 'x'`),
+      ),
+    ).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 
   it('guard HEAD like GET', async () => {
@@ -125,8 +146,18 @@ describe('bodies (security 78, 140)', () => {
 
   it('that are broken get an answer with a code', async () => {
     const broken = [
-      '{', '', 'null', '[]', '"x"', '{"username":"a","password":"b"}x', '{"username":"a","username":"b","password":"c"}', '\uFEFF{}', '{"username":1,"password":2}',
-      '{"username":null,"password":null}', '{"username":"a","password":"b","company_id":1}', '{"__proto__":{"x":1},"username":"a","password":"b"}',
+      '{',
+      '',
+      'null',
+      '[]',
+      '"x"',
+      '{"username":"a","password":"b"}x',
+      '{"username":"a","username":"b","password":"c"}',
+      '\uFEFF{}',
+      '{"username":1,"password":2}',
+      '{"username":null,"password":null}',
+      '{"username":"a","password":"b","company_id":1}',
+      '{"__proto__":{"x":1},"username":"a","password":"b"}',
     ];
     for (const body of broken) {
       const answer = await send(body);
@@ -153,11 +184,15 @@ describe('bodies (security 78, 140)', () => {
     const sent = await new Promise<{ status: number; bytes: number }>((resolve, reject) => {
       let bytes = 0;
       const agent = new Agent();
-      const call = httpRequest(`${server.origin}/web${signIn.path}`, { method: 'POST', agent, headers: { ...json, 'transfer-encoding': 'chunked' } }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode ?? 0, bytes });
-        agent.destroy();
-      });
+      const call = httpRequest(
+        `${server.origin}/web${signIn.path}`,
+        { method: 'POST', agent, headers: { ...json, 'transfer-encoding': 'chunked' } },
+        (answer) => {
+          answer.resume();
+          resolve({ status: answer.statusCode ?? 0, bytes });
+          agent.destroy();
+        },
+      );
       call.on('error', reject);
       const chunk = Buffer.alloc(64 * 1024, 120);
       const more = (): void => {
@@ -177,7 +212,9 @@ describe('bodies (security 78, 140)', () => {
     const text = await new Promise<string>((resolve) => {
       const socket = connect(server.running.port, '127.0.0.1');
       let answer = '';
-      socket.on('data', (part) => { answer += String(part); });
+      socket.on('data', (part) => {
+        answer += String(part);
+      });
       socket.on('close', () => resolve(answer));
       socket.on('error', () => {});
       socket.write(`GET /web/health HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
@@ -194,11 +231,17 @@ describe('a fault (security 80)', () => {
     expect(answer.status).toBe(500);
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual({ code: 'ZBOA0001', context: { request: answer.headers.get('x-request-id') } });
-    expect(server.logLines.some((line) => line.includes(String(answer.headers.get('x-request-id'))) && line.includes('memberships'))).toBe(true);
+    expect(
+      server.logLines.some(
+        (line) => line.includes(String(answer.headers.get('x-request-id'))) && line.includes('memberships'),
+      ),
+    ).toBe(true);
   });
 
   it('leaves the connection usable', async () => {
     expect(await server.caller(token).callEndpoint(currentUser)).toMatchObject({ isSuccess: true });
-    await expect(server.caller(token).callEndpoint(companyToken, { body: { company_id: 1e15 } })).rejects.toMatchObject({ status: 404 });
+    await expect(server.caller(token).callEndpoint(companyToken, { body: { company_id: 1e15 } })).rejects.toMatchObject(
+      { status: 404 },
+    );
   });
 });

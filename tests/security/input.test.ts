@@ -15,23 +15,40 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   });
   afterAll(() => server.stop());
 
-  const send = (path: string, init: { method?: string; body?: BodyInit; type?: string } = {}): Promise<Response> => server.fetch(`/web${path}`, {
-    method: init.method ?? 'GET',
-    headers: { authorization: `JWT ${token}`, 'content-type': init.type ?? 'application/json' },
-    ...(init.body === undefined ? {} : { body: init.body }),
-  });
-  const create = (body: unknown): Promise<Response> => send(department.path, { method: 'POST', body: JSON.stringify(body) });
+  const send = (path: string, init: { method?: string; body?: BodyInit; type?: string } = {}): Promise<Response> =>
+    server.fetch(`/web${path}`, {
+      method: init.method ?? 'GET',
+      headers: { authorization: `JWT ${token}`, 'content-type': init.type ?? 'application/json' },
+      ...(init.body === undefined ? {} : { body: init.body }),
+    });
+  const create = (body: unknown): Promise<Response> =>
+    send(department.path, { method: 'POST', body: JSON.stringify(body) });
   const good = { dept_code: 'X1', dept_name: 'Extra' };
 
-  it.each(['0', '-1', '1e3', '1.0', '9223372036854775808', '1;', '1%00', '%5B1%5D', 'abc', '1%20or%201'])('answers the id %s with 404', async (id) => {
-    for (const { resource } of server.running.app.registry.all()) {
-      expect([resource.name, (await send(`${resource.path}${id}/`)).status]).toEqual([resource.name, 404]);
-    }
-  });
+  it.each(['0', '-1', '1e3', '1.0', '9223372036854775808', '1;', '1%00', '%5B1%5D', 'abc', '1%20or%201'])(
+    'answers the id %s with 404',
+    async (id) => {
+      for (const { resource } of server.running.app.registry.all()) {
+        expect([resource.name, (await send(`${resource.path}${id}/`)).status]).toEqual([resource.name, 404]);
+      }
+    },
+  );
 
   it.each([
-    'page_size=1000000', 'page_size=0', 'page=0', 'page=-1', 'page=1e9', 'colour=red', 'dept_code__like=x', 'ordering=password',
-    "ordering=dept_code'--", 'ordering=dept_code;select', 'id__in=1;drop', 'parent_dept=abc', 'page=1&page=2', 'id__in=1.5',
+    'page_size=1000000',
+    'page_size=0',
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'colour=red',
+    'dept_code__like=x',
+    'ordering=password',
+    "ordering=dept_code'--",
+    'ordering=dept_code;select',
+    'id__in=1;drop',
+    'parent_dept=abc',
+    'page=1&page=2',
+    'id__in=1.5',
   ])('refuses the question ?%s', async (query) => {
     const answer = await send(`${department.path}?${query}`);
     expect(answer.status).toBe(400);
@@ -40,17 +57,24 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
     expect(Object.keys(body.data)).not.toEqual([]);
   });
 
-  it.each(["' or 1=1 --", '"; select pg_sleep(5)', '%', '_', '\\', 'a%00b', '||', "x' || (select 1) || '"])('takes the search %s as text', async (text) => {
-    const searched = server.running.app.registry.all().filter(({ resource, searchColumn }) =>
-      searchColumn !== undefined || Object.values(resource.fields).some(({ options }) => options.search));
-    expect(searched.length).toBeGreaterThan(5);
-    for (const { resource } of searched) {
-      const answer = await send(`${resource.path}?search=${encodeURIComponent(text)}`);
-      expect([resource.name, answer.status]).toEqual([resource.name, 200]);
-      const body: { total: number } = await answer.json();
-      expect([resource.name, body.total]).toEqual([resource.name, 0]);
-    }
-  });
+  it.each(["' or 1=1 --", '"; select pg_sleep(5)', '%', '_', '\\', 'a%00b', '||', "x' || (select 1) || '"])(
+    'takes the search %s as text',
+    async (text) => {
+      const searched = server.running.app.registry
+        .all()
+        .filter(
+          ({ resource, searchColumn }) =>
+            searchColumn !== undefined || Object.values(resource.fields).some(({ options }) => options.search),
+        );
+      expect(searched.length).toBeGreaterThan(5);
+      for (const { resource } of searched) {
+        const answer = await send(`${resource.path}?search=${encodeURIComponent(text)}`);
+        expect([resource.name, answer.status]).toEqual([resource.name, 200]);
+        const body: { total: number } = await answer.json();
+        expect([resource.name, body.total]).toEqual([resource.name, 0]);
+      }
+    },
+  );
 
   it.each([
     ['an unknown field', { ...good, colour: 'red' }, 'colour', 'unknownField'],
@@ -74,9 +98,16 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
     const form = new FormData();
     form.set('dept_code', 'X2');
     form.set('dept_name', 'a<script>');
-    const made = await server.fetch(`/web${department.path}`, { method: 'POST', headers: { authorization: `JWT ${token}` }, body: form });
+    const made = await server.fetch(`/web${department.path}`, {
+      method: 'POST',
+      headers: { authorization: `JWT ${token}` },
+      body: form,
+    });
     expect(made.status).toBe(400);
-    const changed = await send(`${department.path}${fixtures.a.departments.one}/`, { method: 'PATCH', body: JSON.stringify({ dept_name: 'a>b' }) });
+    const changed = await send(`${department.path}${fixtures.a.departments.one}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ dept_name: 'a>b' }),
+    });
     expect(changed.status).toBe(400);
   });
 
@@ -85,7 +116,11 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
     form.set('dept_code', 'FORM');
     form.set('dept_name', 'By form');
     form.set('parent_dept', String(fixtures.a.departments.one));
-    const made = await server.fetch(`/web${department.path}`, { method: 'POST', headers: { authorization: `JWT ${token}` }, body: form });
+    const made = await server.fetch(`/web${department.path}`, {
+      method: 'POST',
+      headers: { authorization: `JWT ${token}` },
+      body: form,
+    });
     expect(made.status).toBe(200);
   });
 
@@ -100,7 +135,11 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
     ['a cross-site form', 'dept_code=X&dept_name=Y', 'application/x-www-form-urlencoded'],
     ['a form that is none', 'x', 'multipart/form-data; boundary=y'],
   ])('refuses %s with 400', async (_, body, type) => {
-    const answer = await send(department.path, { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body), type });
+    const answer = await send(department.path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+      type,
+    });
     expect(answer.status).toBe(400);
   });
 
@@ -114,7 +153,10 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
       },
     });
     const request = new Request(`http://127.0.0.1/web${department.path}`, {
-      method: 'POST', body: endless, duplex: 'half', headers: { authorization: `JWT ${token}`, 'content-type': 'application/json', host: '127.0.0.1' },
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json', host: '127.0.0.1' },
     } as RequestInit);
     const answer = await server.running.app.fetch(request);
     expect(answer.status).toBe(413);
@@ -130,8 +172,13 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   });
 
   it('lets nobody become his own ancestor', async () => {
-    const child: { data: { id: number } } = await (await create({ dept_code: 'C', dept_name: 'Child', parent_dept: fixtures.a.departments.one })).json();
-    const answer = await send(`${department.path}${fixtures.a.departments.one}/`, { method: 'PATCH', body: JSON.stringify({ parent_dept: child.data.id }) });
+    const child: { data: { id: number } } = await (
+      await create({ dept_code: 'C', dept_name: 'Child', parent_dept: fixtures.a.departments.one })
+    ).json();
+    const answer = await send(`${department.path}${fixtures.a.departments.one}/`, {
+      method: 'PATCH',
+      body: JSON.stringify({ parent_dept: child.data.id }),
+    });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('loop');
   });
@@ -139,8 +186,12 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   it('tells a change that came too late, and changes nothing', async () => {
     const path = `${department.path}${fixtures.a.departments.two}/`;
     const { data }: { data: { version: number; remark: string } } = await (await send(path)).json();
-    expect((await send(path, { method: 'PATCH', body: JSON.stringify({ remark: 'first', version: data.version }) })).status).toBe(200);
-    expect((await send(path, { method: 'PATCH', body: JSON.stringify({ remark: 'second', version: data.version }) })).status).toBe(409);
+    expect(
+      (await send(path, { method: 'PATCH', body: JSON.stringify({ remark: 'first', version: data.version }) })).status,
+    ).toBe(200);
+    expect(
+      (await send(path, { method: 'PATCH', body: JSON.stringify({ remark: 'second', version: data.version }) })).status,
+    ).toBe(409);
     const after: { data: { remark: string } } = await (await send(path)).json();
     expect(after.data.remark).toBe('first');
   });
@@ -154,7 +205,12 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   it('refuses a picture that is none, whatever it calls itself (security 91)', async () => {
     const people: { data: { id: number }[] } = await (await send(employee.path)).json();
     const path = `${employee.path}${people.data[0]?.id ?? 0}/`;
-    for (const content of ['<html><script>alert(1)</script></html>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ\x90\x00', '\x00\x00\x00\x18ftypheic']) {
+    for (const content of [
+      '<html><script>alert(1)</script></html>',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'MZ\x90\x00',
+      '\x00\x00\x00\x18ftypheic',
+    ]) {
       const photo = `data:image/png;base64,${Buffer.from(content).toString('base64')}`;
       expect((await send(path, { method: 'PATCH', body: JSON.stringify({ photo }) })).status).toBe(400);
     }
@@ -163,7 +219,8 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
   it.each(['TRACE', 'OPTIONS', 'PROPFIND'])('has no use for %s, nor for a method in a header', async (method) => {
     if (method !== 'TRACE') expect((await send(department.path, { method })).status).toBe(404);
     const answer = await server.fetch(`/web${department.path}${fixtures.a.departments.one}/`, {
-      method: 'GET', headers: { authorization: `JWT ${token}`, 'x-http-method-override': 'DELETE' },
+      method: 'GET',
+      headers: { authorization: `JWT ${token}`, 'x-http-method-override': 'DELETE' },
     });
     expect(answer.status).toBe(200);
     expect((await send(`${department.path}${fixtures.a.departments.one}/?_method=DELETE`)).status).toBe(400);

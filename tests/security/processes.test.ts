@@ -29,13 +29,17 @@ describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreS
     expect(await two.caller(pair.token).callEndpoint(currentUser)).toMatchObject({ isSuccess: true });
     await one.caller(pair.token).callEndpoint(signOut);
     await expect(two.caller(pair.token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
-    await expect(two.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } })).rejects.toMatchObject({ status: 401 });
+    await expect(
+      two.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+    ).rejects.toMatchObject({ status: 401 });
   });
 
   it('give one successor for a refresh token sent to both at the same moment', async () => {
     const pair = await people.tokensOf('adminA');
     const body = { access: pair.token, refresh: pair.refresh };
-    const answers = await Promise.all([one, two, one, two].map((server) => server.caller().callEndpoint(refreshTokens, { body })));
+    const answers = await Promise.all(
+      [one, two, one, two].map((server) => server.caller().callEndpoint(refreshTokens, { body })),
+    );
     expect(new Set(answers.map((answer) => answer.isSuccess && answer.data.data.refresh)).size).toBe(1);
   });
 
@@ -43,7 +47,9 @@ describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreS
     const statuses: (number | undefined)[] = [];
     for (const server of [one, two, one, two, one, two]) {
       const answer = await server.fetch(`/web${signIn.path}`, {
-        method: 'POST', from: '10.9.0.1', headers: { 'content-type': 'application/json' },
+        method: 'POST',
+        from: '10.9.0.1',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'admin-a@acme.test', password: 'wrong' }),
       });
       statuses.push(answer.status);
@@ -53,7 +59,9 @@ describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreS
 
   it('tell each other what happens', async () => {
     const token = await people.tokenOf('adminA');
-    const socket = new WebSocket(`${two.origin.replace('http', 'ws')}/websocket/live/?token=${encodeURIComponent(`JWT ${token}`)}`);
+    const socket = new WebSocket(
+      `${two.origin.replace('http', 'ws')}/websocket/live/?token=${encodeURIComponent(`JWT ${token}`)}`,
+    );
     await once(socket, 'open');
     const heard = new Promise<unknown>((resolve) => {
       socket.once('message', (text) => resolve(JSON.parse(String(text))));
@@ -68,15 +76,20 @@ describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreS
   it('hand work over: put in by one, done by the other', async () => {
     const done = Promise.withResolvers<string>();
     const kind = defineJobKind({
-      kind: 'test.handed.over', permission: null, payload: z.object({}),
+      kind: 'test.handed.over',
+      permission: null,
+      payload: z.object({}),
       run: async (job) => {
         done.resolve(await job.step(async ({ actor }) => actor.name));
         return {};
       },
     });
     const worker = await startWorker(two.host, [kind]);
-    await asCompany(one.host, { companyId: people.a.id, userId: people.users.adminA, name: 'Test', accessor: 'job' }, (context) =>
-      enqueue(context, { kind, payload: {} }));
+    await asCompany(
+      one.host,
+      { companyId: people.a.id, userId: people.users.adminA, name: 'Test', accessor: 'job' },
+      (context) => enqueue(context, { kind, payload: {} }),
+    );
     expect(await done.promise).toBe('admin-a Person');
     await worker.stop();
   });

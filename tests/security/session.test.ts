@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  companyList, currentCompany, currentUser, employeeSignIn, onboardingCodes, refreshTokens, signIn,
+  companyList,
+  currentCompany,
+  currentUser,
+  employeeSignIn,
+  onboardingCodes,
+  refreshTokens,
+  signIn,
 } from '#features/onboarding/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { commonCodes, fillPath } from '#shared/contract/index.ts';
@@ -81,7 +87,10 @@ describe('forged access tokens (security 1, 2, 4)', () => {
     for (const call of calls) {
       const path = `/web${fillPath(call.path, { id: 1, sn: 'X1' })}`;
       for (const authorization of [undefined, `JWT ${none}`, `Bearer ${token}`, `JWT ${refresh}`, token]) {
-        const answer = await server.fetch(path, { method: call.method, ...(authorization ? { headers: { authorization } } : {}) });
+        const answer = await server.fetch(path, {
+          method: call.method,
+          ...(authorization ? { headers: { authorization } } : {}),
+        });
         expect.soft(answer.status, `${call.name} with ${authorization?.slice(0, 12)}`).toBe(401);
         const body = JSON.stringify(await answer.json());
         expect.soft(body, call.name).toBe(JSON.stringify({ code: commonCodes.notSignedIn.code, context: {} }));
@@ -127,7 +136,9 @@ describe('refresh tokens (security 4, 7, 9)', () => {
     expect(await statusWith(stolen.token)).toBe(401);
     await expect(refreshBy(first.data.data.token, first.data.data.refresh)).rejects.toMatchObject(refused);
     expect(await statusWith(other.token)).toBe(200);
-    const [row] = await server.database.asOwner('select end_reason from sessions where id = $1', [String(payloadOf(stolen.token)['sid'])]);
+    const [row] = await server.database.asOwner('select end_reason from sessions where id = $1', [
+      String(payloadOf(stolen.token)['sid']),
+    ]);
     expect(row).toEqual({ end_reason: 'reuse' });
   });
 
@@ -135,7 +146,8 @@ describe('refresh tokens (security 4, 7, 9)', () => {
     const pair = await people.tokensOf('adminA');
     await refreshBy(pair.token, pair.refresh);
     const answer = await server.fetch(`/web${refreshTokens.path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': 'another' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'another' },
       body: JSON.stringify({ access: pair.token, refresh: pair.refresh }),
     });
     expect(answer.status).toBe(401);
@@ -163,21 +175,32 @@ describe('what is taken away holds at the next call (security 12, 63)', () => {
 
   it('ends who is disabled, access and refresh alike', async () => {
     const pair = await people.tokensOf('viewA');
-    await change(`update users set status = 'disabled' where id = ${people.users.viewA}`, `update users set status = 'active'`);
+    await change(
+      `update users set status = 'disabled' where id = ${people.users.viewA}`,
+      `update users set status = 'active'`,
+    );
     expect(await statusWith(pair.token)).toBe(401);
-    await expect(server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }))
-      .rejects.toMatchObject({ status: 401 });
-    expect(await server.caller().callEndpoint(signIn, { body: { username: 'view-a@acme.test', password } }))
-      .toMatchObject({ isSuccess: false, code: onboardingCodes.wrongCredentials.code });
+    await expect(
+      server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
+    ).rejects.toMatchObject({ status: 401 });
+    expect(
+      await server.caller().callEndpoint(signIn, { body: { username: 'view-a@acme.test', password } }),
+    ).toMatchObject({ isSuccess: false, code: onboardingCodes.wrongCredentials.code });
   });
 
   it('ends who is no member any more, and everyone of a suspended company', async () => {
     const mine = await people.tokenOf('viewA');
-    await change(`update memberships set status = 'left' where user_id = ${people.users.viewA}`, `update memberships set status = 'active'`);
+    await change(
+      `update memberships set status = 'left' where user_id = ${people.users.viewA}`,
+      `update memberships set status = 'active'`,
+    );
     expect(await statusWith(mine)).toBe(401);
     const admin = await people.tokenOf('adminB');
     const other = await people.tokenOf('adminA');
-    await change(`update companies set status = 'suspended' where id = ${people.b.id}`, `update companies set status = 'active'`);
+    await change(
+      `update companies set status = 'suspended' where id = ${people.b.id}`,
+      `update companies set status = 'active'`,
+    );
     expect(await statusWith(admin)).toBe(401);
     expect(await statusWith(other)).toBe(200);
   });
@@ -186,7 +209,10 @@ describe('what is taken away holds at the next call (security 12, 63)', () => {
     for (const field of ['login_enabled = false', `status = 'resigned'`]) {
       const token = await people.tokenOf('empA1');
       expect(await statusWith(token)).toBe(200);
-      await change(`update employees set ${field} where id = ${people.employees.empA1}`, `update employees set login_enabled = true, status = 'active'`);
+      await change(
+        `update employees set ${field} where id = ${people.employees.empA1}`,
+        `update employees set login_enabled = true, status = 'active'`,
+      );
       expect(await statusWith(token)).toBe(401);
       for (const text of undo.splice(0)) await server.database.asOwner(text);
     }
@@ -194,15 +220,21 @@ describe('what is taken away holds at the next call (security 12, 63)', () => {
 
   it('takes a right from a token that is out already', async () => {
     const token = await people.tokenOf('viewA');
-    const { permissions } = await server.caller(token).callEndpoint(currentUser).then((answer) => {
-      if (!answer.isSuccess) throw new Error(answer.code);
-      return answer.data.data;
-    });
+    const { permissions } = await server
+      .caller(token)
+      .callEndpoint(currentUser)
+      .then((answer) => {
+        if (!answer.isSuccess) throw new Error(answer.code);
+        return answer.data.data;
+      });
     expect(permissions).toEqual(['personnel.employee.view']);
     const list = `/web/personnel/api/v2/employees/`;
     const ask = async () => (await server.fetch(list, { headers: { authorization: `JWT ${token}` } })).status;
     expect(await ask()).toBe(200);
-    await change(`update groups set permissions = '{}' where group_name = 'Viewers'`, `update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`);
+    await change(
+      `update groups set permissions = '{}' where group_name = 'Viewers'`,
+      `update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`,
+    );
     expect(await ask()).toBe(403);
   });
 });
@@ -210,14 +242,22 @@ describe('what is taken away holds at the next call (security 12, 63)', () => {
 describe('accounts cannot be told apart (security 21, 23, 25, 27)', () => {
   const tryAdmin = (username: string, given: string, from: string) =>
     server.fetch(`/web${signIn.path}`, {
-      method: 'POST', from, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: given }),
+      method: 'POST',
+      from,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: given }),
     });
   const tryEmployee = (company: string, username: string, given: string, from: string) =>
     server.fetch(`/web${employeeSignIn.path}`, {
-      method: 'POST', from, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ company, username, password: given }),
+      method: 'POST',
+      from,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ company, username, password: given }),
     });
   const seen = async (answer: Response) => ({
-    status: answer.status, body: await answer.text(), headers: [...answer.headers.keys()].toSorted(),
+    status: answer.status,
+    body: await answer.text(),
+    headers: [...answer.headers.keys()].toSorted(),
   });
 
   it('by what is answered', async () => {
@@ -276,11 +316,14 @@ describe('accounts cannot be told apart (security 21, 23, 25, 27)', () => {
   });
 
   it('does not count those who sign in, however many share an address', async () => {
-    for (let at = 0; at < 70; at += 1) expect((await tryAdmin('both@muster.test', password, '10.4.0.1')).status).toBe(200);
+    for (let at = 0; at < 70; at += 1)
+      expect((await tryAdmin('both@muster.test', password, '10.4.0.1')).status).toBe(200);
   });
 
   it('lets twenty guesses at the same moment no further than five', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tryAdmin('both@muster.test', 'wrong', '10.5.0.1')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryAdmin('both@muster.test', 'wrong', '10.5.0.1')),
+    );
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15);
     server.clock.advance({ minutes: 15 });
@@ -291,7 +334,10 @@ describe('accounts cannot be told apart (security 21, 23, 25, 27)', () => {
       expect.soft((await tryEmployee(company, '1001', password, '10.6.0.1')).status, company).toBe(400);
     }
     expect((await tryEmployee('ACME', '1001', password, '10.6.0.1')).status).toBe(200);
-    await server.database.asOwner(`update users set password_hash = null where id = (select user_id from memberships where company_id = $1 and employee = $2)`, [people.b.id, people.employees.empB1]);
+    await server.database.asOwner(
+      `update users set password_hash = null where id = (select user_id from memberships where company_id = $1 and employee = $2)`,
+      [people.b.id, people.employees.empB1],
+    );
     expect((await tryEmployee('globex', '1001', password, '10.6.0.1')).status).toBe(400);
   });
 

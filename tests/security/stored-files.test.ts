@@ -23,17 +23,25 @@ function png(width = 1, height = 1, behind = ''): Uint8Array {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
-  return new Uint8Array(Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 128]))), chunk('IEND', Buffer.alloc(0)), Buffer.from(behind),
-  ]));
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+      chunk('IEND', Buffer.alloc(0)),
+      Buffer.from(behind),
+    ]),
+  );
 }
 
-const dataUrl = (content: Uint8Array | string, type = 'image/png'): string => `data:${type};base64,${Buffer.from(content).toString('base64')}`;
+const dataUrl = (content: Uint8Array | string, type = 'image/png'): string =>
+  `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
 async function setPhoto(url: string, role: 'adminA' | 'adminB' = 'adminA') {
   const id = role === 'adminA' ? people.employees.empA1 : people.employees.empB1;
-  return server.caller(await people.tokenOf(role)).callEndpoint(employee.calls.patch, { params: { id: String(id) }, body: { photo: url } });
+  return server
+    .caller(await people.tokenOf(role))
+    .callEndpoint(employee.calls.patch, { params: { id: String(id) }, body: { photo: url } });
 }
 
 beforeAll(async () => {
@@ -47,11 +55,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const bare = () => `/web/auth_files/${name}`;
-const by = async (role: Parameters<Fixtures['tokenOf']>[0]) => ({ headers: { authorization: `JWT ${await people.tokenOf(role)}` } });
+const by = async (role: Parameters<Fixtures['tokenOf']>[0]) => ({
+  headers: { authorization: `JWT ${await people.tokenOf(role)}` },
+});
 
 describe('a stored picture (security 86, 87, 92)', () => {
   it('opens by its link and by the right, as what it was found to be', async () => {
-    for (const answer of [await server.fetch(photo), await server.fetch(bare(), await by('adminA')), await server.fetch(bare(), await by('viewA'))]) {
+    for (const answer of [
+      await server.fetch(photo),
+      await server.fetch(bare(), await by('adminA')),
+      await server.fetch(bare(), await by('viewA')),
+    ]) {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/png');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -64,7 +78,10 @@ describe('a stored picture (security 86, 87, 92)', () => {
   it('stays closed without a token, whether it exists or not', async () => {
     for (const method of ['GET', 'HEAD']) {
       for (const path of [bare(), `/web/auth_files/${'A'.repeat(32)}.png`]) {
-        const answer = await server.fetch(path, { method, headers: { referer: 'http://127.0.0.1/', origin: 'http://127.0.0.1', range: 'bytes=0-3' } });
+        const answer = await server.fetch(path, {
+          method,
+          headers: { referer: 'http://127.0.0.1/', origin: 'http://127.0.0.1', range: 'bytes=0-3' },
+        });
         expect(answer.status).toBe(401);
       }
     }
@@ -91,8 +108,13 @@ describe('a stored picture (security 86, 87, 92)', () => {
       return next.pathname + next.search;
     };
     const forgeries = [
-      photo.replace(name, otherName ?? ''), changed('company', String(people.b.id)), changed('person', String(people.users.adminB)),
-      changed('expires', '99999999999'), changed('signature', 'A'.repeat(43)), changed('signature', ''), `${photo}&company=${people.b.id}`.replace('company=', 'x='),
+      photo.replace(name, otherName ?? ''),
+      changed('company', String(people.b.id)),
+      changed('person', String(people.users.adminB)),
+      changed('expires', '99999999999'),
+      changed('signature', 'A'.repeat(43)),
+      changed('signature', ''),
+      `${photo}&company=${people.b.id}`.replace('company=', 'x='),
     ];
     for (const path of forgeries) expect.soft((await server.fetch(path)).status, path).toBe(401);
     expect((await server.fetch(photo)).status).toBe(200);
@@ -101,7 +123,9 @@ describe('a stored picture (security 86, 87, 92)', () => {
   });
 
   it('closes its link when its person is gone', async () => {
-    const answer = await server.caller(await people.tokenOf('viewA')).callEndpoint(employee.calls.retrieve, { params: { id: String(people.employees.empA1) } });
+    const answer = await server
+      .caller(await people.tokenOf('viewA'))
+      .callEndpoint(employee.calls.retrieve, { params: { id: String(people.employees.empA1) } });
     const link = (answer.isSuccess && answer.data.data.photo) || '';
     expect((await server.fetch(link)).status).toBe(200);
     await server.database.asOwner(`update memberships set status = 'left' where user_id = $1`, [people.users.viewA]);
@@ -113,15 +137,22 @@ describe('a stored picture (security 86, 87, 92)', () => {
     const whole = png();
     const ask = async (range: string) => server.fetch(bare(), { headers: { ...(await by('adminA')).headers, range } });
     const part = await ask('bytes=1-3');
-    expect([part.status, part.headers.get('content-range'), Buffer.from(await part.arrayBuffer()).toString()])
-      .toEqual([206, `bytes 1-3/${whole.length}`, 'PNG']);
+    expect([part.status, part.headers.get('content-range'), Buffer.from(await part.arrayBuffer()).toString()]).toEqual([
+      206,
+      `bytes 1-3/${whole.length}`,
+      'PNG',
+    ]);
     const tail = await ask('bytes=-4');
     expect(new Uint8Array(await tail.arrayBuffer())).toEqual(whole.slice(-4));
     expect((await ask(`bytes=${whole.length}-`)).status).toBe(416);
     expect((await ask('bytes=3-1')).status).toBe(416);
     for (const odd of ['bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b']) expect((await ask(odd)).status).toBe(200);
     const head = await server.fetch(bare(), { method: 'HEAD', ...(await by('adminA')) });
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(whole.length), '']);
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(whole.length),
+      '',
+    ]);
   });
 
   it('has a name of random bits and lies outside everything served, readable by its owner only', () => {
@@ -136,8 +167,21 @@ describe('paths (security 88)', () => {
   it('lead to no other file', async () => {
     const { headers } = await by('adminA');
     const tries = [
-      '../secrets.json', '..%2fsecrets.json', '%2e%2e%2fsecrets.json', '..%5csecrets.json', '%252e%252e%252fsecrets.json', '/etc/passwd',
-      '%2fetc%2fpasswd', '%5c%5chost%5cshare', 'x%00.png', '....//secrets.json', `${name.slice(0, 2)}/${name}`, `${name}%00`, '.', '..', 'con',
+      '../secrets.json',
+      '..%2fsecrets.json',
+      '%2e%2e%2fsecrets.json',
+      '..%5csecrets.json',
+      '%252e%252e%252fsecrets.json',
+      '/etc/passwd',
+      '%2fetc%2fpasswd',
+      '%5c%5chost%5cshare',
+      'x%00.png',
+      '....//secrets.json',
+      `${name.slice(0, 2)}/${name}`,
+      `${name}%00`,
+      '.',
+      '..',
+      'con',
     ];
     for (const path of tries) {
       const answer = await server.fetch(`/web/auth_files/${path}`, { headers });
@@ -156,14 +200,20 @@ describe('uploads (security 91, 94)', () => {
     const refused = [html, svg, '#!/bin/sh', 'GIF89a<script>', '%PDF-1.4', png().slice(0, 20), png(1, 1, html)];
     for (const content of refused) {
       const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
-      expect(await setPhoto(dataUrl(bytes))).toMatchObject({ isSuccess: false, fields: { photo: [{ code: 'imageType' }] } });
+      expect(await setPhoto(dataUrl(bytes))).toMatchObject({
+        isSuccess: false,
+        fields: { photo: [{ code: 'imageType' }] },
+      });
     }
     expect(await server.database.asOwner('select count(*)::int as n from files')).toEqual(before);
   });
 
   it('declare no canvas that would fill the memory', async () => {
     const started = performance.now();
-    expect(await setPhoto(dataUrl(png(50_000, 50_000)))).toMatchObject({ isSuccess: false, fields: { photo: [{ code: 'imageTooLarge' }] } });
+    expect(await setPhoto(dataUrl(png(50_000, 50_000)))).toMatchObject({
+      isSuccess: false,
+      fields: { photo: [{ code: 'imageTooLarge' }] },
+    });
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
@@ -172,9 +222,15 @@ describe('a file that has had its time', () => {
   it('is gone after the housekeeping, its bytes too, and no other', async () => {
     const given = await setPhoto(dataUrl(png()), 'adminB');
     if (!given.isSuccess) throw new Error(given.code);
-    const lying = (): number => readdirSync(join(server.host.config.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+    const lying = (): number =>
+      readdirSync(join(server.host.config.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter(
+        (entry) => entry.isFile(),
+      ).length;
     const before = lying();
-    await server.database.asOwner(`update files set expires_at = $1 where name = $2`, [server.clock.now().subtract({ seconds: 1 }).toString(), name]);
+    await server.database.asOwner(`update files set expires_at = $1 where name = $2`, [
+      server.clock.now().subtract({ seconds: 1 }).toString(),
+      name,
+    ]);
     await tidy(server.host);
     expect(lying()).toBe(before - 1);
     expect((await server.fetch(bare(), await by('adminA'))).status).toBe(404);

@@ -24,21 +24,40 @@ describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
 
   /** A terminal, a position, punches of a known and of an unknown code: every resource of B has a row. */
   async function fillCompanyB(): Promise<void> {
-    const made = await ask('POST', '/device/api/v2/terminals/', tokens.b, { sn: 'B0001', alias: `Door ${canary}`, area: fixtures.b.rootArea });
+    const made = await ask('POST', '/device/api/v2/terminals/', tokens.b, {
+      sn: 'B0001',
+      alias: `Door ${canary}`,
+      area: fixtures.b.rootArea,
+    });
     expect(made.status).toBe(200);
     const { data }: { data: { id: number } } = JSON.parse(made.text);
-    expect((await ask('POST', '/device/api/v2/terminals/command/', tokens.b, { ids: [data.id], command: 'check' })).status).toBe(200);
+    expect(
+      (await ask('POST', '/device/api/v2/terminals/command/', tokens.b, { ids: [data.id], command: 'check' })).status,
+    ).toBe(200);
     await server.fetch('/iclock/cdata?SN=B0001&table=ATTLOG&Stamp=1', {
-      method: 'POST', body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
+      method: 'POST',
+      body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
     });
-    await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', { method: 'POST', body: `USER PIN=7777\tName=${canary}\tPri=0\n` });
+    await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
+      method: 'POST',
+      body: `USER PIN=7777\tName=${canary}\tPri=0\n`,
+    });
     const invited = await ask('POST', '/system/api/v2/invitations/invite/', tokens.b, {
-      email: 'canary-b@guest.test', group: fixtures.b.groups.auditor, employee: null, language: 'en',
+      email: 'canary-b@guest.test',
+      group: fixtures.b.groups.auditor,
+      employee: null,
+      language: 'en',
     });
     expect(invited.status).toBe(200);
-    await server.database.asOwner(`update invitations set invited_by = $1, status = 'accepted', accept_time = now()`, [canary]);
+    await server.database.asOwner(`update invitations set invited_by = $1, status = 'accepted', accept_time = now()`, [
+      canary,
+    ]);
     const ordered = await ask('POST', '/vendor/api/v2/orders/', await fixtures.tokenOf('vendor'), {
-      company: fixtures.b.id, type: 'new', description: canary, total: 100, currency: 'USD',
+      company: fixtures.b.id,
+      type: 'new',
+      description: canary,
+      total: 100,
+      currency: 'USD',
     });
     expect(ordered.status).toBe(200);
     await server.database.asOwner(
@@ -47,7 +66,12 @@ describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
     );
   }
 
-  async function ask(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; text: string }> {
+  async function ask(
+    method: string,
+    path: string,
+    token: string,
+    body?: unknown,
+  ): Promise<{ status: number; text: string }> {
     const response = await server.fetch(`/web${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
@@ -116,23 +140,37 @@ describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
       expect(refused.status).toBe(400);
       expect(refused.text).toContain('unknownRecord');
     }
-    const tree = await ask('PATCH', `${department.path}${fixtures.a.departments.one}/`, tokens.a, { parent_dept: fixtures.b.departments.one });
+    const tree = await ask('PATCH', `${department.path}${fixtures.a.departments.one}/`, tokens.a, {
+      parent_dept: fixtures.b.departments.one,
+    });
     expect(tree.status).toBe(400);
   });
 
   it('follows the token, whatever company the request names', async () => {
     for (const named of [{ company_id: fixtures.b.id }, { company: fixtures.b.id }, { tenant: 'globex' }]) {
-      const answer = await ask('PATCH', `${department.path}${fixtures.a.departments.one}/`, tokens.a, { remark: 'x', ...named });
+      const answer = await ask('PATCH', `${department.path}${fixtures.a.departments.one}/`, tokens.a, {
+        remark: 'x',
+        ...named,
+      });
       expect(answer.status).toBe(400);
     }
     const other = await server.fetch(`/web${employee.path}`, {
-      host: 'globex.muster.test', headers: { authorization: `JWT ${tokens.a}`, 'x-company-id': String(fixtures.b.id), cookie: 'company_code=globex' },
+      host: 'globex.muster.test',
+      headers: {
+        authorization: `JWT ${tokens.a}`,
+        'x-company-id': String(fixtures.b.id),
+        cookie: 'company_code=globex',
+      },
     });
     expect(await other.text()).not.toContain(canary);
   });
 
   it('keeps the serial number of B for B, and says no more than that it is not free', async () => {
-    const taken = await ask('POST', '/device/api/v2/terminals/', tokens.a, { sn: 'B0001', alias: 'Mine', area: fixtures.a.rootArea });
+    const taken = await ask('POST', '/device/api/v2/terminals/', tokens.a, {
+      sn: 'B0001',
+      alias: 'Mine',
+      area: fixtures.a.rootArea,
+    });
     expect(taken.status).toBe(400);
     expect(taken.text).not.toContain(canary);
     const waiting = await ask('GET', '/device/api/v2/terminals/waiting/?sn=B0001', tokens.a);

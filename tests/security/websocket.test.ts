@@ -113,11 +113,17 @@ describe('what is heard', () => {
 
   it('is an event for one person only by that person, in that company', async () => {
     const bothIn = async (companyId: number): Promise<Listener> => {
-      const answer = await server.caller(await people.tokenOf('both')).callEndpoint(loginCompany, { body: { company_id: companyId } });
+      const answer = await server
+        .caller(await people.tokenOf('both'))
+        .callEndpoint(loginCompany, { body: { company_id: companyId } });
       if (!answer.isSuccess) throw new Error(answer.code);
       return listen(answer.data.data.token);
     };
-    const [inA, inB, admin] = await Promise.all([bothIn(people.a.id), bothIn(people.b.id), people.tokenOf('adminA').then(listen)]);
+    const [inA, inB, admin] = await Promise.all([
+      bothIn(people.a.id),
+      bothIn(people.b.id),
+      people.tokenOf('adminA').then(listen),
+    ]);
     server.host.live.publish({ companyId: people.a.id, userId: people.users.both, topic: 'jobs', payload: { id: 1 } });
     server.host.live.publish({ companyId: people.a.id, topic: 'no.such.topic', payload: {} });
     await Promise.all([inA, inB, admin].map(settled));
@@ -127,9 +133,16 @@ describe('what is heard', () => {
   });
 
   it('is without ids for who sees only some departments', async () => {
-    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [[people.a.departments.one], people.users.viewA]);
+    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
+      [people.a.departments.one],
+      people.users.viewA,
+    ]);
     const viewer = await listen(await people.tokenOf('viewA'));
-    server.host.live.publish({ companyId: people.a.id, topic: 'personnel.employee', payload: { id: people.employees.empA2 } });
+    server.host.live.publish({
+      companyId: people.a.id,
+      topic: 'personnel.employee',
+      payload: { id: people.employees.empA2 },
+    });
     await settled(viewer);
     expect(viewer.heard).toEqual([{ topic: 'personnel.employee', payload: {} }]);
     await server.database.asOwner('update memberships set department_scope = null');
@@ -173,7 +186,9 @@ describe('who stays connected (security 12, 143)', () => {
     server.host.live.publish({ companyId: people.a.id, topic: 'personnel.employee', payload: {} });
     await settled(viewer);
     expect(viewer.heard).toEqual([]);
-    await server.database.asOwner(`update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`);
+    await server.database.asOwner(
+      `update groups set permissions = '{personnel.employee.view}' where group_name = 'Viewers'`,
+    );
   });
 
   it('sends no large frames and no nonsense', async () => {

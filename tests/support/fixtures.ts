@@ -21,7 +21,11 @@ export type Role = 'adminA' | 'adminB' | 'empA1' | 'empA2' | 'empB1' | 'viewA' |
 
 /** People who sign in with an e-mail. `both` belongs to both companies and is bound to none by signing in. */
 const emails = {
-  adminA: 'admin-a@acme.test', adminB: 'admin-b@globex.test', viewA: 'view-a@acme.test', both: 'both@muster.test', vendor: 'vendor@muster.test',
+  adminA: 'admin-a@acme.test',
+  adminB: 'admin-b@globex.test',
+  viewA: 'view-a@acme.test',
+  both: 'both@muster.test',
+  vendor: 'vendor@muster.test',
 } as const;
 
 export interface Fixtures {
@@ -39,43 +43,75 @@ export interface Fixtures {
 export async function makeFixtures(server: TestServer): Promise<Fixtures> {
   const { host, running } = server;
   const hash = await passwordHash();
-  const company = (name: string, domain: string, zone: string) => createCompany(host, running.app.permissions, {
-    company_name: name, company_domain: domain, company_timezone: zone, language: 'en',
-  });
+  const company = (name: string, domain: string, zone: string) =>
+    createCompany(host, running.app.permissions, {
+      company_name: name,
+      company_domain: domain,
+      company_timezone: zone,
+      language: 'en',
+    });
   const a = await company('Acme Works', 'acme', 'Europe/London');
   const b = await company(`Globex ${canary}`, 'globex', 'Asia/Dubai');
 
-  const account = async (email: string, joins: readonly { company: CreatedCompany; group: number }[], isVendor = false): Promise<number> => {
-    const [user] = await host.database.within({ role: 'system' }, (tx) => tx.insert(users).values({
-      email, first_name: email.split('@')[0] ?? '', last_name: joins.some((join) => join.company === b) ? canary : 'Person',
-      password_hash: hash, is_vendor: isVendor, create_time: host.clock.now().toString(),
-    }).returning({ id: users.id }));
+  const account = async (
+    email: string,
+    joins: readonly { company: CreatedCompany; group: number }[],
+    isVendor = false,
+  ): Promise<number> => {
+    const [user] = await host.database.within({ role: 'system' }, (tx) =>
+      tx
+        .insert(users)
+        .values({
+          email,
+          first_name: email.split('@')[0] ?? '',
+          last_name: joins.some((join) => join.company === b) ? canary : 'Person',
+          password_hash: hash,
+          is_vendor: isVendor,
+          create_time: host.clock.now().toString(),
+        })
+        .returning({ id: users.id }),
+    );
     const userId = user?.id ?? 0;
-    for (const { company: { id }, group } of joins) {
-      await asCompany(host, { companyId: id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) => joinCompany(tx, id, { userId, groups: [group] }));
+    for (const {
+      company: { id },
+      group,
+    } of joins) {
+      await asCompany(host, { companyId: id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) =>
+        joinCompany(tx, id, { userId, groups: [group] }),
+      );
     }
     return userId;
   };
   const viewGroup = await asCompany(host, { companyId: a.id, name: 'Fixtures', accessor: 'demo' }, async ({ tx }) => {
-    const [group] = await tx.insert(groups)
-      .values({ company_id: a.id, group_name: 'Viewers', permissions: ['personnel.employee.view'] }).returning({ id: groups.id });
+    const [group] = await tx
+      .insert(groups)
+      .values({ company_id: a.id, group_name: 'Viewers', permissions: ['personnel.employee.view'] })
+      .returning({ id: groups.id });
     return group?.id ?? 0;
   });
   const made = {
     adminA: await account(emails.adminA, [{ company: a, group: a.groups.owner }]),
     adminB: await account(emails.adminB, [{ company: b, group: b.groups.owner }]),
     viewA: await account(emails.viewA, [{ company: a, group: viewGroup }]),
-    both: await account(emails.both, [{ company: a, group: a.groups.owner }, { company: b, group: b.groups.owner }]),
+    both: await account(emails.both, [
+      { company: a, group: a.groups.owner },
+      { company: b, group: b.groups.owner },
+    ]),
     vendor: await account(emails.vendor, [], true),
   };
 
   const tokensOf = async (role: Role) => {
     const caller = server.caller();
-    const answered = role === 'empA1' || role === 'empA2' || role === 'empB1'
-      ? await caller.callEndpoint(employeeSignIn, { body: {
-          company: role === 'empB1' ? 'globex' : 'acme', username: role === 'empA2' ? '1002' : '1001', password,
-        } })
-      : await caller.callEndpoint(signIn, { body: { username: emails[role], password } });
+    const answered =
+      role === 'empA1' || role === 'empA2' || role === 'empB1'
+        ? await caller.callEndpoint(employeeSignIn, {
+            body: {
+              company: role === 'empB1' ? 'globex' : 'acme',
+              username: role === 'empA2' ? '1002' : '1001',
+              password,
+            },
+          })
+        : await caller.callEndpoint(signIn, { body: { username: emails[role], password } });
     if (!answered.isSuccess) throw new Error(`${role} does not sign in: ${answered.code}`);
     return answered.data.data;
   };
@@ -86,15 +122,26 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
     const made: { departments: number[]; employees: number[] } = { departments: [], employees: [] };
     for (const code of codes) {
       const dept = await caller.callEndpoint(department.calls.create, {
-        body: { dept_code: `${text}-${code}`, dept_name: `Department ${code} ${text}`, parent_dept: home.rootDepartment },
+        body: {
+          dept_code: `${text}-${code}`,
+          dept_name: `Department ${code} ${text}`,
+          parent_dept: home.rootDepartment,
+        },
       });
       if (!dept.isSuccess) throw new Error(`No department: ${JSON.stringify(dept)}`);
-      const person = await caller.callEndpoint(employee.calls.create, { body: {
-        emp_code: code, first_name: `Person${code}`, last_name: text, department: dept.data.data.id, area: [home.rootArea],
-      } });
+      const person = await caller.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: code,
+          first_name: `Person${code}`,
+          last_name: text,
+          department: dept.data.data.id,
+          area: [home.rootArea],
+        },
+      });
       if (!person.isSuccess) throw new Error(`No employee: ${JSON.stringify(person)}`);
       await asCompany(host, { companyId: home.id, name: 'Fixtures', accessor: 'demo' }, (context) =>
-        createEmployeeSignIn(context, person.data.data.id, hash));
+        createEmployeeSignIn(context, person.data.data.id, hash),
+      );
       made.departments.push(dept.data.data.id);
       made.employees.push(person.data.data.id);
     }

@@ -4,14 +4,23 @@ export const smallJpeg: Uint8Array = new Uint8Array([
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
     'base64',
   ),
-  0xff, 0xd9,
+  0xff,
+  0xd9,
 ]);
 
 /** Puts a segment behind a JPEG's first mark: notes (0xe1 is EXIF, 0xfe a comment). */
 export function withSegment(jpeg: Uint8Array, marker: number, body: string): Uint8Array {
   const content = Buffer.from(body, 'latin1');
   const size = content.length + 2;
-  return new Uint8Array([...jpeg.subarray(0, 2), 0xff, marker, size >> 8, size & 0xff, ...content, ...jpeg.subarray(2)]);
+  return new Uint8Array([
+    ...jpeg.subarray(0, 2),
+    0xff,
+    marker,
+    size >> 8,
+    size & 0xff,
+    ...content,
+    ...jpeg.subarray(2),
+  ]);
 }
 
 export const dataUrlOf = (content: Uint8Array | string, type = 'image/jpeg'): string =>

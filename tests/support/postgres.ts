@@ -29,7 +29,8 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
   if (running) return { url: running, stop: async () => {} };
 
   const binaries = findBinaries();
-  if (!binaries) throw new Error(`PostgreSQL ${oldestMajor} or later is not installed, and TEST_DATABASE_URL is not set.`);
+  if (!binaries)
+    throw new Error(`PostgreSQL ${oldestMajor} or later is not installed, and TEST_DATABASE_URL is not set.`);
   const account = serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'muster-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
@@ -160,7 +161,9 @@ export function findBinaries(): string | undefined {
 /** PostgreSQL refuses to run as root: then the account that Debian's package made runs it, or `nobody`. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const found = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
   const uid = Number(found?.[2]);
   const gid = Number(found?.[3]);

@@ -14,15 +14,38 @@ export interface ToldPunch {
 }
 
 /** Puts punches of terminals into a company, through ingestion. `tz` is the terminals' zone. */
-export async function givePunches(server: TestServer, companyId: number, tz: string, told: readonly ToldPunch[]): Promise<void> {
+export async function givePunches(
+  server: TestServer,
+  companyId: number,
+  tz: string,
+  told: readonly ToldPunch[],
+): Promise<void> {
   for (const [door, rows] of Map.groupBy(told, (punch) => punch.door ?? 'Front door')) {
-    await asCompany(server.host, { companyId, name: door, accessor: 'device' }, (context) => storePunches(context, {
-      source: 'device', tz, terminal: null, terminal_sn: door.replaceAll(' ', ''), terminal_alias: door, area: null,
-    }, rows.map((punch) => ({
-      emp_code: punch.code, punch_time: punch.at,
-      punch_local: Temporal.Instant.from(punch.at).toZonedDateTimeISO(tz).toPlainDateTime().toString({ smallestUnit: 'second' }),
-      punch_state: punch.state ?? 0, verify_type: punch.verify ?? 15, work_code: punch.work_code ?? '',
-      temperature: punch.temperature ?? null, sequence: '',
-    }))));
+    await asCompany(server.host, { companyId, name: door, accessor: 'device' }, (context) =>
+      storePunches(
+        context,
+        {
+          source: 'device',
+          tz,
+          terminal: null,
+          terminal_sn: door.replaceAll(' ', ''),
+          terminal_alias: door,
+          area: null,
+        },
+        rows.map((punch) => ({
+          emp_code: punch.code,
+          punch_time: punch.at,
+          punch_local: Temporal.Instant.from(punch.at)
+            .toZonedDateTimeISO(tz)
+            .toPlainDateTime()
+            .toString({ smallestUnit: 'second' }),
+          punch_state: punch.state ?? 0,
+          verify_type: punch.verify ?? 15,
+          work_code: punch.work_code ?? '',
+          temperature: punch.temperature ?? null,
+          sequence: '',
+        })),
+      ),
+    );
   }
 }

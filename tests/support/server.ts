@@ -62,7 +62,12 @@ export async function startTestServer(
   const keptFolder = beside?.host.config.dataFolder ?? options.folder;
   const dataFolder = keptFolder ?? mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config: Config = readConfig('test', {
-    ...testSecrets, PORT: '0', DATA_DIR: dataFolder, BASE_HOST: baseHost, ROLES: 'web,device', LOG_LEVEL: 'debug',
+    ...testSecrets,
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    BASE_HOST: baseHost,
+    ROLES: 'web,device',
+    LOG_LEVEL: 'debug',
     // Requests say whom they come from; the listening socket is only ours.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.environment,
@@ -84,18 +89,27 @@ export async function startTestServer(
   const fetchBy = async (path: string, request: RawRequest = {}): Promise<Response> => {
     const { host: wanted = '127.0.0.1', from = '127.0.0.1', headers, ...init } = request;
     const url = new URL(path, `http://${wanted}`);
-    return running.app.fetch(new Request(url, { ...init, headers: { host: url.host, 'x-forwarded-for': from, ...headers } }));
+    return running.app.fetch(
+      new Request(url, { ...init, headers: { host: url.host, 'x-forwarded-for': from, ...headers } }),
+    );
   };
   return {
-    host, running, clock, mails, logLines, database,
+    host,
+    running,
+    clock,
+    mails,
+    logLines,
+    database,
     origin: `http://127.0.0.1:${running.port}`,
     fetch: fetchBy,
-    caller: (token, { timezone = 'Europe/London', ...where } = {}) => createClient({
-      baseUrl: '',
-      fetch: (path, init) => fetchBy(path, { ...init, headers: Object.fromEntries(new Headers(init.headers)), ...where }),
-      timezone: () => timezone,
-      ...(token === undefined ? {} : { tokens: { access: () => token } }),
-    }),
+    caller: (token, { timezone = 'Europe/London', ...where } = {}) =>
+      createClient({
+        baseUrl: '',
+        fetch: (path, init) =>
+          fetchBy(path, { ...init, headers: Object.fromEntries(new Headers(init.headers)), ...where }),
+        timezone: () => timezone,
+        ...(token === undefined ? {} : { tokens: { access: () => token } }),
+      }),
     stop: async () => {
       await running.stop();
       if (keptFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });

@@ -17,13 +17,18 @@ export function readCsv(bytes: Uint8Array): string[][] {
 export function readXlsx(bytes: Uint8Array): (string | number)[][] {
   const files = unzipSync(bytes);
   const part = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
-  const strings = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) => plainText(item));
+  const strings = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>
+    plainText(item),
+  );
   return [...part('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
     const row: (string | number)[] = [];
-    for (const [, column = '', attributes = '', inner = ''] of cells.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    for (const [, column = '', attributes = '', inner = ''] of cells.matchAll(
+      /<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
+    )) {
       const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1];
       const isShared = attributes.includes('t="s"') || attributes.includes("t='s'");
-      row[columnNumber(column)] = value === undefined ? plainText(inner) : isShared ? (strings[Number(value)] ?? '') : Number(value);
+      row[columnNumber(column)] =
+        value === undefined ? plainText(inner) : isShared ? (strings[Number(value)] ?? '') : Number(value);
     }
     return Array.from(row, (cell) => cell ?? '');
   });

@@ -38,7 +38,9 @@ const migrations = fileURLToPath(new URL('../../src/server/db/migrations/', impo
 /** Changes with every migration, so that no template outlives one. */
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).filter((file) => file.endsWith('.sql')).toSorted()) {
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()) {
     hash.update(name).update(readFileSync(join(migrations, name)));
   }
   return hash.digest('hex').slice(0, 16);
@@ -72,9 +74,12 @@ const login = { role: 'muster_login', password: 'not-a-secret' } as const;
 
 /** Makes the role that a host logs in by (README), where the cluster has none. It has to stand before the migrations run. */
 export async function ensureLogin(ownerUrl: string): Promise<void> {
-  await runAsOwner(ownerUrl, `do $$ begin
+  await runAsOwner(
+    ownerUrl,
+    `do $$ begin
     create role ${login.role} login noinherit nosuperuser nocreatedb nocreaterole password '${login.password}';
-  exception when duplicate_object then null; end $$`);
+  exception when duplicate_object then null; end $$`,
+  );
 }
 
 /** The same database by the role that a host logs in by. */

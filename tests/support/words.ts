@@ -8,9 +8,16 @@ const branch = z.record(z.string(), z.unknown());
  * The text of a key (`namespace:path.to.it`) as pages show it, so that a change of words breaks no journey.
  * @throws where there is no such key.
  */
-export function word(key: string, values: Readonly<Record<string, string | number>> = {}, language: Language = 'en'): string {
+export function word(
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+  language: Language = 'en',
+): string {
   const [namespace = '', path = ''] = key.split(':');
   let found: unknown = JSON.parse(readFileSync(`public/locales/${language}/${namespace}.json`, 'utf8'));
   for (const part of path.split('.')) found = branch.parse(found)[part];
-  return z.string().parse(found).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  return z
+    .string()
+    .parse(found)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 }

@@ -4,13 +4,21 @@ import { z } from 'zod';
 const module = 'ZBAP';
 const bucket = z.object({ label: z.string(), punches: z.int(), people: z.int() });
 const punch = z.object({
-  id: z.int(), employee: z.object({ id: z.int(), display_name: z.string(), photo: z.string().nullable() }), department: z.string(),
-  punch_time: z.string(), punch_state: z.int().nullable(), terminal_alias: z.string(),
+  id: z.int(),
+  employee: z.object({ id: z.int(), display_name: z.string(), photo: z.string().nullable() }),
+  department: z.string(),
+  punch_time: z.string(),
+  punch_state: z.int().nullable(),
+  terminal_alias: z.string(),
 });
 
 /** What needs attention today, in the company's zone (domain model 3.1). Counts follow the person's department scope. */
 export const dashboard = defineCall({
-  name: 'app.dashboard.view', method: 'GET', path: '/app/api/v2/dashboard/', module, access: 'device.transaction.view',
+  name: 'app.dashboard.view',
+  method: 'GET',
+  path: '/app/api/v2/dashboard/',
+  module,
+  access: 'device.transaction.view',
   data: z.object({
     /** Company's date and zone to which "today" refers. */
     date: z.string(),
@@ -35,15 +43,24 @@ export const dashboard = defineCall({
 
 /** An employee's own day and week. */
 export const myDay = defineCall({
-  name: 'app.dashboard.mine', method: 'GET', path: '/app/api/v2/my_day/', module, access: 'employee',
+  name: 'app.dashboard.mine',
+  method: 'GET',
+  path: '/app/api/v2/my_day/',
+  module,
+  access: 'employee',
   data: z.object({
     date: z.string(),
     zone: z.string(),
     today: z.array(punch.omit({ employee: true })),
     /** Seven days up to today: first and last punch and how many. */
-    week: z.array(z.object({
-      date: z.string(), punches: z.int(), first: z.string().nullable(), last: z.string().nullable(),
-    })),
+    week: z.array(
+      z.object({
+        date: z.string(),
+        punches: z.int(),
+        first: z.string().nullable(),
+        last: z.string().nullable(),
+      }),
+    ),
   }),
 });
 

@@ -3,7 +3,13 @@ import { ScanFaceIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
-    path: '/device/bio-photo', title: 'menu:bioPhoto', access: 'device.bio_photo.view', icon: ScanFaceIcon, group: 'device',
-    resource: 'device.bio_photo', fillsHeight: false, load: () => import('./ui/bio-photo-screen.tsx'),
+    path: '/device/bio-photo',
+    title: 'menu:bioPhoto',
+    access: 'device.bio_photo.view',
+    icon: ScanFaceIcon,
+    group: 'device',
+    resource: 'device.bio_photo',
+    fillsHeight: false,
+    load: () => import('./ui/bio-photo-screen.tsx'),
   },
 ];

@@ -11,7 +11,11 @@ export const bioPhotoSlice: ServerSlice = {
   name: 'biophoto',
   resources: [bioPhotoServer],
   routes: [
-    serveOutside(registerBioPhoto, (context, { body }) => receivePhoto(context, body), { by: 'address', max: 60, seconds: 3600 }),
+    serveOutside(registerBioPhoto, (context, { body }) => receivePhoto(context, body), {
+      by: 'address',
+      max: 60,
+      seconds: 3600,
+    }),
     serve(decideBioPhotos, (context, { body }) => decideEach(context, body.ids, body)),
   ],
   hostJobs: [bioPhotoJob],

@@ -2,7 +2,13 @@ import type { ServerSlice } from '#server/slice.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
 import { settingsServer } from './server/settings.ts';
 
-export { createCompany, createCompanyIn, type CreatedCompany, type GroupKey, type NewCompany } from './server/create-company.ts';
+export {
+  createCompany,
+  createCompanyIn,
+  type CreatedCompany,
+  type GroupKey,
+  type NewCompany,
+} from './server/create-company.ts';
 export { departmentScope } from './server/department-scope.ts';
 export { areas, departments, positions } from './server/tables.ts';
 

@@ -1,6 +1,21 @@
 import {
-  choice, commonCodes, computed, datetime, decimal, defineCall, defineResource, flag, idSchema, integer, numberChoice, plainText,
-  reference, refusalCode, second, text, timezone,
+  choice,
+  commonCodes,
+  computed,
+  datetime,
+  decimal,
+  defineCall,
+  defineResource,
+  flag,
+  idSchema,
+  integer,
+  numberChoice,
+  plainText,
+  reference,
+  refusalCode,
+  second,
+  text,
+  timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
@@ -30,11 +45,28 @@ export const terminal = defineResource({
   facts: ['state', 'area'],
   codes: [deviceCodes.notWaiting],
   fields: {
-    alias: text({ max: 50, required: true, unique: true, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    alias: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
     state: computed(z.enum(terminalStates), { column: 'shown', width: 110 }),
     sn: text({
-      max: 64, required: true, immutable: true, search: true, sort: true, filter: true, column: 'shown', width: 170,
-      pattern: /^[A-Za-z0-9_-]+$/, patternCode: 'serialNumber',
+      max: 64,
+      required: true,
+      immutable: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 170,
+      pattern: /^[A-Za-z0-9_-]+$/,
+      patternCode: 'serialNumber',
     }),
     area: reference('company.area', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
     terminal_tz: timezone({ filter: true, column: 'hidden', width: 180 }),
@@ -66,7 +98,13 @@ export const transaction = defineResource({
   fields: {
     emp_code: text({ max: 24, search: true, filter: true, column: 'shown', width: 100 }),
     employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
-    department: reference('company.department', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
+    department: reference('company.department', {
+      required: true,
+      tree: true,
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     /** Wall time as the terminal showed it. */
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
@@ -128,7 +166,11 @@ export const command = defineResource({
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
     /** Secrets are masked. */
     content: computed(z.string(), { column: 'shown', width: 320 }),
-    status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], { filter: true, column: 'shown', width: 120 }),
+    status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], {
+      filter: true,
+      column: 'shown',
+      width: 120,
+    }),
     create_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     sent_time: datetime({ column: 'hidden', width: 170 }),
     return_time: datetime({ column: 'shown', width: 170 }),
@@ -146,48 +188,76 @@ export const waitingTerminalSchema = z.object({
   waiting_records: z.int(),
 });
 
-const serialNumber = plainText(64).min(1).regex(/^[A-Za-z0-9_-]+$/);
+const serialNumber = plainText(64)
+  .min(1)
+  .regex(/^[A-Za-z0-9_-]+$/);
 const personnelSync = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 const commandTypes = [...commandsByHand, 'sync_people', 'clear_commands'] as const;
 export type SentCommand = (typeof commandTypes)[number];
 
 /** Looks a waiting terminal up by its whole serial number, as printed on it. */
 export const findWaitingTerminal = defineCall({
-  name: 'device.terminal.findWaiting', method: 'GET', path: '/device/api/v2/terminals/waiting/', module: device,
-  access: 'device.terminal.add', query: z.strictObject({ sn: serialNumber }), data: waitingTerminalSchema.nullable(),
+  name: 'device.terminal.findWaiting',
+  method: 'GET',
+  path: '/device/api/v2/terminals/waiting/',
+  module: device,
+  access: 'device.terminal.add',
+  query: z.strictObject({ sn: serialNumber }),
+  data: waitingTerminalSchema.nullable(),
 });
 
 /** Queues a command to terminals. */
 export const sendCommand = defineCall({
-  name: 'device.terminal.command', method: 'POST', path: '/device/api/v2/terminals/command/', module: device,
+  name: 'device.terminal.command',
+  method: 'POST',
+  path: '/device/api/v2/terminals/command/',
+  module: device,
   access: 'device.terminal.command',
-  body: personnelSync.extend({ command: z.enum(commandTypes) }), data: z.object({ queued: z.int() }),
+  body: personnelSync.extend({ command: z.enum(commandTypes) }),
+  data: z.object({ queued: z.int() }),
 });
 
 /** Gives unregistered punches of a code to an employee: an existing one, or one made from the code. */
 export const attachUnregistered = defineCall({
-  name: 'device.unregistered_transaction.attach', method: 'POST',
-  path: '/device/api/v2/unregistered_transaction/attach/', module: device, access: 'personnel.employee.change',
+  name: 'device.unregistered_transaction.attach',
+  method: 'POST',
+  path: '/device/api/v2/unregistered_transaction/attach/',
+  module: device,
+  access: 'personnel.employee.change',
   body: z.strictObject({ emp_code: plainText(24).min(1), employee: idSchema }),
-  data: z.object({ attached: z.int() }), codes: [deviceCodes.codeTaken],
+  data: z.object({ attached: z.int() }),
+  codes: [deviceCodes.codeTaken],
 });
 
 /** Reads punches from the `attlog.dat` that a terminal writes to USB (device protocol 11). */
 export const importUsbFile = defineCall({
-  name: 'device.transaction.importUsb', method: 'POST', path: '/device/api/v2/transactions/import_usb/', module: device,
-  access: 'device.transaction.import', maxBody: 80_000_000,
+  name: 'device.transaction.importUsb',
+  method: 'POST',
+  path: '/device/api/v2/transactions/import_usb/',
+  module: device,
+  access: 'device.transaction.import',
+  maxBody: 80_000_000,
   body: z.strictObject({
     terminal: idSchema,
     file_name: z.string().max(255),
-    file: z.string().max(70_000_000).regex(/^data:[^,]*;base64,/),
+    file: z
+      .string()
+      .max(70_000_000)
+      .regex(/^data:[^,]*;base64,/),
     mode: z.enum(['preview', 'import']),
     /** Which meaning column 3 has; absent: decided from the file. */
     column_three: z.enum(['device', 'state']).optional(),
   }),
   data: z.object({
-    rows: z.int(), stored: z.int(), repeated: z.int(), unregistered: z.int(), refused: z.int(),
+    rows: z.int(),
+    stored: z.int(),
+    repeated: z.int(),
+    unregistered: z.int(),
+    refused: z.int(),
     column_three: z.enum(['device', 'state']),
-    first: z.array(z.object({ emp_code: z.string(), punch_local: z.string(), punch_state: z.int(), verify_type: z.int() })),
+    first: z.array(
+      z.object({ emp_code: z.string(), punch_local: z.string(), punch_state: z.int(), verify_type: z.int() }),
+    ),
   }),
   codes: [deviceCodes.notTerminalFile, commonCodes.tooLarge],
 });

@@ -8,7 +8,8 @@ export const device: Slice = {
   resources: {
     'device.terminal': () => import('./contract.ts').then((contract) => contract.terminal),
     'device.transaction': () => import('./contract.ts').then((contract) => contract.transaction),
-    'device.unregistered_transaction': () => import('./contract.ts').then((contract) => contract.unregisteredTransaction),
+    'device.unregistered_transaction': () =>
+      import('./contract.ts').then((contract) => contract.unregisteredTransaction),
     'device.command': () => import('./contract.ts').then((contract) => contract.command),
   },
 };

@@ -1,5 +1,15 @@
 import {
-  choice, computed, datetime, defineCall, defineResource, fieldMessage, idSchema, languages, refusalCode, bulkResultSchema, text,
+  choice,
+  computed,
+  datetime,
+  defineCall,
+  defineResource,
+  fieldMessage,
+  idSchema,
+  languages,
+  refusalCode,
+  bulkResultSchema,
+  text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { decisions } from './contract/decision.ts';
@@ -65,48 +75,79 @@ const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@<>=,;:"()[\]\\]{1,64}@[^\s@<>=,;:"()[\]\\.]+(\.[^\s@<>=,;:"()[\]\\.]+)+$/, { error: fieldMessage('email') });
+  .regex(/^[^\s@<>=,;:"()[\]\\]{1,64}@[^\s@<>=,;:"()[\]\\.]+(\.[^\s@<>=,;:"()[\]\\.]+)+$/, {
+    error: fieldMessage('email'),
+  });
 
 /** Asks a person by mail to join. Whether the address has an account here is not told. */
 export const invite = defineCall({
-  name: 'system.invitation.invite', method: 'POST', path: '/system/api/v2/invitations/invite/', module,
+  name: 'system.invitation.invite',
+  method: 'POST',
+  path: '/system/api/v2/invitations/invite/',
+  module,
   access: 'system.invitation.add',
-  body: z.strictObject({
-    email: emailAddress,
-    /** What the person may do; null for an employee who only has the personal screens. */
-    group: idSchema.nullable(),
-    /** The employee record that is theirs. */
-    employee: idSchema.nullable(),
-    /** Of the mail. */
-    language: z.enum(languages),
-  }).refine((body) => body.group !== null || body.employee !== null, { path: ['group'], error: fieldMessage('groupOrEmployee') }),
+  body: z
+    .strictObject({
+      email: emailAddress,
+      /** What the person may do; null for an employee who only has the personal screens. */
+      group: idSchema.nullable(),
+      /** The employee record that is theirs. */
+      employee: idSchema.nullable(),
+      /** Of the mail. */
+      language: z.enum(languages),
+    })
+    .refine((body) => body.group !== null || body.employee !== null, {
+      path: ['group'],
+      error: fieldMessage('groupOrEmployee'),
+    }),
   data: z.object({ id: z.int() }),
 });
 
 /** The groups that the person may give: none that carries more than they have themselves. */
 export const grantableGroups = defineCall({
-  name: 'system.invitation.groups', method: 'GET', path: '/system/api/v2/invitations/groups/', module,
-  access: 'system.invitation.add', data: z.array(z.object({ id: z.int(), name: z.string() })),
+  name: 'system.invitation.groups',
+  method: 'GET',
+  path: '/system/api/v2/invitations/groups/',
+  module,
+  access: 'system.invitation.add',
+  data: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
 const ids = z.array(idSchema).min(1).max(100);
 
 /** Mails the link again; the older link ends. */
 export const resendInvitations = defineCall({
-  name: 'system.invitation.resend', method: 'POST', path: '/system/api/v2/invitations/resend/', module,
-  access: 'system.invitation.add', body: z.strictObject({ ids }), data: z.array(bulkResultSchema), codes: [invitationCodes.notOpen],
+  name: 'system.invitation.resend',
+  method: 'POST',
+  path: '/system/api/v2/invitations/resend/',
+  module,
+  access: 'system.invitation.add',
+  body: z.strictObject({ ids }),
+  data: z.array(bulkResultSchema),
+  codes: [invitationCodes.notOpen],
 });
 
 /** Ends invitations that nobody has accepted. */
 export const withdrawInvitations = defineCall({
-  name: 'system.invitation.withdraw', method: 'POST', path: '/system/api/v2/invitations/withdraw/', module,
-  access: 'system.invitation.delete', body: z.strictObject({ ids }), data: z.array(bulkResultSchema), codes: [invitationCodes.notOpen],
+  name: 'system.invitation.withdraw',
+  method: 'POST',
+  path: '/system/api/v2/invitations/withdraw/',
+  module,
+  access: 'system.invitation.delete',
+  body: z.strictObject({ ids }),
+  data: z.array(bulkResultSchema),
+  codes: [invitationCodes.notOpen],
 });
 
 /** Lets people in, or not. */
 export const decideJoinRequests = defineCall({
-  name: 'system.join_request.decide', method: 'POST', path: '/system/api/v2/join_requests/decide/', module,
-  access: 'system.join_request.approve', body: z.strictObject({ ids, decision: z.enum(decisions) }), data: z.array(bulkResultSchema),
+  name: 'system.join_request.decide',
+  method: 'POST',
+  path: '/system/api/v2/join_requests/decide/',
+  module,
+  access: 'system.join_request.approve',
+  body: z.strictObject({ ids, decision: z.enum(decisions) }),
+  data: z.array(bulkResultSchema),
   codes: Object.values(invitationCodes),
 });
 

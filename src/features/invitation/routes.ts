@@ -3,7 +3,12 @@ import { UsersRoundIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
-    path: '/system/user', title: 'menu:user', access: 'system.invitation.view', icon: UsersRoundIcon, group: 'system',
-    resource: 'system.invitation', load: () => import('./ui/user-screen.tsx'),
+    path: '/system/user',
+    title: 'menu:user',
+    access: 'system.invitation.view',
+    icon: UsersRoundIcon,
+    group: 'system',
+    resource: 'system.invitation',
+    load: () => import('./ui/user-screen.tsx'),
   },
 ];

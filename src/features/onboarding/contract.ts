@@ -1,7 +1,20 @@
 import { accountCalls } from './contract/account.ts';
 import {
-  apiToken, apiTokenAuth, changePassword, companyList, companyToken, currentCompany, currentUser, employeeSignIn, identifyRegion,
-  joinedCompanies, loginCompany, refreshTokens, signIn, signOut, userSignIn,
+  apiToken,
+  apiTokenAuth,
+  changePassword,
+  companyList,
+  companyToken,
+  currentCompany,
+  currentUser,
+  employeeSignIn,
+  identifyRegion,
+  joinedCompanies,
+  loginCompany,
+  refreshTokens,
+  signIn,
+  signOut,
+  userSignIn,
 } from './contract/session.ts';
 
 /** What onboarding says on the wire: sign-in, the session and the choice of a company; accounts, links and invitations. */
@@ -12,7 +25,20 @@ export * from './contract/session.ts';
 
 /** Every call of this contract, for the server, the API document and the sweeps. */
 export const onboardingCalls = [
-  identifyRegion, signIn, userSignIn, employeeSignIn, refreshTokens, signOut, currentUser, currentCompany,
-  companyList, joinedCompanies, companyToken, loginCompany, changePassword, apiTokenAuth, apiToken,
+  identifyRegion,
+  signIn,
+  userSignIn,
+  employeeSignIn,
+  refreshTokens,
+  signOut,
+  currentUser,
+  currentCompany,
+  companyList,
+  joinedCompanies,
+  companyToken,
+  loginCompany,
+  changePassword,
+  apiTokenAuth,
+  apiToken,
   ...accountCalls,
 ] as const;

@@ -14,8 +14,15 @@ import { signUpRoutes } from './server/sign-up.ts';
 export const onboardingSlice: ServerSlice = {
   name: 'onboarding',
   routes: [
-    ...regionRoutes, ...signInRoutes, ...apiTokenRoutes, ...accountRoutes, ...companyRoutes,
-    ...signUpRoutes, ...passwordRoutes, ...joiningRoutes, ...companyCreationRoutes,
+    ...regionRoutes,
+    ...signInRoutes,
+    ...apiTokenRoutes,
+    ...accountRoutes,
+    ...companyRoutes,
+    ...signUpRoutes,
+    ...passwordRoutes,
+    ...joiningRoutes,
+    ...companyCreationRoutes,
   ],
   hostJobs: [accountRequestJob],
 };

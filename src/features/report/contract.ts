@@ -1,4 +1,18 @@
-import { choice, computed, date, datetime, decimal, defineReport, flag, integer, minute, numberChoice, reference, text, time } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  date,
+  datetime,
+  decimal,
+  defineReport,
+  flag,
+  integer,
+  minute,
+  numberChoice,
+  reference,
+  text,
+  time,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { punchSources, punchStates } from '#features/device/contract.ts';
 
@@ -16,7 +30,13 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const identity = {
   emp_code: text({ max: 24, sort: true, column: 'shown', width: 130 }),
   employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
-  department: reference('company.department', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
+  department: reference('company.department', {
+    required: true,
+    tree: true,
+    filter: true,
+    column: 'shown',
+    width: 180,
+  }),
   position: reference('company.position', { tree: true, filter: true, column: 'hidden', width: 160 }),
 } as const;
 

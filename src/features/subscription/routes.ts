@@ -3,7 +3,12 @@ import { ReceiptIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
-    path: '/subscription/order', title: 'menu:order', access: 'subscription.order.view', icon: ReceiptIcon, group: 'subscription',
-    resource: 'subscription.order', load: () => import('./ui/order-screen.tsx'),
+    path: '/subscription/order',
+    title: 'menu:order',
+    access: 'subscription.order.view',
+    icon: ReceiptIcon,
+    group: 'subscription',
+    resource: 'subscription.order',
+    load: () => import('./ui/order-screen.tsx'),
   },
 ];

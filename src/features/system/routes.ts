@@ -3,7 +3,12 @@ import { HistoryIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
-    path: '/system/operation-Log', title: 'menu:operationLog', access: 'system.operation_log.view', icon: HistoryIcon, group: 'system',
-    resource: 'system.operation_log', load: () => import('./ui/operation-log-screen.tsx'),
+    path: '/system/operation-Log',
+    title: 'menu:operationLog',
+    access: 'system.operation_log.view',
+    icon: HistoryIcon,
+    group: 'system',
+    resource: 'system.operation_log',
+    load: () => import('./ui/operation-log-screen.tsx'),
   },
 ];

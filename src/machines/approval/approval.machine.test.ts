@@ -23,9 +23,13 @@ describe('approval', () => {
       project: ({ chosen, verdict, hasFailed }) => ({ chosen, verdict, hasFailed }),
       events: {
         'choice.changed': [{ type: 'choice.changed', ids: [1, 2] }],
-        'records.replaced': [{ type: 'records.replaced', ids: [2] }, { type: 'records.replaced', ids: [] }],
+        'records.replaced': [
+          { type: 'records.replaced', ids: [2] },
+          { type: 'records.replaced', ids: [] },
+        ],
         'decision.asked': [
-          { type: 'decision.asked', ids: [1, 2], decision: 'APPROVED' }, { type: 'decision.asked', ids: [1], decision: 'REJECTED' },
+          { type: 'decision.asked', ids: [1, 2], decision: 'APPROVED' },
+          { type: 'decision.asked', ids: [1], decision: 'REJECTED' },
           { type: 'decision.asked', ids: [], decision: 'APPROVED' },
         ],
         'reason.changed': [{ type: 'reason.changed', reason: ' Blurred ' }],
@@ -40,12 +44,20 @@ describe('approval', () => {
           const { verdict, needsReason } = system.context();
           expect(verdict).toEqual(model.verdict);
           expect(verdict.ids.length).toBeGreaterThan(0);
-          expect(system.can({ type: 'decision.confirmed' })).toBe(!needsReason || verdict.decision === 'APPROVED' || verdict.reason !== '');
+          expect(system.can({ type: 'decision.confirmed' })).toBe(
+            !needsReason || verdict.decision === 'APPROVED' || verdict.reason !== '',
+          );
         },
         deciding: (system) => {
           const { verdict } = system.context();
-          expect(system.inputOf('decide')).toEqual({ ...verdict, reason: verdict.decision === 'REJECTED' ? verdict.reason.trim() : '' });
-          expect([system.can({ type: 'decision.confirmed' }), system.can({ type: 'decision.dismissed' })]).toEqual([false, false]);
+          expect(system.inputOf('decide')).toEqual({
+            ...verdict,
+            reason: verdict.decision === 'REJECTED' ? verdict.reason.trim() : '',
+          });
+          expect([system.can({ type: 'decision.confirmed' }), system.can({ type: 'decision.dismissed' })]).toEqual([
+            false,
+            false,
+          ]);
         },
       },
       paths: 296,
@@ -67,6 +79,10 @@ describe('approval', () => {
     system.send({ type: 'reason.changed', reason: 'Blurred' });
     system.send({ type: 'decision.confirmed' });
     await system.settle('decide', { error: new Error('away') });
-    expect([system.leaves(), system.context().verdict.reason, system.context().hasFailed]).toEqual(['asking', 'Blurred', true]);
+    expect([system.leaves(), system.context().verdict.reason, system.context().hasFailed]).toEqual([
+      'asking',
+      'Blurred',
+      true,
+    ]);
   });
 });

@@ -23,7 +23,11 @@ export interface Verdict {
 /** How each went, for the words. */
 export interface Decided {
   readonly done: readonly number[];
-  readonly refused: readonly { readonly id: number; readonly code: string; readonly context?: Readonly<Record<string, string | number>> | undefined }[];
+  readonly refused: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly context?: Readonly<Record<string, string | number>> | undefined;
+  }[];
 }
 
 interface ApprovalContext extends ApprovalInput {
@@ -59,13 +63,15 @@ export const approvalMachine = setup({
   actions: {
     tell: (_, _params: { decision: Decision; decided: Decided }) => {},
     keepThose: assign(({ context }, { ids }: { ids: readonly number[] }) => ({
-      chosen: among(context.chosen, ids), verdict: { ...context.verdict, ids: among(context.verdict.ids, ids) },
+      chosen: among(context.chosen, ids),
+      verdict: { ...context.verdict, ids: among(context.verdict.ids, ids) },
     })),
   },
   guards: {
     hasSome: (_, { ids }: { ids: readonly number[] }) => ids.length > 0,
     isOvertaken: ({ context }, { ids }: { ids: readonly number[] }) => among(context.verdict.ids, ids).length === 0,
-    hasReason: ({ context: { needsReason, verdict } }) => !needsReason || verdict.decision === 'APPROVED' || verdict.reason.trim() !== '',
+    hasReason: ({ context: { needsReason, verdict } }) =>
+      !needsReason || verdict.decision === 'APPROVED' || verdict.reason.trim() !== '',
   },
 }).createMachine({
   id: 'approval',
@@ -78,17 +84,21 @@ export const approvalMachine = setup({
         'choice.changed': { actions: assign({ chosen: ({ event }) => event.ids }) },
         'records.replaced': { actions: { type: 'keepThose', params: ({ event }) => ({ ids: event.ids }) } },
         'decision.asked': {
-          guard: { type: 'hasSome', params: ({ event }) => ({ ids: event.ids }) }, target: 'asking',
+          guard: { type: 'hasSome', params: ({ event }) => ({ ids: event.ids }) },
+          target: 'asking',
           actions: assign({ verdict: ({ event }) => ({ ids: event.ids, decision: event.decision, reason: '' }) }),
         },
       },
     },
     asking: {
       on: {
-        'reason.changed': { actions: assign({ verdict: ({ context, event }) => ({ ...context.verdict, reason: event.reason }) }) },
+        'reason.changed': {
+          actions: assign({ verdict: ({ context, event }) => ({ ...context.verdict, reason: event.reason }) }),
+        },
         'records.replaced': [
           {
-            guard: { type: 'isOvertaken', params: ({ event }) => ({ ids: event.ids }) }, target: 'choosing',
+            guard: { type: 'isOvertaken', params: ({ event }) => ({ ids: event.ids }) },
+            target: 'choosing',
             actions: { type: 'keepThose', params: ({ event }) => ({ ids: event.ids }) },
           },
           { actions: { type: 'keepThose', params: ({ event }) => ({ ids: event.ids }) } },
@@ -103,11 +113,17 @@ export const approvalMachine = setup({
       invoke: {
         id: 'decide',
         src: 'decide',
-        input: ({ context: { verdict } }) => ({ ...verdict, reason: verdict.decision === 'APPROVED' ? '' : verdict.reason.trim() }),
+        input: ({ context: { verdict } }) => ({
+          ...verdict,
+          reason: verdict.decision === 'APPROVED' ? '' : verdict.reason.trim(),
+        }),
         onDone: {
           target: 'choosing',
           actions: [
-            { type: 'tell', params: ({ context, event }) => ({ decision: context.verdict.decision, decided: event.output }) },
+            {
+              type: 'tell',
+              params: ({ context, event }) => ({ decision: context.verdict.decision, decided: event.output }),
+            },
             assign({ chosen: ({ context }) => context.chosen.filter((id) => !context.verdict.ids.includes(id)) }),
           ],
         },

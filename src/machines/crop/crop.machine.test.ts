@@ -28,7 +28,10 @@ describe('crop', () => {
       events: {
         'picture.shown': [{ type: 'picture.shown', area }],
         'picture.lost': [{ type: 'picture.lost' }],
-        'area.moved': [{ type: 'area.moved', area: moved }, { type: 'area.moved', area: none }],
+        'area.moved': [
+          { type: 'area.moved', area: moved },
+          { type: 'area.moved', area: none },
+        ],
         'rotate.pressed': [{ type: 'rotate.pressed' }],
         'confirm.pressed': [{ type: 'confirm.pressed' }],
         'cancel.pressed': [{ type: 'cancel.pressed' }],
@@ -39,8 +42,13 @@ describe('crop', () => {
         showing: (system) => expect(system.context().area).toBeNull(),
         adjusting: (system, model) => expect(system.context().area).toEqual(model.area),
         turning: (system, model) => expect(system.inputOf('turnPicture')).toEqual({ source: model.source }),
-        cutting: (system, model) => expect(system.inputOf('cutPicture')).toEqual({ source: model.source, area: model.area }),
-        broken: (system) => expect([system.can({ type: 'confirm.pressed' }), system.can({ type: 'rotate.pressed' })]).toEqual([false, false]),
+        cutting: (system, model) =>
+          expect(system.inputOf('cutPicture')).toEqual({ source: model.source, area: model.area }),
+        broken: (system) =>
+          expect([system.can({ type: 'confirm.pressed' }), system.can({ type: 'rotate.pressed' })]).toEqual([
+            false,
+            false,
+          ]),
         cut: (system) => expect(system.done).toEqual(['give cut']),
         cancelled: (system) => expect(system.done).toEqual(['leave']),
       },
@@ -62,6 +70,8 @@ describe('crop', () => {
     expect(system.can({ type: 'confirm.pressed' })).toBe(false);
     system.send({ type: 'area.moved', area });
     system.send({ type: 'confirm.pressed' });
-    expect(['confirm.pressed', 'cancel.pressed', 'rotate.pressed'].map((type) => system.can({ type } as never))).toEqual([false, false, false]);
+    expect(
+      ['confirm.pressed', 'cancel.pressed', 'rotate.pressed'].map((type) => system.can({ type } as never)),
+    ).toEqual([false, false, false]);
   });
 });

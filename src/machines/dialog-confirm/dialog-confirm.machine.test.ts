@@ -7,12 +7,17 @@ function start() {
   const actors = parkedActors(['validateForm', 'discard', 'discardPassed', 'followConfirm']);
   // One handler, invoked from two states: told apart by who waits.
   const machine = dialogConfirmMachine.provide({
-    actors: { validateForm: actors.logic('validateForm'), discard: actors.logic('discard'), followConfirm: actors.logic('followConfirm') },
+    actors: {
+      validateForm: actors.logic('validateForm'),
+      discard: actors.logic('discard'),
+      followConfirm: actors.logic('followConfirm'),
+    },
   });
   const system = machineSystem(machine, undefined);
   return {
     ...system,
-    settle: (id: string, result: Parameters<typeof actors.settle>[1]) => actors.settle(id === 'discardPassed' ? 'discard' : id, result),
+    settle: (id: string, result: Parameters<typeof actors.settle>[1]) =>
+      actors.settle(id === 'discardPassed' ? 'discard' : id, result),
     waiting: () => (['validateForm', 'discard', 'followConfirm'] as const).filter((id) => actors.isWaiting(id)),
   };
 }
@@ -28,11 +33,18 @@ describe('dialog confirm', () => {
       start,
       states: {
         editing: (system) => expect(system.waiting()).toEqual([]),
-        validating: (system) => expect([system.waiting(), system.can({ type: 'discard.pressed' }), system.can({ type: 'confirm.pressed' })]).toEqual([['validateForm'], false, false]),
-        passed: (system) => expect([system.waiting(), system.can({ type: 'discard.pressed' })]).toEqual([['discard'], false]),
+        validating: (system) =>
+          expect([
+            system.waiting(),
+            system.can({ type: 'discard.pressed' }),
+            system.can({ type: 'confirm.pressed' }),
+          ]).toEqual([['validateForm'], false, false]),
+        passed: (system) =>
+          expect([system.waiting(), system.can({ type: 'discard.pressed' })]).toEqual([['discard'], false]),
         following: (system) => expect(system.waiting()).toEqual(['followConfirm']),
         asking: (system) => expect([system.waiting(), system.context().isUnsaved]).toEqual([[], true]),
-        discarding: (system) => expect([system.waiting(), system.can({ type: 'confirm.pressed' })]).toEqual([['discard'], false]),
+        discarding: (system) =>
+          expect([system.waiting(), system.can({ type: 'confirm.pressed' })]).toEqual([['discard'], false]),
         closed: (system) => expect(system.waiting()).toEqual([]),
       },
       paths: 18,

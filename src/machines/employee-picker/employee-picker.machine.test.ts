@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
-  employeePickerMachine, type EmployeePage, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow,
+  employeePickerMachine,
+  type EmployeePage,
+  type EmployeePickerInput,
+  type EmployeeQuestion,
+  type EmployeeRow,
 } from './employee-picker.machine.ts';
 
 const row = (id: number): EmployeeRow => ({ id, emp_code: `${1000 + id}`, first_name: `F${id}`, last_name: `L${id}` });
 const page: EmployeePage = { rows: [row(1), row(2)], total: 40 };
 const pastEnd: EmployeePage = { rows: [], total: 5 };
 const first: EmployeeQuestion = { by: 'department', within: [], isAll: false, search: '', page: 1, size: 10 };
-const input = (over: Partial<EmployeePickerInput> = {}): EmployeePickerInput => ({ isExpanded: false, isDisabled: false, ids: [], ...over });
+const input = (over: Partial<EmployeePickerInput> = {}): EmployeePickerInput => ({
+  isExpanded: false,
+  isDisabled: false,
+  ids: [],
+  ...over,
+});
 
 function start(given: EmployeePickerInput) {
   const told: (readonly number[])[] = [];
@@ -24,7 +33,8 @@ function start(given: EmployeePickerInput) {
 }
 type System = ReturnType<typeof start>;
 
-const silent = ({ isWaiting }: System): void => expect([isWaiting('loadPage'), isWaiting('loadSelected')]).toEqual([false, false]);
+const silent = ({ isWaiting }: System): void =>
+  expect([isWaiting('loadPage'), isWaiting('loadSelected')]).toEqual([false, false]);
 
 describe('employee picker', () => {
   const isNaming = (system: System, is: boolean): void => expect(system.isWaiting('loadSelected')).toBe(is);
@@ -47,12 +57,19 @@ describe('employee picker', () => {
     walkMachine({
       machine: employeePickerMachine,
       input: input(),
-      alsoInputs: [input({ isDisabled: true }), input({ isExpanded: true, ids: [7] }), input({ isExpanded: true, isDisabled: true, ids: [7] })],
+      alsoInputs: [
+        input({ isDisabled: true }),
+        input({ isExpanded: true, ids: [7] }),
+        input({ isExpanded: true, isDisabled: true, ids: [7] }),
+      ],
       project: ({ question }) => question.page > 1,
       events: {
         'picker.opened': [{ type: 'picker.opened', ids: Array.from({ length: 60 }, (_, at) => at + 1) }],
         'filter.changed': [{ type: 'filter.changed', by: 'area', within: [3], isAll: false }],
-        'text.typed': [{ type: 'text.typed', text: 'an' }, { type: 'text.typed', text: '' }],
+        'text.typed': [
+          { type: 'text.typed', text: 'an' },
+          { type: 'text.typed', text: '' },
+        ],
         'page.turned': [{ type: 'page.turned', page: 2 }],
         'size.changed': [{ type: 'size.changed', size: 10 }],
         'retry.pressed': [{ type: 'retry.pressed' }],
@@ -75,13 +92,17 @@ describe('employee picker', () => {
       states: {
         disabled: silent,
         closed: silent,
-        ...Object.fromEntries(Object.entries(table).flatMap(([one, checkTable]) => Object.entries(selected).map(([other, checkNames]) => [
-          `open.table.${one} + open.selected.${other}`,
-          (system: System) => {
-            checkTable(system);
-            checkNames(system);
-          },
-        ]))),
+        ...Object.fromEntries(
+          Object.entries(table).flatMap(([one, checkTable]) =>
+            Object.entries(selected).map(([other, checkNames]) => [
+              `open.table.${one} + open.selected.${other}`,
+              (system: System) => {
+                checkTable(system);
+                checkNames(system);
+              },
+            ]),
+          ),
+        ),
       },
       paths: 1136,
     }));
@@ -137,7 +158,13 @@ describe('employee picker', () => {
     system.pass('almost');
     expect(system.leaves()).toContain('settling');
     system.pass('rest');
-    expect(system.inputOf('loadPage')).toEqual({ ...first, by: 'position', within: [5, 6], isAll: true, search: 'ann' });
+    expect(system.inputOf('loadPage')).toEqual({
+      ...first,
+      by: 'position',
+      within: [5, 6],
+      isAll: true,
+      search: 'ann',
+    });
   });
 
   it('another size keeps the first row in sight', async () => {
@@ -162,7 +189,12 @@ describe('employee picker', () => {
     // Two of them are on the table's page already.
     expect(system.inputOf('loadSelected')).toEqual({ ids: ids.slice(0, 50) });
     // One of them nobody may see.
-    await system.settle('loadSelected', { output: ids.slice(0, 50).filter((id) => id !== 7).map(row) });
+    await system.settle('loadSelected', {
+      output: ids
+        .slice(0, 50)
+        .filter((id) => id !== 7)
+        .map(row),
+    });
     expect([system.leaves(), system.context().known.get(7)]).toEqual(['open.table.loaded + open.selected.named', null]);
     system.send({ type: 'end.reached' });
     expect(system.inputOf('loadSelected')).toEqual({ ids: ids.slice(50, 100) });
@@ -171,7 +203,10 @@ describe('employee picker', () => {
   it('expanded: every change is told at once, and confirm and discard are not there', async () => {
     const system = start(input({ isExpanded: true, ids: [9] }));
     await system.settle('loadPage', { output: page });
-    expect([system.can({ type: 'selection.confirmed' }), system.can({ type: 'selection.discarded' })]).toEqual([false, false]);
+    expect([system.can({ type: 'selection.confirmed' }), system.can({ type: 'selection.discarded' })]).toEqual([
+      false,
+      false,
+    ]);
     system.send({ type: 'rows.ticked', ids: [1] });
     system.send({ type: 'person.removed', id: 9 });
     system.send({ type: 'selection.emptied' });

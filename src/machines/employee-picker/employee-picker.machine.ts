@@ -65,7 +65,12 @@ interface EmployeePickerContext extends Omit<EmployeePickerInput, 'ids'> {
 
 export type EmployeePickerEvent =
   | { readonly type: 'picker.opened'; readonly ids: readonly number[] }
-  | { readonly type: 'filter.changed'; readonly by: EmployeeFilter; readonly within: readonly number[]; readonly isAll: boolean }
+  | {
+      readonly type: 'filter.changed';
+      readonly by: EmployeeFilter;
+      readonly within: readonly number[];
+      readonly isAll: boolean;
+    }
   | { readonly type: 'text.typed'; readonly text: string }
   | { readonly type: 'page.turned'; readonly page: number }
   | { readonly type: 'size.changed'; readonly size: number }
@@ -83,14 +88,29 @@ export type EmployeePickerEvent =
   | { readonly type: 'field.disabled' }
   | { readonly type: 'field.enabled' };
 
-const firstQuestion: EmployeeQuestion = { by: 'department', within: [], isAll: false, search: '', page: 1, size: firstPageSize };
-const fresh = () => ({
-  question: firstQuestion, text: '', rows: [], total: 0, wanted: selectedPageSize,
-}) satisfies Partial<EmployeePickerContext>;
+const firstQuestion: EmployeeQuestion = {
+  by: 'department',
+  within: [],
+  isAll: false,
+  search: '',
+  page: 1,
+  size: firstPageSize,
+};
+const fresh = () =>
+  ({
+    question: firstQuestion,
+    text: '',
+    rows: [],
+    total: 0,
+    wanted: selectedPageSize,
+  }) satisfies Partial<EmployeePickerContext>;
 
 /** The next ids whose names are wanted and not known: at most one page of them. */
 export function namelessIds({ ids, known, wanted }: Pick<EmployeePickerContext, 'ids' | 'known' | 'wanted'>): number[] {
-  return ids.slice(0, wanted).filter((id) => !known.has(id)).slice(0, selectedPageSize);
+  return ids
+    .slice(0, wanted)
+    .filter((id) => !known.has(id))
+    .slice(0, selectedPageSize);
 }
 
 const ask = (part: Partial<EmployeeQuestion>) => part;
@@ -104,15 +124,21 @@ export const employeePickerMachine = setup({
   },
   actors: {
     loadPage: fromPromise<EmployeePage, EmployeeQuestion>(() => Promise.reject(new Error('loadPage is not provided'))),
-    loadSelected: fromPromise<readonly EmployeeRow[], { ids: readonly number[] }>(() => Promise.reject(new Error('loadSelected is not provided'))),
+    loadSelected: fromPromise<readonly EmployeeRow[], { ids: readonly number[] }>(() =>
+      Promise.reject(new Error('loadSelected is not provided')),
+    ),
   },
   actions: {
     choose: (_, _params: { ids: readonly number[]; known: ReadonlyMap<number, EmployeeRow | null> }) => {},
     forget: assign(fresh),
     begin: assign((_, { ids }: { ids: readonly number[] }) => ({ ids: [...new Set(ids)] })),
-    question: assign(({ context }, part: Partial<EmployeeQuestion>) => ({ question: { ...context.question, ...part } })),
+    question: assign(({ context }, part: Partial<EmployeeQuestion>) => ({
+      question: { ...context.question, ...part },
+    })),
     takePage: assign(({ context }, page: EmployeePage) => ({
-      rows: page.rows, total: page.total, known: new Map([...context.known, ...page.rows.map((row) => [row.id, row] as const)]),
+      rows: page.rows,
+      total: page.total,
+      known: new Map([...context.known, ...page.rows.map((row) => [row.id, row] as const)]),
     })),
     takeNames: assign(({ context }, { rows }: { rows: readonly EmployeeRow[] }) => ({
       known: new Map<number, EmployeeRow | null>([
@@ -136,7 +162,8 @@ export const employeePickerMachine = setup({
     isExpanded: ({ context }) => context.isExpanded,
     isDialog: ({ context }) => !context.isExpanded,
     isAsked: ({ context }) => context.text.trim() === context.question.search,
-    isPastEnd: ({ context }, { page }: { page: EmployeePage }) => page.rows.length === 0 && page.total > 0 && context.question.page > 1,
+    isPastEnd: ({ context }, { page }: { page: EmployeePage }) =>
+      page.rows.length === 0 && page.total > 0 && context.question.page > 1,
     isNameless: ({ context }) => namelessIds(context).length > 0,
     hasMoreSelected: ({ context }) => context.wanted < context.ids.length,
     isOtherValue: ({ context }, { ids }: { ids: readonly number[] }) =>
@@ -150,19 +177,28 @@ export const employeePickerMachine = setup({
   on: { 'field.disabled': { guard: 'isEnabled', target: '.disabled' } },
   states: {
     beginning: {
-      always: [{ guard: 'isDisabled', target: 'disabled' }, { guard: 'isExpanded', target: 'open' }, { target: 'closed' }],
+      always: [
+        { guard: 'isDisabled', target: 'disabled' },
+        { guard: 'isExpanded', target: 'open' },
+        { target: 'closed' },
+      ],
     },
     disabled: {
       entry: ['forget', assign({ isDisabled: true })],
       exit: assign({ isDisabled: false }),
       on: {
         'field.enabled': [{ guard: 'isExpanded', target: 'open' }, { target: 'closed' }],
-        'value.changed': { guard: 'isExpanded', actions: { type: 'begin', params: ({ event }) => ({ ids: event.ids }) } },
+        'value.changed': {
+          guard: 'isExpanded',
+          actions: { type: 'begin', params: ({ event }) => ({ ids: event.ids }) },
+        },
       },
     },
     closed: {
       entry: 'forget',
-      on: { 'picker.opened': { target: 'open', actions: { type: 'begin', params: ({ event }) => ({ ids: event.ids }) } } },
+      on: {
+        'picker.opened': { target: 'open', actions: { type: 'begin', params: ({ event }) => ({ ids: event.ids }) } },
+      },
     },
     open: {
       tags: 'open',
@@ -176,14 +212,23 @@ export const employeePickerMachine = setup({
           initial: 'loading',
           on: {
             'filter.changed': {
-              target: '.loading', reenter: true,
-              actions: { type: 'question', params: ({ event }) => ask({ by: event.by, within: event.within, isAll: event.isAll, page: 1 }) },
+              target: '.loading',
+              reenter: true,
+              actions: {
+                type: 'question',
+                params: ({ event }) => ask({ by: event.by, within: event.within, isAll: event.isAll, page: 1 }),
+              },
             },
             'text.typed': { target: '.settling', reenter: true, actions: assign({ text: ({ event }) => event.text }) },
-            'page.turned': { target: '.loading', reenter: true, actions: { type: 'question', params: ({ event }) => ask({ page: event.page }) } },
+            'page.turned': {
+              target: '.loading',
+              reenter: true,
+              actions: { type: 'question', params: ({ event }) => ask({ page: event.page }) },
+            },
             // The first row in sight stays in sight.
             'size.changed': {
-              target: '.loading', reenter: true,
+              target: '.loading',
+              reenter: true,
               actions: {
                 type: 'question',
                 params: ({ context: { question }, event }) =>
@@ -202,8 +247,13 @@ export const employeePickerMachine = setup({
                   {
                     // People left meanwhile: the last page that there is.
                     guard: { type: 'isPastEnd', params: ({ event }) => ({ page: event.output }) },
-                    target: 'loading', reenter: true,
-                    actions: { type: 'question', params: ({ context, event }) => ask({ page: Math.ceil(event.output.total / context.question.size) }) },
+                    target: 'loading',
+                    reenter: true,
+                    actions: {
+                      type: 'question',
+                      params: ({ context, event }) =>
+                        ask({ page: Math.ceil(event.output.total / context.question.size) }),
+                    },
                   },
                   { target: 'loaded', actions: { type: 'takePage', params: ({ event }) => event.output } },
                 ],
@@ -215,7 +265,13 @@ export const employeePickerMachine = setup({
               after: {
                 searchDelay: [
                   { guard: 'isAsked', target: 'loading' },
-                  { target: 'loading', actions: { type: 'question', params: ({ context }) => ask({ search: context.text.trim(), page: 1 }) } },
+                  {
+                    target: 'loading',
+                    actions: {
+                      type: 'question',
+                      params: ({ context }) => ask({ search: context.text.trim(), page: 1 }),
+                    },
+                  },
                 ],
               },
             },
@@ -227,15 +283,23 @@ export const employeePickerMachine = setup({
           on: {
             'rows.ticked': [
               {
-                guard: 'isExpanded', target: '.checking',
-                actions: [{ type: 'tick', params: ({ event }) => ({ ids: event.ids }) }, { type: 'choose', params: selection }],
+                guard: 'isExpanded',
+                target: '.checking',
+                actions: [
+                  { type: 'tick', params: ({ event }) => ({ ids: event.ids }) },
+                  { type: 'choose', params: selection },
+                ],
               },
               { target: '.checking', actions: { type: 'tick', params: ({ event }) => ({ ids: event.ids }) } },
             ],
             'person.removed': [
               {
-                guard: 'isExpanded', target: '.checking',
-                actions: [{ type: 'remove', params: ({ event }) => ({ id: event.id }) }, { type: 'choose', params: selection }],
+                guard: 'isExpanded',
+                target: '.checking',
+                actions: [
+                  { type: 'remove', params: ({ event }) => ({ id: event.id }) },
+                  { type: 'choose', params: selection },
+                ],
               },
               { target: '.checking', actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) } },
             ],
@@ -256,14 +320,18 @@ export const employeePickerMachine = setup({
                 id: 'loadSelected',
                 src: 'loadSelected',
                 input: ({ context }) => ({ ids: namelessIds(context) }),
-                onDone: { target: 'checking', actions: { type: 'takeNames', params: ({ event }) => ({ rows: event.output }) } },
+                onDone: {
+                  target: 'checking',
+                  actions: { type: 'takeNames', params: ({ event }) => ({ rows: event.output }) },
+                },
                 onError: 'unnamed',
               },
             },
             named: {
               on: {
                 'end.reached': {
-                  guard: 'hasMoreSelected', target: 'checking',
+                  guard: 'hasMoreSelected',
+                  target: 'checking',
                   actions: assign({ wanted: ({ context }) => context.wanted + selectedPageSize }),
                 },
               },

@@ -31,12 +31,21 @@ describe('image', () => {
         'picture.cut': [{ type: 'picture.cut', dataUrl: 'cut' }],
         'crop.cancelled': [{ type: 'crop.cancelled' }],
         'reset.pressed': [{ type: 'reset.pressed' }],
-        'value.replaced': [{ type: 'value.replaced', value: 'theirs' }, { type: 'value.replaced', value: null }],
-        'lock.changed': [{ type: 'lock.changed', isLocked: true }, { type: 'lock.changed', isLocked: false }],
+        'value.replaced': [
+          { type: 'value.replaced', value: 'theirs' },
+          { type: 'value.replaced', value: null },
+        ],
+        'lock.changed': [
+          { type: 'lock.changed', isLocked: true },
+          { type: 'lock.changed', isLocked: false },
+        ],
       },
       outcomes: {
         readPicture: {
-          done: [{ kind: 'read', dataUrl: 'new' }, { kind: 'refused', why: 'type' }] satisfies PictureOutcome[],
+          done: [
+            { kind: 'read', dataUrl: 'new' },
+            { kind: 'refused', why: 'type' },
+          ] satisfies PictureOutcome[],
           fails: true,
         },
       },
@@ -44,7 +53,8 @@ describe('image', () => {
       states: {
         empty: (system) => expect(system.context().value).toBeNull(),
         filled: (system, model) => expect(system.context().value).toBe(model.value),
-        reading: (system) => expect([system.isWaiting('readPicture'), system.inputOf('readPicture')]).toEqual([true, { file }]),
+        reading: (system) =>
+          expect([system.isWaiting('readPicture'), system.inputOf('readPicture')]).toEqual([true, { file }]),
         cropping: (system) => expect(system.context()).toMatchObject({ draft: 'new', refusal: null }),
       },
       paths: 394,
@@ -77,7 +87,12 @@ describe('image', () => {
   it('a refused file leaves the value and says why, until the next one', async () => {
     const system = start(input({ value: 'old' }));
     await choose(system, { kind: 'refused', why: 'type' });
-    expect([system.leaves(), system.context().value, system.context().refusal, system.done]).toEqual(['filled', 'old', 'type', ['warn type']]);
+    expect([system.leaves(), system.context().value, system.context().refusal, system.done]).toEqual([
+      'filled',
+      'old',
+      'type',
+      ['warn type'],
+    ]);
     system.send({ type: 'file.chosen', file });
     expect(system.context().refusal).toBeNull();
   });

@@ -45,7 +45,9 @@ export const imageMachine = setup({
   },
   actors: {
     /** Checks the file by its content and scales it down. */
-    readPicture: fromPromise<PictureOutcome, { file: File | null }>(() => Promise.reject(new Error('readPicture is not provided'))),
+    readPicture: fromPromise<PictureOutcome, { file: File | null }>(() =>
+      Promise.reject(new Error('readPicture is not provided')),
+    ),
   },
   actions: {
     tell: (_, _params: { value: string | null }) => {},
@@ -63,19 +65,28 @@ export const imageMachine = setup({
   initial: 'settling',
   on: {
     'lock.changed': { actions: assign({ isLocked: ({ event }) => event.isLocked }) },
-    'value.replaced': { target: '.settling', actions: { type: 'keep', params: ({ event }) => ({ value: event.value }) } },
+    'value.replaced': {
+      target: '.settling',
+      actions: { type: 'keep', params: ({ event }) => ({ value: event.value }) },
+    },
   },
   states: {
     settling: { always: [{ guard: 'hasValue', target: 'filled' }, { target: 'empty' }] },
     empty: {
-      on: { 'file.chosen': { guard: 'isUnlocked', target: 'reading', actions: assign({ file: ({ event }) => event.file }) } },
+      on: {
+        'file.chosen': { guard: 'isUnlocked', target: 'reading', actions: assign({ file: ({ event }) => event.file }) },
+      },
     },
     filled: {
       on: {
         'file.chosen': { guard: 'isUnlocked', target: 'reading', actions: assign({ file: ({ event }) => event.file }) },
         'reset.pressed': {
-          guard: 'isUnlocked', target: 'empty',
-          actions: [{ type: 'keep', params: { value: null } }, { type: 'tell', params: { value: null } }],
+          guard: 'isUnlocked',
+          target: 'empty',
+          actions: [
+            { type: 'keep', params: { value: null } },
+            { type: 'tell', params: { value: null } },
+          ],
         },
       },
     },
@@ -89,14 +100,16 @@ export const imageMachine = setup({
         input: ({ context }) => ({ file: context.file }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'refused', target: 'settling',
+            guard: ({ event }) => event.output.kind === 'refused',
+            target: 'settling',
             actions: [
               { type: 'refuse', params: ({ event }) => ({ why: refusalOf(event.output) }) },
               { type: 'warn', params: ({ event }) => ({ why: refusalOf(event.output) }) },
             ],
           },
           {
-            guard: ({ context }) => context.crops, target: 'cropping',
+            guard: ({ context }) => context.crops,
+            target: 'cropping',
             actions: assign({ draft: ({ event }) => pictureOf(event.output) }),
           },
           {
@@ -109,7 +122,10 @@ export const imageMachine = setup({
         ],
         onError: {
           target: 'settling',
-          actions: [{ type: 'refuse', params: { why: 'broken' } }, { type: 'warn', params: { why: 'broken' } }],
+          actions: [
+            { type: 'refuse', params: { why: 'broken' } },
+            { type: 'warn', params: { why: 'broken' } },
+          ],
         },
       },
     },

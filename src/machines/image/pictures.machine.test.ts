@@ -6,7 +6,10 @@ import { picturesMachine, type PicturesInput, type PicturesOutcome } from './pic
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const picture = (name: string): UploadedFile => ({ dataURL: `data:${name}`, name, size: 1, type: 'image/png' });
 const input = (names: readonly string[], over: Partial<PicturesInput> = {}): PicturesInput => ({
-  pictures: names.map(picture), most: 3, isLocked: false, ...over,
+  pictures: names.map(picture),
+  most: 3,
+  isLocked: false,
+  ...over,
 });
 
 function start(given: PicturesInput) {
@@ -40,7 +43,10 @@ describe('pictures', () => {
       },
       outcomes: {
         readPictures: {
-          done: [{ read: [picture('a')], refused: [] }, { read: [picture('a')], refused: [{ name: 'b', why: 'size' }] }] satisfies PicturesOutcome[],
+          done: [
+            { read: [picture('a')], refused: [] },
+            { read: [picture('a')], refused: [{ name: 'b', why: 'size' }] },
+          ] satisfies PicturesOutcome[],
           fails: true,
         },
       },
@@ -65,7 +71,15 @@ describe('pictures', () => {
   it('takes the pictures of a choice and tells which files are none, and why', async () => {
     const system = start(input([]));
     system.send({ type: 'files.chosen', files: [file('a'), file('b.heic'), file('c')] });
-    await system.settle('readPictures', { output: { read: [picture('a')], refused: [{ name: 'b.heic', why: 'heic' }, { name: 'c', why: 'size' }] } });
+    await system.settle('readPictures', {
+      output: {
+        read: [picture('a')],
+        refused: [
+          { name: 'b.heic', why: 'heic' },
+          { name: 'c', why: 'size' },
+        ],
+      },
+    });
     expect(system.done).toEqual(['heic b.heic', 'size c', 'tell a']);
   });
 
@@ -80,7 +94,10 @@ describe('pictures', () => {
     const system = start(input(['a']));
     system.send({ type: 'files.chosen', files: ['b', 'c', 'd', 'e'].map(file) });
     await system.settle('readPictures', { output: { read: ['b', 'c', 'd', 'e'].map(picture), refused: [] } });
-    expect([names(system), system.done]).toEqual([['a', 'b', 'c'], ['most 3: d e', 'tell a b c']]);
+    expect([names(system), system.done]).toEqual([
+      ['a', 'b', 'c'],
+      ['most 3: d e', 'tell a b c'],
+    ]);
     system.send({ type: 'files.chosen', files: [file('a'), file('d')] });
     expect([system.leaves(), system.done.at(-1)]).toEqual(['idle', 'most 3: d']);
     // What is there already is no news.

@@ -38,7 +38,9 @@ export type PicturesEvent =
 
 /** Adds what is not there yet by name, as far as there is room. */
 function addPictures(
-  pictures: readonly UploadedFile[], more: readonly UploadedFile[], most: number,
+  pictures: readonly UploadedFile[],
+  more: readonly UploadedFile[],
+  most: number,
 ): readonly UploadedFile[] {
   const names = new Set(pictures.map(({ name }) => name));
   const added = more.filter(({ name }) => !names.has(name) && names.add(name));
@@ -63,7 +65,9 @@ export const picturesMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(() => Promise.reject(new Error('readPictures is not provided'))),
+    readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(() =>
+      Promise.reject(new Error('readPictures is not provided')),
+    ),
   },
   actions: {
     tell: (_, _params: { pictures: readonly UploadedFile[] }) => {},
@@ -83,7 +87,10 @@ export const picturesMachine = setup({
   initial: 'idle',
   on: {
     'lock.changed': { actions: assign({ isLocked: ({ event }) => event.isLocked }) },
-    'pictures.replaced': { target: '.idle', actions: { type: 'keep', params: ({ event }) => ({ pictures: event.pictures }) } },
+    'pictures.replaced': {
+      target: '.idle',
+      actions: { type: 'keep', params: ({ event }) => ({ pictures: event.pictures }) },
+    },
   },
   states: {
     idle: {
@@ -94,11 +101,15 @@ export const picturesMachine = setup({
             guard: and(['isOfNewNames', 'isFull']),
             actions: {
               type: 'warnOfNumber',
-              params: ({ context: { most, pictures }, event }) => ({ most, names: newOf(event.files, pictures).map(({ name }) => name) }),
+              params: ({ context: { most, pictures }, event }) => ({
+                most,
+                names: newOf(event.files, pictures).map(({ name }) => name),
+              }),
             },
           },
           {
-            guard: 'isOfNewNames', target: 'reading',
+            guard: 'isOfNewNames',
+            target: 'reading',
             actions: assign({ files: ({ context, event }) => newOf(event.files, context.pictures) }),
           },
         ],
@@ -111,7 +122,10 @@ export const picturesMachine = setup({
         },
         'reset.pressed': {
           guard: 'isUnlocked',
-          actions: [{ type: 'keep', params: { pictures: [] } }, { type: 'tell', params: { pictures: [] } }],
+          actions: [
+            { type: 'keep', params: { pictures: [] } },
+            { type: 'tell', params: { pictures: [] } },
+          ],
         },
       },
     },
@@ -123,18 +137,29 @@ export const picturesMachine = setup({
         input: ({ context }) => ({ files: context.files }),
         onDone: {
           target: 'idle',
-          actions: enqueueActions(({ context: { pictures, most }, event: { output: { read, refused } }, enqueue }) => {
-            const names = leftOut(pictures, read, most);
-            const taken = addPictures(pictures, read, most);
-            if (refused.length > 0) enqueue({ type: 'warnOfRefused', params: { refused } });
-            if (names.length > 0) enqueue({ type: 'warnOfNumber', params: { most, names } });
-            enqueue({ type: 'keep', params: { pictures: taken } });
-            enqueue({ type: 'tell', params: { pictures: taken } });
-          }),
+          actions: enqueueActions(
+            ({
+              context: { pictures, most },
+              event: {
+                output: { read, refused },
+              },
+              enqueue,
+            }) => {
+              const names = leftOut(pictures, read, most);
+              const taken = addPictures(pictures, read, most);
+              if (refused.length > 0) enqueue({ type: 'warnOfRefused', params: { refused } });
+              if (names.length > 0) enqueue({ type: 'warnOfNumber', params: { most, names } });
+              enqueue({ type: 'keep', params: { pictures: taken } });
+              enqueue({ type: 'tell', params: { pictures: taken } });
+            },
+          ),
         },
         onError: {
           target: 'idle',
-          actions: { type: 'warnOfRefused', params: ({ context }) => ({ refused: context.files.map(({ name }) => ({ name, why: 'broken' })) }) },
+          actions: {
+            type: 'warnOfRefused',
+            params: ({ context }) => ({ refused: context.files.map(({ name }) => ({ name, why: 'broken' })) }),
+          },
         },
       },
     },

@@ -3,11 +3,20 @@ import { machineSystem, parkedActors, walkMachine } from '#machines/testing/inde
 import { lookupMachine, type LookupInput, type LookupPage } from './lookup.machine.ts';
 
 const record = (id: number) => ({ id, display_name: `R${id}` });
-const pageOf = (first: number, next: number | null): LookupPage => ({ records: [record(first), record(first + 1)], next });
+const pageOf = (first: number, next: number | null): LookupPage => ({
+  records: [record(first), record(first + 1)],
+  next,
+});
 const long = pageOf(1, 2);
 const short = pageOf(1, null);
 
-const input = (over: Partial<LookupInput> = {}): LookupInput => ({ isSeveral: false, isRequired: false, isDisabled: false, isInline: false, ...over });
+const input = (over: Partial<LookupInput> = {}): LookupInput => ({
+  isSeveral: false,
+  isRequired: false,
+  isDisabled: false,
+  isInline: false,
+  ...over,
+});
 
 function start(given: LookupInput) {
   const told: unknown[] = [];
@@ -33,12 +42,20 @@ describe('lookup', () => {
     walkMachine({
       machine: lookupMachine,
       input: input(),
-      alsoInputs: [input({ isSeveral: true }), input({ isDisabled: true }), input({ isInline: true, isSeveral: true }), input({ isInline: true, isDisabled: true })],
+      alsoInputs: [
+        input({ isSeveral: true }),
+        input({ isDisabled: true }),
+        input({ isInline: true, isSeveral: true }),
+        input({ isInline: true, isDisabled: true }),
+      ],
       project: ({ text, answered, next, isSearchable }) => [text === answered, answered, next === null, isSearchable],
       events: {
         'list.opened': [{ type: 'list.opened' }],
         'list.closed': [{ type: 'list.closed' }],
-        'text.typed': [{ type: 'text.typed', text: 'an' }, { type: 'text.typed', text: '' }],
+        'text.typed': [
+          { type: 'text.typed', text: 'an' },
+          { type: 'text.typed', text: '' },
+        ],
         'end.reached': [{ type: 'end.reached' }],
         'retry.pressed': [{ type: 'retry.pressed' }],
         'records.chosen': [{ type: 'records.chosen', records: [record(1)] }],

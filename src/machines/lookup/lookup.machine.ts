@@ -51,7 +51,13 @@ export type LookupEvent =
   | { readonly type: 'field.disabled' }
   | { readonly type: 'field.enabled' };
 
-const fresh = { text: '', answered: null, records: [], next: null, isSearchable: false } satisfies Partial<LookupContext>;
+const fresh = {
+  text: '',
+  answered: null,
+  records: [],
+  next: null,
+  isSearchable: false,
+} satisfies Partial<LookupContext>;
 
 export const lookupMachine = setup({
   types: {
@@ -61,7 +67,9 @@ export const lookupMachine = setup({
     tags: {} as 'open' | 'busy',
   },
   actors: {
-    loadPage: fromPromise<LookupPage, { search: string; page: number }>(() => Promise.reject(new Error('loadPage is not provided'))),
+    loadPage: fromPromise<LookupPage, { search: string; page: number }>(() =>
+      Promise.reject(new Error('loadPage is not provided')),
+    ),
   },
   actions: {
     choose: (_, _params: { records: readonly LookupRecord[] }) => {},
@@ -70,7 +78,10 @@ export const lookupMachine = setup({
     take: assign((_, page: LookupPage) => ({ records: page.records, next: page.next })),
     append: assign(({ context }, page: LookupPage) => ({
       // Records that came or went meanwhile move the pages: what is here already is not here twice.
-      records: [...context.records, ...page.records.filter(({ id }) => !context.records.some((known) => known.id === id))],
+      records: [
+        ...context.records,
+        ...page.records.filter(({ id }) => !context.records.some((known) => known.id === id)),
+      ],
       next: page.next,
     })),
   },
@@ -82,7 +93,8 @@ export const lookupMachine = setup({
     isSingleField: ({ context }) => !context.isSeveral && !context.isInline,
     isSearchable: ({ context }) => context.isSearchable,
     hasNext: ({ context }) => context.next !== null,
-    hasRecords: ({ context }) => context.answered !== null && context.records.length > 0 && context.text.trim() === context.answered,
+    hasRecords: ({ context }) =>
+      context.answered !== null && context.records.length > 0 && context.text.trim() === context.answered,
     isAnswered: ({ context }) => context.text.trim() === context.answered,
     isFirstLoad: ({ context }) => context.answered === null,
   },
@@ -100,7 +112,11 @@ export const lookupMachine = setup({
   },
   states: {
     beginning: {
-      always: [{ guard: 'isDisabled', target: 'disabled' }, { guard: 'isInline', target: 'open' }, { target: 'closed' }],
+      always: [
+        { guard: 'isDisabled', target: 'disabled' },
+        { guard: 'isInline', target: 'open' },
+        { target: 'closed' },
+      ],
     },
     disabled: {
       entry: assign({ ...fresh, isDisabled: true }),
@@ -119,9 +135,17 @@ export const lookupMachine = setup({
       initial: 'loading',
       on: {
         'list.closed': { guard: 'isField', target: 'closed' },
-        'text.typed': { guard: 'isSearchable', target: '.settling', actions: assign({ text: ({ event }) => event.text }) },
+        'text.typed': {
+          guard: 'isSearchable',
+          target: '.settling',
+          actions: assign({ text: ({ event }) => event.text }),
+        },
         'records.chosen': [
-          { guard: 'isSingleField', target: 'closed', actions: { type: 'choose', params: ({ event }) => ({ records: event.records }) } },
+          {
+            guard: 'isSingleField',
+            target: 'closed',
+            actions: { type: 'choose', params: ({ event }) => ({ records: event.records }) },
+          },
           { actions: { type: 'choose', params: ({ event }) => ({ records: event.records }) } },
         ],
       },
@@ -143,7 +167,10 @@ export const lookupMachine = setup({
               },
               {
                 target: 'loaded',
-                actions: [{ type: 'take', params: ({ event }) => event.output }, assign({ answered: ({ context }) => context.text.trim() })],
+                actions: [
+                  { type: 'take', params: ({ event }) => event.output },
+                  assign({ answered: ({ context }) => context.text.trim() }),
+                ],
               },
             ],
             onError: 'failed',

@@ -2,13 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
-  defaultCentre, mapDialogMachine, startOf, zoomWithoutPosition, zoomWithPosition,
-  type Coordinates, type MapDialogInput, type PlaceSuggestion,
+  defaultCentre,
+  mapDialogMachine,
+  startOf,
+  zoomWithoutPosition,
+  zoomWithPosition,
+  type Coordinates,
+  type MapDialogInput,
+  type PlaceSuggestion,
 } from './map-dialog.machine.ts';
 
 const place = (city: string, lat: number): PickedLocation => ({
-  location: { lat, lng: 1 }, name: city, formatted_address: city,
-  address: { country: 'Land', country_code: 'LL', state: 'State', city }, timezone: 'Europe/London',
+  location: { lat, lng: 1 },
+  name: city,
+  formatted_address: city,
+  address: { country: 'Land', country_code: 'LL', state: 'State', city },
+  timezone: 'Europe/London',
 });
 const cairo = place('Cairo', 30);
 const giza = place('Giza', 29);
@@ -54,10 +63,19 @@ describe('map dialog', () => {
       machine: mapDialogMachine,
       input: input(),
       alsoInputs: [input({ value: cairo })],
-      project: ({ pick, point: at, suggestions, problem, value }) => [pick?.name, at !== null, suggestions.length, problem, value?.name],
+      project: ({ pick, point: at, suggestions, problem, value }) => [
+        pick?.name,
+        at !== null,
+        suggestions.length,
+        problem,
+        value?.name,
+      ],
       events: {
         'map.pressed': [{ type: 'map.pressed' }],
-        'text.typed': [{ type: 'text.typed', text: 'Giza' }, { type: 'text.typed', text: ' ' }],
+        'text.typed': [
+          { type: 'text.typed', text: 'Giza' },
+          { type: 'text.typed', text: ' ' },
+        ],
         'suggestion.chosen': [{ type: 'suggestion.chosen', id: '7' }],
         'point.chosen': [{ type: 'point.chosen', point }],
         'confirm.pressed': [{ type: 'confirm.pressed' }],
@@ -74,12 +92,21 @@ describe('map dialog', () => {
       },
       start,
       states: {
-        closed: (system) => expect(system.context()).toMatchObject({ pick: system.context().value, text: '', suggestions: [], problem: null, point: null }),
+        closed: (system) =>
+          expect(system.context()).toMatchObject({
+            pick: system.context().value,
+            text: '',
+            suggestions: [],
+            problem: null,
+            point: null,
+          }),
         locating: (system) => expect(system.isWaiting('askPosition')).toBe(true),
         'opened.loading': (system) => expect(system.isWaiting('askPosition')).toBe(false),
-        'opened.ready.choosing.idle': (system, model) => expect([system.context().pick, system.context().point]).toEqual([model.pick, null]),
+        'opened.ready.choosing.idle': (system, model) =>
+          expect([system.context().pick, system.context().point]).toEqual([model.pick, null]),
         'opened.ready.choosing.waiting': (system) => expect(system.isWaiting('suggestPlaces')).toBe(false),
-        'opened.ready.choosing.suggesting': (system) => expect(system.inputOf('suggestPlaces')).toEqual({ text: 'Giza' }),
+        'opened.ready.choosing.suggesting': (system) =>
+          expect(system.inputOf('suggestPlaces')).toEqual({ text: 'Giza' }),
         'opened.ready.fetching': (system) => {
           expect(system.inputOf('fetchPlace')).toEqual({ id: '7' });
           expect(system.can({ type: 'confirm.pressed' })).toBe(false);
@@ -115,8 +142,14 @@ describe('map dialog', () => {
     await denied.settle('askPosition', { error: new Error('denied') });
     const silent = asked();
     silent.pass('geolocationTimeout');
-    for (const system of [denied, silent]) expect([system.leaves(), startOf(system.context())]).toEqual(['opened.loading', null]);
-    expect([delays.geolocationTimeout, defaultCentre, zoomWithoutPosition, zoomWithPosition]).toEqual([1000, { lat: 16.69, lng: 20.05 }, 1, 11]);
+    for (const system of [denied, silent])
+      expect([system.leaves(), startOf(system.context())]).toEqual(['opened.loading', null]);
+    expect([delays.geolocationTimeout, defaultCentre, zoomWithoutPosition, zoomWithPosition]).toEqual([
+      1000,
+      { lat: 16.69, lng: 20.05 },
+      1,
+      11,
+    ]);
   });
 
   it('confirm without a pick says so and stays; with one it stores and closes', async () => {

@@ -66,12 +66,25 @@ export type MapDialogEvent =
   | { readonly type: 'value.replaced'; readonly value: PickedLocation | null };
 
 /** Where the map begins: the pick, else the position that was given or found. */
-export function startOf({ value, defaultPosition, found }: Pick<MapDialogContext, 'value' | 'defaultPosition' | 'found'>): Coordinates | null {
+export function startOf({
+  value,
+  defaultPosition,
+  found,
+}: Pick<MapDialogContext, 'value' | 'defaultPosition' | 'found'>): Coordinates | null {
   return value?.location ?? defaultPosition ?? found;
 }
 
 const missing = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
-const nothing = { found: null, point: null, placeId: '', focus: null, text: '', suggestions: [], answered: null, problem: null } satisfies Partial<MapDialogContext>;
+const nothing = {
+  found: null,
+  point: null,
+  placeId: '',
+  focus: null,
+  text: '',
+  suggestions: [],
+  answered: null,
+  problem: null,
+} satisfies Partial<MapDialogContext>;
 
 export const mapDialogMachine = setup({
   types: {
@@ -97,7 +110,12 @@ export const mapDialogMachine = setup({
     logFailure: (_, _params: { error: unknown }) => {},
     renewSession: () => {},
     forget: assign(({ context }) => ({ ...nothing, pick: context.value })),
-    take: assign((_, { pick }: { pick: PickedLocation | null }) => ({ pick, point: null, suggestions: [], problem: null })),
+    take: assign((_, { pick }: { pick: PickedLocation | null }) => ({
+      pick,
+      point: null,
+      suggestions: [],
+      problem: null,
+    })),
     goThere: assign({ focus: ({ context }) => context.pick && { ...context.pick.location } }),
     giveUp: assign({ point: null, problem: 'place' }),
   },
@@ -143,23 +161,43 @@ export const mapDialogMachine = setup({
             id: 'loadMap',
             src: 'loadMap',
             onDone: [{ guard: ({ event }) => event.output === 'refused', target: 'refused' }, { target: 'ready' }],
-            onError: { target: 'unavailable', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'unavailable',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         ready: {
           initial: 'choosing',
           on: {
             'text.typed': [
-              { guard: 'isText', target: '.choosing.waiting', actions: assign({ text: ({ event }) => event.text, point: null, problem: null }) },
-              { target: '.choosing.idle', actions: assign({ text: ({ event }) => event.text, point: null, suggestions: [], answered: null, problem: null }) },
+              {
+                guard: 'isText',
+                target: '.choosing.waiting',
+                actions: assign({ text: ({ event }) => event.text, point: null, problem: null }),
+              },
+              {
+                target: '.choosing.idle',
+                actions: assign({
+                  text: ({ event }) => event.text,
+                  point: null,
+                  suggestions: [],
+                  answered: null,
+                  problem: null,
+                }),
+              },
             ],
             'suggestion.chosen': {
               target: '.fetching',
               actions: assign({
                 placeId: ({ event }) => event.id,
                 // The box says what was chosen.
-                text: ({ context, event }) => context.suggestions.find(({ id }) => id === event.id)?.name ?? context.text,
-                point: null, suggestions: [], answered: null, problem: null,
+                text: ({ context, event }) =>
+                  context.suggestions.find(({ id }) => id === event.id)?.name ?? context.text,
+                point: null,
+                suggestions: [],
+                answered: null,
+                problem: null,
               }),
             },
             'point.chosen': {
@@ -173,7 +211,8 @@ export const mapDialogMachine = setup({
               on: {
                 'confirm.pressed': [
                   {
-                    guard: 'hasPick', target: '#mapDialog.closed',
+                    guard: 'hasPick',
+                    target: '#mapDialog.closed',
                     actions: [
                       { type: 'storeLocation', params: ({ context }) => ({ location: context.pick }) },
                       assign({ value: ({ context }) => context.pick }),
@@ -190,8 +229,17 @@ export const mapDialogMachine = setup({
                     id: 'suggestPlaces',
                     src: 'suggestPlaces',
                     input: ({ context }) => ({ text: context.text.trim() }),
-                    onDone: { target: 'idle', actions: assign({ suggestions: ({ event }) => event.output, answered: ({ context }) => context.text.trim() }) },
-                    onError: { target: 'idle', actions: assign({ suggestions: [], answered: null, problem: 'suggestions' }) },
+                    onDone: {
+                      target: 'idle',
+                      actions: assign({
+                        suggestions: ({ event }) => event.output,
+                        answered: ({ context }) => context.text.trim(),
+                      }),
+                    },
+                    onError: {
+                      target: 'idle',
+                      actions: assign({ suggestions: [], answered: null, problem: 'suggestions' }),
+                    },
                   },
                 },
               },
@@ -220,7 +268,11 @@ export const mapDialogMachine = setup({
                 src: 'findPlaceAt',
                 input: ({ context }) => ({ point: context.point }),
                 onDone: [
-                  { guard: ({ event }) => event.output === null, target: 'choosing', actions: ['warnInvalid', assign({ point: null })] },
+                  {
+                    guard: ({ event }) => event.output === null,
+                    target: 'choosing',
+                    actions: ['warnInvalid', assign({ point: null })],
+                  },
                   { target: 'choosing', actions: { type: 'take', params: ({ event }) => ({ pick: event.output }) } },
                 ],
                 onError: { target: 'choosing', actions: 'giveUp' },

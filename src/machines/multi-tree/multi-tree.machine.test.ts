@@ -7,7 +7,12 @@ const node = (id: number, parent: number | null, name: string): TreeNode => ({ i
 /** Head office › (Sales › Export); Outpost. */
 const nodes = [node(1, null, 'Head office'), node(2, 1, 'Sales'), node(3, 2, 'Export'), node(4, null, 'Outpost')];
 const input = (over: Partial<MultiTreeInput> = {}): MultiTreeInput => ({
-  isSeveral: true, isRequired: false, isDisabled: false, isInline: false, chosen: [], ...over,
+  isSeveral: true,
+  isRequired: false,
+  isDisabled: false,
+  isInline: false,
+  chosen: [],
+  ...over,
 });
 
 function start(given: MultiTreeInput) {
@@ -34,7 +39,12 @@ describe('multi-tree', () => {
     walkMachine({
       machine: multiTreeMachine,
       input: input(),
-      alsoInputs: [input({ isSeveral: false }), input({ isDisabled: true }), input({ isInline: true }), input({ isInline: true, isDisabled: true, chosen: [3] })],
+      alsoInputs: [
+        input({ isSeveral: false }),
+        input({ isDisabled: true }),
+        input({ isInline: true }),
+        input({ isInline: true, isDisabled: true, chosen: [3] }),
+      ],
       project: ({ chosen, takesBelow }) => [chosen.size > 0, takesBelow],
       events: {
         'tree.opened': [{ type: 'tree.opened', chosen: [] }],
@@ -150,6 +160,8 @@ describe('multi-tree', () => {
     const system = start(input());
     system.send({ type: 'tree.opened', chosen: [14] });
     await system.settle('loadTree', { output: wide });
-    expect([...system.context().opened].toSorted((a, b) => a - b)).toEqual([1, 11, 12, 13, 21, 31, 41, 51, 61, 71, 81, 91]);
+    expect([...system.context().opened].toSorted((a, b) => a - b)).toEqual([
+      1, 11, 12, 13, 21, 31, 41, 51, 61, 71, 81, 91,
+    ]);
   });
 });

@@ -7,7 +7,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { TreeNode } from '#shared/contract/index.ts';
 import {
-  ancestorsOf, chosenInOrder, indexTree, matchingPlaces, tickAll, tickBelow, toggleNode, type TreeIndex,
+  ancestorsOf,
+  chosenInOrder,
+  indexTree,
+  matchingPlaces,
+  tickAll,
+  tickBelow,
+  toggleNode,
+  type TreeIndex,
 } from '#shared/tree/index.ts';
 
 export interface MultiTreeInput {
@@ -66,7 +73,11 @@ export const multiTreeMachine = setup({
     choose: (_, _params: { ids: readonly number[]; nodes: readonly TreeNode[] }) => {},
     clear: (_, _params: { value: null | undefined }) => {},
     forget: assign(({ context }) => ({
-      index: noTree, takesBelow: false, opened: new Set<number>(), text: '', chosen: context.isInline ? context.chosen : new Set<number>(),
+      index: noTree,
+      takesBelow: false,
+      opened: new Set<number>(),
+      text: '',
+      chosen: context.isInline ? context.chosen : new Set<number>(),
     })),
     begin: assign((_, { chosen }: { chosen: readonly number[] }) => ({ chosen: new Set(chosen) })),
     take: assign(({ context }, { nodes }: { nodes: readonly TreeNode[] }) => {
@@ -102,7 +113,12 @@ export const multiTreeMachine = setup({
 }).createMachine({
   id: 'multiTree',
   context: ({ input }) => ({
-    ...input, index: noTree, chosen: new Set(input.chosen), takesBelow: false, opened: new Set(), text: '',
+    ...input,
+    index: noTree,
+    chosen: new Set(input.chosen),
+    takesBelow: false,
+    opened: new Set(),
+    text: '',
   }),
   initial: 'beginning',
   on: {
@@ -110,12 +126,19 @@ export const multiTreeMachine = setup({
       guard: 'isEnabled',
       actions: { type: 'clear', params: ({ context }) => ({ value: context.isRequired ? undefined : null }) },
     },
-    'value.changed': { guard: 'isInline', actions: { type: 'begin', params: ({ event }) => ({ chosen: event.chosen }) } },
+    'value.changed': {
+      guard: 'isInline',
+      actions: { type: 'begin', params: ({ event }) => ({ chosen: event.chosen }) },
+    },
     'field.disabled': { guard: 'isEnabled', target: '.disabled' },
   },
   states: {
     beginning: {
-      always: [{ guard: 'isDisabled', target: 'disabled' }, { guard: 'isInline', target: 'open' }, { target: 'closed' }],
+      always: [
+        { guard: 'isDisabled', target: 'disabled' },
+        { guard: 'isInline', target: 'open' },
+        { target: 'closed' },
+      ],
     },
     disabled: {
       entry: ['forget', assign({ isDisabled: true })],
@@ -126,7 +149,12 @@ export const multiTreeMachine = setup({
     },
     closed: {
       entry: 'forget',
-      on: { 'tree.opened': { target: 'open', actions: { type: 'begin', params: ({ event }) => ({ chosen: event.chosen }) } } },
+      on: {
+        'tree.opened': {
+          target: 'open',
+          actions: { type: 'begin', params: ({ event }) => ({ chosen: event.chosen }) },
+        },
+      },
     },
     open: {
       tags: 'open',
@@ -149,16 +177,24 @@ export const multiTreeMachine = setup({
           on: {
             'text.typed': { actions: assign({ text: ({ event }) => event.text }) },
             'branch.toggled': { actions: { type: 'toggleBranch', params: ({ event }) => ({ id: event.id }) } },
-            'branches.opened': { actions: assign({ opened: ({ context, event }) => new Set([...context.opened, ...event.ids]) }) },
+            'branches.opened': {
+              actions: assign({ opened: ({ context, event }) => new Set([...context.opened, ...event.ids]) }),
+            },
             'node.toggled': [
               {
                 guard: 'isSingleField',
                 target: '#multiTree.closed',
-                actions: { type: 'choose', params: ({ context, event }) => ({ ids: [event.id], nodes: context.index.nodes }) },
+                actions: {
+                  type: 'choose',
+                  params: ({ context, event }) => ({ ids: [event.id], nodes: context.index.nodes }),
+                },
               },
               {
                 guard: 'isInline',
-                actions: [{ type: 'toggle', params: ({ event }) => ({ id: event.id }) }, { type: 'choose', params: told }],
+                actions: [
+                  { type: 'toggle', params: ({ event }) => ({ id: event.id }) },
+                  { type: 'choose', params: told },
+                ],
               },
               { actions: { type: 'toggle', params: ({ event }) => ({ id: event.id }) } },
             ],
@@ -170,7 +206,11 @@ export const multiTreeMachine = setup({
               { guard: 'isSeveralInline', actions: ['toggleBelow', { type: 'choose', params: told }] },
               { guard: 'isSeveral', actions: 'toggleBelow' },
             ],
-            'choice.applied': { guard: 'isSeveralField', target: '#multiTree.closed', actions: { type: 'choose', params: told } },
+            'choice.applied': {
+              guard: 'isSeveralField',
+              target: '#multiTree.closed',
+              actions: { type: 'choose', params: told },
+            },
           },
         },
         failed: {
@@ -201,4 +241,3 @@ function firstOpened(index: TreeIndex, chosen: ReadonlySet<number>): ReadonlySet
   }
   return opened;
 }
-

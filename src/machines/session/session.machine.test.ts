@@ -3,11 +3,18 @@ import { machineSystem, parkedActors, walkMachine } from '#machines/testing/inde
 import { sessionMachine, type LivingTokens, type RefreshOutcome, type SessionInput } from './session.machine.ts';
 
 const now = 1_000_000;
-const tokens = (access: string, seconds: number): LivingTokens => ({ access, refresh: `${access}-r`, exp: now + seconds });
+const tokens = (access: string, seconds: number): LivingTokens => ({
+  access,
+  refresh: `${access}-r`,
+  exp: now + seconds,
+});
 const old = tokens('old', 300);
 const fresh = tokens('fresh', 301);
 const input = (over: Partial<SessionInput> = {}): SessionInput => ({
-  tokens: old, now: () => now, isOnCompanyHost: () => false, ...over,
+  tokens: old,
+  now: () => now,
+  isOnCompanyHost: () => false,
+  ...over,
 });
 
 function start(given: SessionInput) {
@@ -49,7 +56,11 @@ describe('session', () => {
       outcomes: {
         waitForTurn: { done: [null, old, fresh] satisfies (LivingTokens | null)[], fails: true },
         refreshTokens: {
-          done: [{ kind: 'refreshed', tokens: fresh }, { kind: 'refused' }, { kind: 'unreachable' }] satisfies RefreshOutcome[],
+          done: [
+            { kind: 'refreshed', tokens: fresh },
+            { kind: 'refused' },
+            { kind: 'unreachable' },
+          ] satisfies RefreshOutcome[],
           fails: true,
         },
         revokeSession: { done: [undefined], fails: true },

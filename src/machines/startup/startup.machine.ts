@@ -10,9 +10,7 @@ export interface NamedRegion {
   readonly product_name: string;
 }
 
-export type Identification =
-  | { readonly isSuccess: true; readonly region: NamedRegion }
-  | { readonly isSuccess: false };
+export type Identification = { readonly isSuccess: true; readonly region: NamedRegion } | { readonly isSuccess: false };
 
 export const startupMachine = setup({
   types: {

@@ -23,7 +23,10 @@ describe('switch-company', () => {
     return walkMachine({
       machine: switchCompanyMachine,
       input,
-      alsoInputs: [{ offered, presentUserId: null }, { offered: null, presentUserId: null }],
+      alsoInputs: [
+        { offered, presentUserId: null },
+        { offered: null, presentUserId: null },
+      ],
       events: {
         'replacing.confirmed': [{ type: 'replacing.confirmed' }],
         'replacing.declined': [{ type: 'replacing.declined' }],

@@ -1,7 +1,12 @@
 /** Systems under test for the walk's first ring: a machine by itself, with actors that wait for the path. */
 import {
-  createActor, fromPromise, SimulatedClock,
-  type AnyStateMachine, type ContextFrom, type EventFromLogic, type InputFrom,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  type InputFrom,
   type NonReducibleUnknown,
 } from 'xstate';
 import { leavesOf, type Settlement } from './walk.ts';
@@ -51,7 +56,9 @@ interface Now<M extends AnyStateMachine> {
 
 /** A machine as its own system: parked actors, a simulated clock, and a list of the actions that were taken. */
 export function machineSystem<M extends AnyStateMachine>(
-  machine: M, input: InputFrom<M>, delays: Readonly<Record<string, number>> = {},
+  machine: M,
+  input: InputFrom<M>,
+  delays: Readonly<Record<string, number>> = {},
 ) {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input, clock });

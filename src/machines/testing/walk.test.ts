@@ -60,13 +60,17 @@ describe('walk', () => {
   });
 
   it('fails for an assertion of a state that is none', async () => {
-    await expect(walk({ ...plan, states: { ...plan.states, ajar: () => {} } })).rejects.toThrow('states with an assertion');
+    await expect(walk({ ...plan, states: { ...plan.states, ajar: () => {} } })).rejects.toThrow(
+      'states with an assertion',
+    );
   });
 
   it('fails for an event without a gesture', async () => {
     const { 'door.pushed': _, ...gestures } = plan.gestures;
     // What the compiler already refuses is refused at run time too.
-    await expect(walk({ ...plan, gestures: gestures as typeof plan.gestures })).rejects.toThrow('No gesture for the event "door.pushed"');
+    await expect(walk({ ...plan, gestures: gestures as typeof plan.gestures })).rejects.toThrow(
+      'No gesture for the event "door.pushed"',
+    );
   });
 
   it('fails for an actor without fixtures', async () => {
@@ -81,7 +85,11 @@ describe('walk', () => {
 
   it('fails for a leaf that no path reaches', async () => {
     await expect(
-      walk({ ...plan, states: { shut: () => {}, checking: () => {} }, outcomes: { checkCard: { done: [false], fails: true } } }),
+      walk({
+        ...plan,
+        states: { shut: () => {}, checking: () => {} },
+        outcomes: { checkCard: { done: [false], fails: true } },
+      }),
     ).rejects.toThrow('leaves that no path reaches');
   });
 

@@ -6,9 +6,16 @@
  */
 import { expect } from 'vitest';
 import {
-  createActor, fromPromise, SimulatedClock,
-  type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, type ContextFrom,
-  type EventFromLogic, type EventObject, type InputFrom,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type ContextFrom,
+  type EventFromLogic,
+  type EventObject,
+  type InputFrom,
 } from 'xstate';
 import { TestModel } from 'xstate/graph';
 
@@ -43,12 +50,14 @@ export interface WalkPlan<M extends AnyStateMachine, System> {
   /** A fresh system for every path. */
   readonly start: (input: InputFrom<M>) => System | Promise<System>;
   /** How each event comes about in the system, by its type or all in one way; `done`, `error` and `after` are the walk's own. */
-  readonly gestures: ((system: System, event: EventFromLogic<M>) => void | Promise<void>) | {
-    readonly [Type in EventFromLogic<M>['type']]: (
-      system: System,
-      event: Extract<EventFromLogic<M>, { type: Type }>,
-    ) => void | Promise<void>;
-  };
+  readonly gestures:
+    | ((system: System, event: EventFromLogic<M>) => void | Promise<void>)
+    | {
+        readonly [Type in EventFromLogic<M>['type']]: (
+          system: System,
+          event: Extract<EventFromLogic<M>, { type: Type }>,
+        ) => void | Promise<void>;
+      };
   /** Settles the parked actor of an invoke. */
   readonly settle?: (system: System, id: string, result: Settlement) => void | Promise<void>;
   /** Lets a named delay pass. */
@@ -80,7 +89,12 @@ export function leavesOf(value: unknown): string {
     .map(([key, inner]) => {
       const rest = leavesOf(inner);
       // A parallel state within another: each of its leaves by its whole name.
-      return rest === '' ? key : rest.split(' + ').map((leaf) => `${key}.${leaf}`).join(' + ');
+      return rest === ''
+        ? key
+        : rest
+            .split(' + ')
+            .map((leaf) => `${key}.${leaf}`)
+            .join(' + ');
     })
     .join(' + ');
 }
@@ -92,10 +106,18 @@ export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, 
   const generated = [plan.input, ...(plan.alsoInputs ?? [])].flatMap((input) =>
     pathsFrom(plan, input, events).map(({ steps }) => ({ input, steps })),
   );
-  checkStates(plan, generated.flatMap((path) => path.steps.map((step) => leavesOf(step.state.value))));
-  const taken = transitionsTaken(plan, generated.map(({ input, steps }) => ({ input, events: steps.map((step) => step.event) })));
+  checkStates(
+    plan,
+    generated.flatMap((path) => path.steps.map((step) => leavesOf(step.state.value))),
+  );
+  const taken = transitionsTaken(
+    plan,
+    generated.map(({ input, steps }) => ({ input, events: steps.map((step) => step.event) })),
+  );
   checkTransitions(plan, taken);
-  const paths = plan.isCover ? coverOf(generated.map((path, at) => ({ ...path, taken: taken[at] ?? new Set<string>() }))) : generated;
+  const paths = plan.isCover
+    ? coverOf(generated.map((path, at) => ({ ...path, taken: taken[at] ?? new Set<string>() })))
+    : generated;
   expect(paths.length, 'number of generated paths').toBe(plan.paths);
   for (const path of paths) {
     const system = await plan.start(path.input);
@@ -109,9 +131,12 @@ export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, 
         await plan.states[leaves]?.(system, state.context);
       }
     } catch (thrown) {
-      throw new Error(`On the path\n  ${told.join('\n  ')}\n${thrown instanceof Error ? thrown.message : String(thrown)}`, {
-        cause: thrown,
-      });
+      throw new Error(
+        `On the path\n  ${told.join('\n  ')}\n${thrown instanceof Error ? thrown.message : String(thrown)}`,
+        {
+          cause: thrown,
+        },
+      );
     } finally {
       await plan.stop?.(system);
     }
@@ -131,7 +156,9 @@ interface GeneratedPath<M extends AnyStateMachine> {
 }
 
 function pathsFrom<M extends AnyStateMachine, System>(
-  plan: WalkPlan<M, System>, input: InputFrom<M>, events: readonly EventObject[],
+  plan: WalkPlan<M, System>,
+  input: InputFrom<M>,
+  events: readonly EventObject[],
 ): readonly GeneratedPath<M>[] {
   return new TestModel(plan.machine, {
     events: () => events as EventFromLogic<M>[],
@@ -142,7 +169,9 @@ function pathsFrom<M extends AnyStateMachine, System>(
     // Telling states apart by the way in makes retry edges paths of their own, which shortest paths else skip.
     serializeState: (snapshot: Seen<M>, event: EventObject | undefined, previous?: Seen<M>) =>
       JSON.stringify([
-        snapshot.value, plan.project?.(snapshot.context), event,
+        snapshot.value,
+        plan.project?.(snapshot.context),
+        event,
         previous === undefined ? null : [previous.value, plan.project?.(previous.context)],
       ]),
   }).getShortestPaths();
@@ -154,12 +183,16 @@ function modelEvents<M extends AnyStateMachine, System>(plan: WalkPlan<M, System
     ...done.map((output) => ({ type: doneOf(id), output, actorId: id })),
     ...(fails ? [{ type: errorOf(id), error: { message: `${id} failed` }, actorId: id }] : []),
   ]);
-  const delayed = allNodes(plan.machine.root).flatMap((node) => node.after.map((after): EventObject => ({ type: String(after.eventType) })));
+  const delayed = allNodes(plan.machine.root).flatMap((node) =>
+    node.after.map((after): EventObject => ({ type: String(after.eventType) })),
+  );
   return [...own, ...settled, ...delayed];
 }
 
 async function perform<M extends AnyStateMachine, System>(
-  plan: WalkPlan<M, System>, system: System, event: EventObject,
+  plan: WalkPlan<M, System>,
+  system: System,
+  event: EventObject,
 ): Promise<void> {
   const { type } = event;
   if (type.startsWith('xstate.after.')) {
@@ -198,12 +231,16 @@ function checkStates<M extends AnyStateMachine, System>(plan: WalkPlan<M, System
     if (plan.unreachable?.includes(leaf.path.join('.'))) return false;
     return !isTransient && ![...known].some((name) => name.split(' + ').includes(leaf.path.join('.')));
   });
-  expect(unseen.map((leaf) => leaf.id), 'leaves that no path reaches').toEqual([]);
+  expect(
+    unseen.map((leaf) => leaf.id),
+    'leaves that no path reaches',
+  ).toEqual([]);
 }
 
 /** Replays the paths on the bare machine: the names of the transitions that each takes. */
 function transitionsTaken<M extends AnyStateMachine, System>(
-  plan: WalkPlan<M, System>, paths: readonly { input: InputFrom<M>; events: readonly EventObject[] }[],
+  plan: WalkPlan<M, System>,
+  paths: readonly { input: InputFrom<M>; events: readonly EventObject[] }[],
 ): readonly ReadonlySet<string>[] {
   const parked = parkedLogic(plan.machine);
   return paths.map(({ input, events }) => {
@@ -212,7 +249,8 @@ function transitionsTaken<M extends AnyStateMachine, System>(
       input,
       clock: new SimulatedClock(),
       inspect: (inspection) => {
-        if (inspection.type === '@xstate.microstep') for (const one of inspection._transitions) taken.add(transitionName(one));
+        if (inspection.type === '@xstate.microstep')
+          for (const one of inspection._transitions) taken.add(transitionName(one));
       },
     });
     actor.start();
@@ -229,7 +267,10 @@ function transitionName(one: AnyTransitionDefinition): string {
 }
 
 /** Compares the transitions that were taken with those that the machine has. */
-function checkTransitions<M extends AnyStateMachine, System>(plan: WalkPlan<M, System>, taken: readonly ReadonlySet<string>[]): void {
+function checkTransitions<M extends AnyStateMachine, System>(
+  plan: WalkPlan<M, System>,
+  taken: readonly ReadonlySet<string>[],
+): void {
   const travelled = new Set(taken.flatMap((names) => [...names]));
   const missed = allNodes(plan.machine.root)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
@@ -240,7 +281,9 @@ function checkTransitions<M extends AnyStateMachine, System>(plan: WalkPlan<M, S
 }
 
 /** Few paths that together take every transition: always the one that adds most, the shorter of two. */
-function coverOf<Path extends { readonly steps: readonly unknown[]; readonly taken: ReadonlySet<string> }>(paths: readonly Path[]): Path[] {
+function coverOf<Path extends { readonly steps: readonly unknown[]; readonly taken: ReadonlySet<string> }>(
+  paths: readonly Path[],
+): Path[] {
   const missing = new Set(paths.flatMap(({ taken }) => [...taken]));
   const cover: Path[] = [];
   while (missing.size > 0) {

@@ -12,7 +12,10 @@ function start(given: FileInput) {
   const actors = parkedActors(['readFile']);
   const machine = fileMachine.provide({
     actors: { readFile: actors.logic<FileOutcome, { file: File | null }>('readFile') },
-    actions: { tell: (_, { value }) => done.push(`tell ${value?.name}`), warn: (_, { why }) => done.push(`warn ${why}`) },
+    actions: {
+      tell: (_, { value }) => done.push(`tell ${value?.name}`),
+      warn: (_, { why }) => done.push(`warn ${why}`),
+    },
   });
   return { ...machineSystem(machine, given), ...actors, done };
 }
@@ -27,11 +30,23 @@ describe('file', () => {
       events: {
         'file.chosen': [{ type: 'file.chosen', file }],
         'file.removed': [{ type: 'file.removed' }],
-        'value.replaced': [{ type: 'value.replaced', value: stored('theirs') }, { type: 'value.replaced', value: null }],
-        'lock.changed': [{ type: 'lock.changed', isLocked: true }, { type: 'lock.changed', isLocked: false }],
+        'value.replaced': [
+          { type: 'value.replaced', value: stored('theirs') },
+          { type: 'value.replaced', value: null },
+        ],
+        'lock.changed': [
+          { type: 'lock.changed', isLocked: true },
+          { type: 'lock.changed', isLocked: false },
+        ],
       },
       outcomes: {
-        readFile: { done: [{ kind: 'read', file: stored('new') }, { kind: 'refused', why: 'type' }] satisfies FileOutcome[], fails: true },
+        readFile: {
+          done: [
+            { kind: 'read', file: stored('new') },
+            { kind: 'refused', why: 'type' },
+          ] satisfies FileOutcome[],
+          fails: true,
+        },
       },
       start,
       states: {
@@ -51,7 +66,10 @@ describe('file', () => {
     expect([system.leaves(), system.done.at(-1)]).toEqual(['empty', 'tell undefined']);
   });
 
-  it.each([['empty', null], ['filled', stored('old')]] as const)('%s, takes nothing while it is locked', (state, value) => {
+  it.each([
+    ['empty', null],
+    ['filled', stored('old')],
+  ] as const)('%s, takes nothing while it is locked', (state, value) => {
     const system = start(input({ value, isLocked: true }));
     system.send({ type: 'file.chosen', file });
     system.send({ type: 'file.removed' });

@@ -37,7 +37,9 @@ export const fileMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    readFile: fromPromise<FileOutcome, { file: File | null }>(() => Promise.reject(new Error('readFile is not provided'))),
+    readFile: fromPromise<FileOutcome, { file: File | null }>(() =>
+      Promise.reject(new Error('readFile is not provided')),
+    ),
   },
   actions: {
     tell: (_, _params: { value: UploadedFile | null }) => {},
@@ -55,19 +57,36 @@ export const fileMachine = setup({
   initial: 'settling',
   on: {
     'lock.changed': { actions: assign({ isLocked: ({ event }) => event.isLocked }) },
-    'value.replaced': { target: '.settling', actions: { type: 'keep', params: ({ event }) => ({ value: event.value }) } },
+    'value.replaced': {
+      target: '.settling',
+      actions: { type: 'keep', params: ({ event }) => ({ value: event.value }) },
+    },
   },
   states: {
     settling: { always: [{ guard: 'hasValue', target: 'filled' }, { target: 'empty' }] },
     empty: {
-      on: { 'file.chosen': { guard: 'isUnlocked', target: 'reading', actions: assign({ chosen: ({ event }) => event.file }) } },
+      on: {
+        'file.chosen': {
+          guard: 'isUnlocked',
+          target: 'reading',
+          actions: assign({ chosen: ({ event }) => event.file }),
+        },
+      },
     },
     filled: {
       on: {
-        'file.chosen': { guard: 'isUnlocked', target: 'reading', actions: assign({ chosen: ({ event }) => event.file }) },
+        'file.chosen': {
+          guard: 'isUnlocked',
+          target: 'reading',
+          actions: assign({ chosen: ({ event }) => event.file }),
+        },
         'file.removed': {
-          guard: 'isUnlocked', target: 'empty',
-          actions: [{ type: 'keep', params: { value: null } }, { type: 'tell', params: { value: null } }],
+          guard: 'isUnlocked',
+          target: 'empty',
+          actions: [
+            { type: 'keep', params: { value: null } },
+            { type: 'tell', params: { value: null } },
+          ],
         },
       },
     },
@@ -81,7 +100,8 @@ export const fileMachine = setup({
         input: ({ context }) => ({ file: context.chosen }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'read', target: 'filled',
+            guard: ({ event }) => event.output.kind === 'read',
+            target: 'filled',
             actions: [
               { type: 'keep', params: ({ event }) => ({ value: fileOf(event.output) }) },
               { type: 'tell', params: ({ event }) => ({ value: fileOf(event.output) }) },
@@ -97,7 +117,10 @@ export const fileMachine = setup({
         ],
         onError: {
           target: 'settling',
-          actions: [{ type: 'refuse', params: { why: 'broken' } }, { type: 'warn', params: { why: 'broken' } }],
+          actions: [
+            { type: 'refuse', params: { why: 'broken' } },
+            { type: 'warn', params: { why: 'broken' } },
+          ],
         },
       },
     },

@@ -24,7 +24,12 @@ export interface UploadOptions {
 }
 
 export const uploadDefaults: UploadOptions = {
-  autoUpload: true, concurrent: false, maxConcurrent: 2, grouped: false, maxGroupSize: 5, fastAbortThreshold: 100,
+  autoUpload: true,
+  concurrent: false,
+  maxConcurrent: 2,
+  grouped: false,
+  maxGroupSize: 5,
+  fastAbortThreshold: 100,
 };
 
 /** Files that go in one request. */
@@ -44,12 +49,21 @@ export interface UploadQueue {
 export const emptyQueue: UploadQueue = { items: [], batches: {}, count: 0 };
 
 export function addFiles(queue: UploadQueue, files: readonly File[]): UploadQueue {
-  const items = files.map((file, index): UploadItem => ({ id: `item-${queue.count + index}`, file, status: 'waiting', sent: 0, answer: null }));
+  const items = files.map((file, index): UploadItem => ({
+    id: `item-${queue.count + index}`,
+    file,
+    status: 'waiting',
+    sent: 0,
+    answer: null,
+  }));
   return { ...queue, items: [...queue.items, ...items], count: queue.count + items.length };
 }
 
 /** Takes the next requests, as many as may run, and marks their items as being sent. */
-export function takeBatches(queue: UploadQueue, options: UploadOptions): { queue: UploadQueue; batches: readonly UploadBatch[] } {
+export function takeBatches(
+  queue: UploadQueue,
+  options: UploadOptions,
+): { queue: UploadQueue; batches: readonly UploadBatch[] } {
   const lanes = options.concurrent ? options.maxConcurrent : 1;
   const size = options.grouped ? options.maxGroupSize : 1;
   const waiting = queue.items.filter(({ status }) => status === 'waiting');
@@ -64,7 +78,10 @@ export function takeBatches(queue: UploadQueue, options: UploadOptions): { queue
     batches,
     queue: {
       items: change(queue, taken, { status: 'sending', sent: 0 }),
-      batches: { ...queue.batches, ...Object.fromEntries(batches.map(({ id, items }) => [id, items.map((item) => item.id)])) },
+      batches: {
+        ...queue.batches,
+        ...Object.fromEntries(batches.map(({ id, items }) => [id, items.map((item) => item.id)])),
+      },
       count: queue.count + batches.length,
     },
   };
@@ -84,25 +101,45 @@ export function noteProgress(queue: UploadQueue, batch: string, sent: number): U
 }
 
 /** Ends a request: its items are sent, have failed, or wait again. */
-export function endBatch(queue: UploadQueue, batch: string, end: Pick<UploadItem, 'status'> & { answer?: unknown }): UploadQueue {
+export function endBatch(
+  queue: UploadQueue,
+  batch: string,
+  end: Pick<UploadItem, 'status'> & { answer?: unknown },
+): UploadQueue {
   const ids = new Set(queue.batches[batch]);
   const { [batch]: _, ...batches } = queue.batches;
   const items = queue.items.map((item) => {
     if (!ids.has(item.id) || item.status !== 'sending') return item;
-    return { ...item, status: end.status, sent: end.status === 'sent' ? item.file.size : 0, answer: end.answer ?? null };
+    return {
+      ...item,
+      status: end.status,
+      sent: end.status === 'sent' ? item.file.size : 0,
+      answer: end.answer ?? null,
+    };
   });
   return { ...queue, items, batches };
 }
 
 /** Puts every item of a status into another: all that wait are cancelled, all that failed wait again. */
-export function moveAll(queue: UploadQueue, from: readonly UploadItem['status'][], to: UploadItem['status']): UploadQueue {
+export function moveAll(
+  queue: UploadQueue,
+  from: readonly UploadItem['status'][],
+  to: UploadItem['status'],
+): UploadQueue {
   const ids = new Set(queue.items.filter(({ status }) => from.includes(status)).map(({ id }) => id));
   return { ...queue, items: change(queue, ids, { status: to, sent: 0 }) };
 }
 
-export function moveOne(queue: UploadQueue, id: string, from: readonly UploadItem['status'][], to: UploadItem['status']): UploadQueue {
+export function moveOne(
+  queue: UploadQueue,
+  id: string,
+  from: readonly UploadItem['status'][],
+  to: UploadItem['status'],
+): UploadQueue {
   const found = queue.items.find((item) => item.id === id);
-  return found && from.includes(found.status) ? { ...queue, items: change(queue, new Set([id]), { status: to, sent: 0 }) } : queue;
+  return found && from.includes(found.status)
+    ? { ...queue, items: change(queue, new Set([id]), { status: to, sent: 0 }) }
+    : queue;
 }
 
 export const batchOf = (queue: UploadQueue, item: string): string | undefined =>

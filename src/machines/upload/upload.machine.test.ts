@@ -11,16 +11,25 @@ function start({ options }: { options: Partial<UploadOptions> }) {
   const commands: TransferCommand[] = [];
   const machine = uploadMachine.provide({
     actors: {
-      transfers: fromCallback<TransferCommand & EventObject>(({ receive }) => receive((command) => commands.push(command))),
+      transfers: fromCallback<TransferCommand & EventObject>(({ receive }) =>
+        receive((command) => commands.push(command)),
+      ),
     },
   });
   const system = machineSystem(machine, { options });
   return {
     ...system,
     commands,
-    statuses: () => system.context().queue.items.map(({ status }) => status).join(' '),
+    statuses: () =>
+      system
+        .context()
+        .queue.items.map(({ status }) => status)
+        .join(' '),
     under: () => Object.keys(system.context().queue.batches),
-    started: () => commands.flatMap((command) => (command.type === 'batch.started' ? [command.batch.items.map((item) => item.file.name).join('+')] : [])),
+    started: () =>
+      commands.flatMap((command) =>
+        command.type === 'batch.started' ? [command.batch.items.map((item) => item.file.name).join('+')] : [],
+      ),
   };
 }
 type System = ReturnType<typeof start>;
@@ -34,12 +43,15 @@ describe('upload', () => {
       machine: uploadMachine,
       input: { options: {} },
       alsoInputs: [{ options: { autoUpload: false } }],
-      project: ({ queue }) => [queue.items.map(({ status, sent }) => [status, sent]), Object.keys(queue.batches).length],
+      project: ({ queue }) => [
+        queue.items.map(({ status, sent }) => [status, sent]),
+        Object.keys(queue.batches).length,
+      ],
       // Two files are enough for every transition; more only lengthen the walk. Requests are numbered as they are made.
       isPossible: ({ queue }, event) =>
-        (event.type !== 'files.chosen' || queue.items.length < 3)
-        && queue.count < 6
-        && (!('batch' in event) || Object.keys(queue.batches).includes(String(event.batch))),
+        (event.type !== 'files.chosen' || queue.items.length < 3) &&
+        queue.count < 6 &&
+        (!('batch' in event) || Object.keys(queue.batches).includes(String(event.batch))),
       events: {
         'files.chosen': [{ type: 'files.chosen', files: [file('a'), file('b')] }],
         'batch.progressed': [{ type: 'batch.progressed', batch: 'batch-2', sent: 2 }],
@@ -62,16 +74,23 @@ describe('upload', () => {
       start,
       states: {
         idle: (system) => expect(system.statuses()).not.toMatch(/waiting|sending/),
-        ready: (system) => expect([system.statuses(), system.under()]).toEqual([expect.stringContaining('waiting'), []]),
+        ready: (system) =>
+          expect([system.statuses(), system.under()]).toEqual([expect.stringContaining('waiting'), []]),
         sending: (system) => expect(system.under()).toHaveLength(1),
-        paused: (system) => expect([system.under(), system.statuses()]).toEqual([[], expect.stringContaining('waiting')]),
+        paused: (system) =>
+          expect([system.under(), system.statuses()]).toEqual([[], expect.stringContaining('waiting')]),
       },
       paths: 363,
     }));
 
   it('has the defaults of the specification', () =>
     expect(uploadDefaults).toEqual({
-      autoUpload: true, concurrent: false, maxConcurrent: 2, grouped: false, maxGroupSize: 5, fastAbortThreshold: 100,
+      autoUpload: true,
+      concurrent: false,
+      maxConcurrent: 2,
+      grouped: false,
+      maxGroupSize: 5,
+      fastAbortThreshold: 100,
     }));
 
   it('starts by itself, one after the other', () => {
@@ -102,21 +121,33 @@ describe('upload', () => {
     expect(system.under()).toHaveLength(2);
   });
 
-  it.each([[199, 'failed'], [200, 'sent'], [201, 'sent'], [204, 'sent'], [205, 'failed'], [302, 'failed'], [400, 'failed'], [500, 'failed']])(
-    'an answer with status %i is %s', (status, result) => {
-      const system = start({ options: {} });
-      system.send({ type: 'files.chosen', files: files(1) });
-      answerFirst(system, status);
-      expect(system.statuses()).toBe(result);
-    });
+  it.each([
+    [199, 'failed'],
+    [200, 'sent'],
+    [201, 'sent'],
+    [204, 'sent'],
+    [205, 'failed'],
+    [302, 'failed'],
+    [400, 'failed'],
+    [500, 'failed'],
+  ])('an answer with status %i is %s', (status, result) => {
+    const system = start({ options: {} });
+    system.send({ type: 'files.chosen', files: files(1) });
+    answerFirst(system, status);
+    expect(system.statuses()).toBe(result);
+  });
 
   it('a pause takes back what is under way; going on sends it from its start', () => {
     const system = start({ options: {} });
     system.send({ type: 'files.chosen', files: files(2) });
     system.send({ type: 'batch.progressed', batch: system.under()[0] ?? '', sent: 3 });
     system.send({ type: 'pause.pressed' });
-    expect([system.leaves(), system.statuses(), system.commands.at(-1)?.type, progressOf(system.context().queue)])
-      .toEqual(['paused', 'waiting waiting', 'batch.aborted', 0]);
+    expect([
+      system.leaves(),
+      system.statuses(),
+      system.commands.at(-1)?.type,
+      progressOf(system.context().queue),
+    ]).toEqual(['paused', 'waiting waiting', 'batch.aborted', 0]);
     system.send({ type: 'resume.pressed' });
     expect(system.started()).toEqual(['0', '0']);
   });
@@ -168,6 +199,9 @@ describe('upload', () => {
     const system = start({ options: { grouped: true } });
     system.send({ type: 'files.chosen', files: [file('a', 6), file('b', 4)] });
     system.send({ type: 'batch.progressed', batch: system.under()[0] ?? '', sent: 8 });
-    expect([system.context().queue.items.map(({ sent }) => sent), progressOf(system.context().queue)]).toEqual([[6, 2], 80]);
+    expect([system.context().queue.items.map(({ sent }) => sent), progressOf(system.context().queue)]).toEqual([
+      [6, 2],
+      80,
+    ]);
   });
 });

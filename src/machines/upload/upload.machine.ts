@@ -7,8 +7,19 @@
  */
 import { assign, enqueueActions, fromCallback, setup, type EventObject } from 'xstate';
 import {
-  addFiles, batchOf, countOf, emptyQueue, endBatch, moveAll, moveOne, noteProgress, takeBatches, uploadDefaults,
-  type UploadBatch, type UploadOptions, type UploadQueue,
+  addFiles,
+  batchOf,
+  countOf,
+  emptyQueue,
+  endBatch,
+  moveAll,
+  moveOne,
+  noteProgress,
+  takeBatches,
+  uploadDefaults,
+  type UploadBatch,
+  type UploadOptions,
+  type UploadQueue,
 } from './queue.ts';
 
 /** What the flow asks of its transfers. */
@@ -54,7 +65,9 @@ export const uploadMachine = setup({
   },
   actors: { transfers },
   actions: {
-    takeFiles: assign(({ context, event }) => (event.type === 'files.chosen' ? { queue: addFiles(context.queue, event.files) } : {})),
+    takeFiles: assign(({ context, event }) =>
+      event.type === 'files.chosen' ? { queue: addFiles(context.queue, event.files) } : {},
+    ),
     sendNext: enqueueActions(({ context, enqueue }) => {
       const { queue, batches } = takeBatches(context.queue, context.options);
       enqueue.assign({ queue });
@@ -79,16 +92,29 @@ export const uploadMachine = setup({
       enqueue.assign({ queue: moveOne(freed, event.id, ['waiting', 'failed'], 'cancelled') });
     }),
     retryItem: assign(({ context, event }) =>
-      event.type === 'item.retried' ? { queue: moveOne(context.queue, event.id, ['failed', 'cancelled'], 'waiting') } : {}),
+      event.type === 'item.retried'
+        ? { queue: moveOne(context.queue, event.id, ['failed', 'cancelled'], 'waiting') }
+        : {},
+    ),
     retryAll: assign(({ context }) => ({ queue: moveAll(context.queue, ['failed'], 'waiting') })),
     noteProgress: assign(({ context, event }) =>
-      event.type === 'batch.progressed' ? { queue: noteProgress(context.queue, event.batch, event.sent) } : {}),
+      event.type === 'batch.progressed' ? { queue: noteProgress(context.queue, event.batch, event.sent) } : {},
+    ),
     noteSent: assign(({ context, event }) =>
-      event.type === 'batch.answered' ? { queue: endBatch(context.queue, event.batch, { status: 'sent', answer: event.answer }) } : {}),
+      event.type === 'batch.answered'
+        ? { queue: endBatch(context.queue, event.batch, { status: 'sent', answer: event.answer }) }
+        : {},
+    ),
     noteFailed: assign(({ context, event }) =>
       event.type === 'batch.answered' || event.type === 'batch.lost'
-        ? { queue: endBatch(context.queue, event.batch, { status: 'failed', answer: event.type === 'batch.answered' ? event.answer : null }) }
-        : {}),
+        ? {
+            queue: endBatch(context.queue, event.batch, {
+              status: 'failed',
+              answer: event.type === 'batch.answered' ? event.answer : null,
+            }),
+          }
+        : {},
+    ),
   },
   guards: {
     isAutomatic: ({ context }) => context.options.autoUpload,

@@ -17,7 +17,12 @@ function recorder() {
   return {
     asked,
     fetch: (address: string, init: RequestInit = {}): Promise<Response> => {
-      asked.push({ address, method: init.method ?? 'GET', headers: Object.fromEntries(new Headers(init.headers)), body: init.body });
+      asked.push({
+        address,
+        method: init.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body: init.body,
+      });
       return Promise.resolve(Response.json({}));
     },
   };
@@ -35,11 +40,14 @@ function ahead(lang: Language, words: string, build: string) {
 async function scripts(language: Language, namespaces: ('common' | 'oauth')[], build: string): Promise<Asked[]> {
   const { asked, fetch } = recorder();
   await createI18n({ namespaces, language, build, fetch });
-  await createClient({ fetch }).callEndpoint(identifyRegion, { body: {} }, { quiet: true }).catch(() => undefined);
+  await createClient({ fetch })
+    .callEndpoint(identifyRegion, { body: {} }, { quiet: true })
+    .catch(() => undefined);
   return asked;
 }
 
-const inOrder = (asked: readonly Asked[]): Asked[] => asked.toSorted((one, other) => one.address.localeCompare(other.address));
+const inOrder = (asked: readonly Asked[]): Asked[] =>
+  asked.toSorted((one, other) => one.address.localeCompare(other.address));
 
 describe('what a page asks for ahead', () => {
   it.each(languages)('is what its scripts ask for, to the letter: %s', async (language) => {

@@ -22,11 +22,14 @@ function run(stored: Record<string, string> | null, languages: string[], prefers
 describe('first paint', () => {
   const tags = ['en', 'en-GB', 'es', 'es-MX', 'es_ES', 'ar', 'ar-EG', 'TR', 'fr', 'arz', ''];
 
-  it.each(tags.flatMap((stored) => tags.map((asked) => [stored, asked])))('stored %j, asked %j: as the application decides', (stored, asked) => {
-    const language = preferredLanguage(stored, [asked]);
-    const root = run({ i18nextLng: stored }, [asked]);
-    expect([root.lang, root.dir]).toEqual([language, directionOf(language)]);
-  });
+  it.each(tags.flatMap((stored) => tags.map((asked) => [stored, asked])))(
+    'stored %j, asked %j: as the application decides',
+    (stored, asked) => {
+      const language = preferredLanguage(stored, [asked]);
+      const root = run({ i18nextLng: stored }, [asked]);
+      expect([root.lang, root.dir]).toEqual([language, directionOf(language)]);
+    },
+  );
 
   it('is light unless told otherwise', () => {
     expect(run({}, [], true).dataset.theme).toBe('light');
@@ -47,7 +50,10 @@ describe('page link', () => {
       location: { search: '?state=a&refresh=b', pathname: '/switch-company/' },
       history: { replaceState: (...words: unknown[]) => shown.push(...words) },
     };
-    runInNewContext(`globalThis.location = page.location; globalThis.history = page.history; ${takePageLink}; page.kept = globalThis.musterLink;`, { page });
+    runInNewContext(
+      `globalThis.location = page.location; globalThis.history = page.history; ${takePageLink}; page.kept = globalThis.musterLink;`,
+      { page },
+    );
     expect([shown, page['kept']]).toEqual([[null, '', '/switch-company/'], '?state=a&refresh=b']);
   });
 });

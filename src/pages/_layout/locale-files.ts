@@ -18,7 +18,9 @@ export function inEveryLanguage(key: string): readonly { language: string; text:
   const [namespace = '', path = ''] = key.split(':');
   return languages.map((language) => {
     const texts: unknown = JSON.parse(readFileSync(`${folder}/${language}/${namespace}.json`, 'utf8'));
-    const found = path.split('.').reduce((within, name) => z.record(z.string(), z.unknown()).parse(within)[name], texts);
+    const found = path
+      .split('.')
+      .reduce((within, name) => z.record(z.string(), z.unknown()).parse(within)[name], texts);
     return { language, text: z.string().parse(found) };
   });
 }

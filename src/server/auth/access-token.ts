@@ -22,7 +22,10 @@ const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMillis
 
 /** Makes an access token that is good for `seconds` from `now`. */
 export async function signAccess(
-  config: Secrets, claims: Omit<AccessClaims, 'exp' | 'typ'>, seconds: number, now: Temporal.Instant,
+  config: Secrets,
+  claims: Omit<AccessClaims, 'exp' | 'typ'>,
+  seconds: number,
+  now: Temporal.Instant,
 ): Promise<string> {
   return new SignJWT({ user_id: claims.user_id, sid: claims.sid, company_id: claims.company_id, typ: 'access' })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -35,7 +38,9 @@ export async function signAccess(
  * another algorithm or key, a refresh token, a token of another kind).
  */
 export async function verifyAccess(
-  config: Secrets, token: string, now: Temporal.Instant,
+  config: Secrets,
+  token: string,
+  now: Temporal.Instant,
 ): Promise<AccessClaims | undefined> {
   return verify(config, token, now);
 }
@@ -48,7 +53,10 @@ export async function readSignedAccess(config: Secrets, token: string): Promise<
 async function verify(config: Secrets, token: string, now: Temporal.Instant): Promise<AccessClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(config), {
-      algorithms: [algorithm], currentDate: dateOf(now), clockTolerance: 0, requiredClaims: ['exp'],
+      algorithms: [algorithm],
+      currentDate: dateOf(now),
+      clockTolerance: 0,
+      requiredClaims: ['exp'],
     });
     return claimsSchema.safeParse(payload).data;
   } catch {

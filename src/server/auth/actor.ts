@@ -13,7 +13,9 @@ import { employeeAccounts } from './employee-account.ts';
  * @returns undefined where the session has ended or expired or is not the token's, or where `loadPerson` finds nobody.
  */
 export async function loadActor(
-  tx: Transaction, claims: AccessClaims, now: Temporal.Instant,
+  tx: Transaction,
+  claims: AccessClaims,
+  now: Temporal.Instant,
 ): Promise<Actor | undefined> {
   const session = sql`exists (select from ${sessions}
     where ${sessions.id} = ${claims.sid} and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
@@ -32,7 +34,11 @@ export async function loadPerson(tx: Transaction, userId: number, companyId: num
 }
 
 async function load(
-  tx: Transaction, userId: number, companyId: number | null, sessionId: string, holds: SQL,
+  tx: Transaction,
+  userId: number,
+  companyId: number | null,
+  sessionId: string,
+  holds: SQL,
 ): Promise<Actor | undefined> {
   const held = sql`from ${membershipGroups} join ${groups}
     on ${groups.company_id} = ${membershipGroups.company_id} and ${groups.id} = ${membershipGroups.group}
@@ -56,12 +62,18 @@ async function load(
     })
     .from(users)
     .leftJoin(companies, eq(companies.id, sql`${companyId}::bigint`))
-    .leftJoin(memberships, and(
-      eq(memberships.company_id, companies.id), eq(memberships.user_id, users.id), eq(memberships.status, 'active'),
-    ))
-    .leftJoin(employeeAccounts, and(
-      eq(employeeAccounts.company_id, memberships.company_id), eq(employeeAccounts.id, memberships.employee),
-    ))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.company_id, companies.id),
+        eq(memberships.user_id, users.id),
+        eq(memberships.status, 'active'),
+      ),
+    )
+    .leftJoin(
+      employeeAccounts,
+      and(eq(employeeAccounts.company_id, memberships.company_id), eq(employeeAccounts.id, memberships.employee)),
+    )
     .where(and(eq(users.id, userId), eq(users.status, 'active'), holds));
   if (!row) return undefined;
   if (companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;

@@ -6,6 +6,24 @@ export { hashPassword, verifyPassword } from './password.ts';
 export { isTrivialPassword } from './trivial-password.ts';
 export { checkLimit, clearLimit, purgeLimits, releaseLimits, takeLimit, takeLimits, type Limit } from './rate-limit.ts';
 export {
-  endOtherSessions, endSession, openSession, purgeSessions, renewSession, retireSession, rotateSession, type Client, type TokenPair,
+  endOtherSessions,
+  endSession,
+  openSession,
+  purgeSessions,
+  renewSession,
+  retireSession,
+  rotateSession,
+  type Client,
+  type TokenPair,
 } from './session.ts';
-export { expiryOf, findCode, issueCode, lastPayload, longestCode, purgeCodes, revokeCodes, takeCode, type FoundCode } from './verification-code.ts';
+export {
+  expiryOf,
+  findCode,
+  issueCode,
+  lastPayload,
+  longestCode,
+  purgeCodes,
+  revokeCodes,
+  takeCode,
+  type FoundCode,
+} from './verification-code.ts';

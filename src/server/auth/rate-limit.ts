@@ -16,7 +16,11 @@ export interface Limit {
  * @throws Refusal tooMany, with the seconds until the limit lifts, once the limit is used up.
  */
 export async function checkLimit(
-  database: Database, key: string, max: number, seconds: number, now: Temporal.Instant,
+  database: Database,
+  key: string,
+  max: number,
+  seconds: number,
+  now: Temporal.Instant,
 ): Promise<void> {
   await takeLimits(database, [{ key, max, seconds }], now);
 }
@@ -39,7 +43,10 @@ export async function clearLimit(tx: Transaction, key: string): Promise<void> {
 /** Gives one back to each limit, in their order: what was counted turned out to be no failure. */
 export async function releaseLimits(tx: Transaction, limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits) {
-    await tx.update(rateLimits).set({ count: sql`greatest(${rateLimits.count} - 1, 0)` }).where(eq(rateLimits.key, key));
+    await tx
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, key));
   }
 }
 

@@ -43,8 +43,10 @@ function isSame(a: string, b: string): boolean {
  * @param options.forLink the tokens travel in a switch link to another host and are short-lived until used there.
  */
 export async function openSession(
-  tx: Transaction, config: SessionConfig,
-  options: { userId: number; companyId: number | null; client: Client; forLink?: boolean }, now: Temporal.Instant,
+  tx: Transaction,
+  config: SessionConfig,
+  options: { userId: number; companyId: number | null; client: Client; forLink?: boolean },
+  now: Temporal.Instant,
 ): Promise<TokenPair> {
   const id = randomBytes(18).toString('base64url');
   const refresh = randomBytes(32).toString('base64url');
@@ -78,13 +80,18 @@ export async function openSession(
  * @returns undefined where the tokens are refused; the reason is told to nobody.
  */
 export async function rotateSession(
-  database: Database, config: SessionConfig, given: { access: string; refresh: string }, client: Client,
+  database: Database,
+  config: SessionConfig,
+  given: { access: string; refresh: string },
+  client: Client,
   now: Temporal.Instant,
 ): Promise<TokenPair | undefined> {
   const claims = await readSignedAccess(config, given.access);
   if (!claims) return undefined;
   const scope = {
-    role: 'system', userId: claims.user_id, ...(claims.company_id === null ? {} : { companyId: claims.company_id }),
+    role: 'system',
+    userId: claims.user_id,
+    ...(claims.company_id === null ? {} : { companyId: claims.company_id }),
   } as const;
   return database.within(scope, async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, claims.sid)).for('update');
@@ -98,14 +105,17 @@ export async function rotateSession(
     });
     if (isSame(presented, session.refresh_hash)) {
       const isArriving = session.for_link && session.used_hashes.length === 0;
-      await tx.update(sessions).set({
-        refresh_hash: digest(next),
-        used_hashes: [...session.used_hashes.slice(-usedKept), presented],
-        last_used_at: now.toString(),
-        ip: client.ip,
-        user_agent: client.userAgent,
-        ...(isArriving ? { expires_at: now.add({ seconds: config.refreshSeconds }).toString() } : {}),
-      }).where(eq(sessions.id, session.id));
+      await tx
+        .update(sessions)
+        .set({
+          refresh_hash: digest(next),
+          used_hashes: [...session.used_hashes.slice(-usedKept), presented],
+          last_used_at: now.toString(),
+          ip: client.ip,
+          user_agent: client.userAgent,
+          ...(isArriving ? { expires_at: now.add({ seconds: config.refreshSeconds }).toString() } : {}),
+        })
+        .where(eq(sessions.id, session.id));
       return pair();
     }
     if (!session.used_hashes.includes(presented)) return undefined;
@@ -128,36 +138,54 @@ function successor(config: SessionConfig, sessionId: string, token: string): str
 
 /** Ends a session: its tokens are refused from now on. Call it in role `system`, like the next three. */
 export async function endSession(tx: Transaction, id: string, reason: string, now: Temporal.Instant): Promise<void> {
-  await tx.update(sessions).set({ ended_at: now.toString(), end_reason: reason })
+  await tx
+    .update(sessions)
+    .set({ ended_at: now.toString(), end_reason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.ended_at)));
 }
 
 /** Ends every session of a person but one (or all): after a change of password or of the account's state. */
 export async function endOtherSessions(
-  tx: Transaction, userId: number, keep: string | null, reason: string, now: Temporal.Instant,
+  tx: Transaction,
+  userId: number,
+  keep: string | null,
+  reason: string,
+  now: Temporal.Instant,
 ): Promise<void> {
-  await tx.update(sessions).set({ ended_at: now.toString(), end_reason: reason }).where(and(
-    eq(sessions.user_id, userId), isNull(sessions.ended_at), ...(keep === null ? [] : [ne(sessions.id, keep)]),
-  ));
+  await tx
+    .update(sessions)
+    .set({ ended_at: now.toString(), end_reason: reason })
+    .where(
+      and(eq(sessions.user_id, userId), isNull(sessions.ended_at), ...(keep === null ? [] : [ne(sessions.id, keep)])),
+    );
 }
 
 /** Lets a session that another one replaces run out in a minute: calls already on their way still get their answer. */
 export async function retireSession(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
   const soon = now.add({ seconds: 60 }).toString();
-  await tx.update(sessions).set({ expires_at: sql`least(${sessions.expires_at}, ${soon}::timestamptz)` })
+  await tx
+    .update(sessions)
+    .set({ expires_at: sql`least(${sessions.expires_at}, ${soon}::timestamptz)` })
     .where(eq(sessions.id, id));
 }
 
 /** Gives a living session a new pair and makes the tokens it had useless, e.g. after its own change of password. */
 export async function renewSession(
-  tx: Transaction, config: SessionConfig, id: string, now: Temporal.Instant,
+  tx: Transaction,
+  config: SessionConfig,
+  id: string,
+  now: Temporal.Instant,
 ): Promise<TokenPair | undefined> {
   const refresh = randomBytes(32).toString('base64url');
-  const [session] = await tx.update(sessions).set({
-    refresh_hash: digest(refresh),
-    used_hashes: sql`array_append(${sessions.used_hashes}, ${sessions.refresh_hash})`,
-    last_used_at: now.toString(),
-  }).where(and(eq(sessions.id, id), isNull(sessions.ended_at))).returning();
+  const [session] = await tx
+    .update(sessions)
+    .set({
+      refresh_hash: digest(refresh),
+      used_hashes: sql`array_append(${sessions.used_hashes}, ${sessions.refresh_hash})`,
+      last_used_at: now.toString(),
+    })
+    .where(and(eq(sessions.id, id), isNull(sessions.ended_at)))
+    .returning();
   if (!session) return undefined;
   const claims = { user_id: session.user_id, sid: id, company_id: session.company_id };
   return { token: await signAccess(config, claims, config.accessSeconds, now), refresh };

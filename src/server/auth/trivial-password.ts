@@ -1,5 +1,6 @@
 /** Words and walks that head every list of leaked passwords, as they look without digits, signs and substitutions. */
-const trivialWords = new Set(`
+const trivialWords = new Set(
+  `
   password passwort passwd pass contrasena contrasenia senha sifre parola parole motdepasse kennwort hunter
   qwerty qwertyui qwertyuiop qwertz azerty asdf asdfgh asdfghjk zxcvbn zxcvbnm qazwsx qazwsxedc wasd
   abc abcd abcde abcdef abcdefg abcdefgh aaa aaaa test testtest tester testing demo sample example guest
@@ -12,16 +13,32 @@ const trivialWords = new Set(`
   april may june july august september october november december america mexico istanbul turkiye ankara dubai
   google facebook amazon apple samsung nokia toyota ferrari computer internet windows linux oracle cisco
   freedom whatever ninja mustang harley cookie flower killer hannah buster tigger pepper ginger
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Passwords of the leaked lists that keep to the rule of four classes and hide their word otherwise. */
-const leaked = new Set(`
+const leaked = new Set(
+  `
   1q2w3e4r! 1qaz@wsx 1qaz@wsx# !qaz2wsx 1qaz!qaz zaq!2wsx zaq1@wsx 1q2w3e4r@ q1w2e3r4! !q2w3e4r @wsx1qaz
   p@$$w0rd p@$$w0rd1 p@ssw0rd p@ssw0rd1 p@ssw0rd123 pa$$w0rd pa$$word1 abc@1234 abc!1234 aa123456! aa@123456 a123456!
   abcd@1234 abcd!1234 test@123 pass@123 india@123 asdf@1234 qwer@1234 qwe!23 qwe123!@# asd123!@# 123qwe!@#
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
-const substitutes: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's' };
+const substitutes: Record<string, string> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+};
 
 /** Letters as they may have been meant: `P@ssw0rd` is `password`; `1` and `!` stand for i or l. */
 function readings(text: string): string[] {
@@ -42,7 +59,8 @@ export function isTrivialPassword(password: string, own: readonly string[] = [])
   const words = [...readings(lower), ...readings(core)].map((text) => text.replaceAll(/[^a-z]/g, ''));
   if (words.some((word) => trivialWords.has(word))) return true;
   const plain = readings(lower).map(lettersAndDigits);
-  return own.map((word) => lettersAndDigits(word.toLowerCase()))
+  return own
+    .map((word) => lettersAndDigits(word.toLowerCase()))
     .some((word) => word.length >= 4 && plain.some((text) => text.includes(word)));
 }
 

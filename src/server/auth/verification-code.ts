@@ -7,7 +7,11 @@ export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
 /** How long a code holds, in hours (domain model 3.2). */
 const hours: Readonly<Record<CodePurpose, number>> = {
-  activation: 24, company_creation: 24, password_reset: 0.5, invitation: 7 * 24, join_approval: 7 * 24,
+  activation: 24,
+  company_creation: 24,
+  password_reset: 0.5,
+  invitation: 7 * 24,
+  join_approval: 7 * 24,
 };
 
 /** A code that came back and holds. */
@@ -41,44 +45,72 @@ export async function issueCode(
   if (!given.besides) await revokeCodes(tx, purpose, subject);
   const code = randomBytes(32).toString('base64url');
   await tx.insert(verificationCodes).values({
-    purpose, subject, code_hash: digest(code), payload: given.payload ?? {},
-    created_at: now.toString(), expires_at: expiryOf(purpose, now).toString(),
+    purpose,
+    subject,
+    code_hash: digest(code),
+    payload: given.payload ?? {},
+    created_at: now.toString(),
+    expires_at: expiryOf(purpose, now).toString(),
   });
   return code;
 }
 
 /** Ends every code of a purpose that is about this subject. */
 export async function revokeCodes(tx: Transaction, purpose: CodePurpose, subject: string): Promise<void> {
-  await tx.delete(verificationCodes).where(and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)));
+  await tx
+    .delete(verificationCodes)
+    .where(and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)));
 }
 
-const holds = (purpose: CodePurpose, code: string, now: Temporal.Instant) => and(
-  eq(verificationCodes.code_hash, digest(code)), eq(verificationCodes.purpose, purpose),
-  gt(verificationCodes.expires_at, now.toString()),
-);
+const holds = (purpose: CodePurpose, code: string, now: Temporal.Instant) =>
+  and(
+    eq(verificationCodes.code_hash, digest(code)),
+    eq(verificationCodes.purpose, purpose),
+    gt(verificationCodes.expires_at, now.toString()),
+  );
 
 const shape = { payload: verificationCodes.payload, subject: verificationCodes.subject };
 
 /** Looks at a code without using it up; undefined where it is none, was used or has expired. */
-export async function findCode(tx: Transaction, purpose: CodePurpose, code: string, now: Temporal.Instant): Promise<FoundCode | undefined> {
-  const [found] = await tx.select(shape).from(verificationCodes).where(holds(purpose, code, now));
+export async function findCode(
+  tx: Transaction,
+  purpose: CodePurpose,
+  code: string,
+  now: Temporal.Instant,
+): Promise<FoundCode | undefined> {
+  const [found] = await tx
+    .select(shape)
+    .from(verificationCodes)
+    .where(holds(purpose, code, now));
   return found;
 }
 
 /** Uses a code up: its row goes. Of several at the same moment one gets it (security 132). */
-export async function takeCode(tx: Transaction, purpose: CodePurpose, code: string, now: Temporal.Instant): Promise<FoundCode | undefined> {
-  const [taken] = await tx.delete(verificationCodes).where(holds(purpose, code, now)).returning(shape);
+export async function takeCode(
+  tx: Transaction,
+  purpose: CodePurpose,
+  code: string,
+  now: Temporal.Instant,
+): Promise<FoundCode | undefined> {
+  const [taken] = await tx
+    .delete(verificationCodes)
+    .where(holds(purpose, code, now))
+    .returning(shape);
   return taken;
 }
 
 /** What a subject's code was made with, expired or not: what was asked for may be asked for again. */
 export async function lastPayload(tx: Transaction, purpose: CodePurpose, subject: string): Promise<unknown> {
-  const [found] = await tx.select({ payload: verificationCodes.payload }).from(verificationCodes)
+  const [found] = await tx
+    .select({ payload: verificationCodes.payload })
+    .from(verificationCodes)
     .where(and(eq(verificationCodes.purpose, purpose), eq(verificationCodes.subject, subject)));
   return found?.payload;
 }
 
 /** Removes codes a week after they expired; until then a new link can be asked for. */
 export async function purgeCodes(tx: Transaction, now: Temporal.Instant): Promise<void> {
-  await tx.delete(verificationCodes).where(lt(verificationCodes.expires_at, now.subtract({ hours: 7 * 24 }).toString()));
+  await tx
+    .delete(verificationCodes)
+    .where(lt(verificationCodes.expires_at, now.subtract({ hours: 7 * 24 }).toString()));
 }

@@ -38,8 +38,12 @@ export const recordColumns = () => ({
   company_id: companyId(),
   id: recordId(),
   version: integer('version').notNull().default(1),
-  create_time: instant('create_time').notNull().default(sql`now()`),
-  update_time: instant('update_time').notNull().default(sql`now()`),
+  create_time: instant('create_time')
+    .notNull()
+    .default(sql`now()`),
+  update_time: instant('update_time')
+    .notNull()
+    .default(sql`now()`),
   create_user: foreignId('create_user'),
   update_user: foreignId('update_user'),
 });

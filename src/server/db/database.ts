@@ -49,14 +49,21 @@ export const idleRole = roleNames.idle;
  * Called again inside one, it changes eyes: a request starts as `system` to read its session and goes on as `tenant`.
  */
 export async function enter(tx: Transaction, scope: Scope): Promise<void> {
-  await tx.execute(sql`select ${sql.join(settings(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`);
+  await tx.execute(
+    sql`select ${sql.join(
+      settings(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+      sql`, `,
+    )}`,
+  );
 }
 
 /** The settings that make a scope, by name. That a transaction only reads holds to its end, whoever enters it after. */
 export function settings(scope: Scope): [name: string, value: string][] {
   const text = (id: number | undefined): string => (id === undefined ? '' : String(id));
   return [
-    ['role', roleNames[scope.role]], ['app.company_id', text(scope.companyId)], ['app.user_id', text(scope.userId)],
+    ['role', roleNames[scope.role]],
+    ['app.company_id', text(scope.companyId)],
+    ['app.user_id', text(scope.userId)],
     ...(scope.readOnly ? [['transaction_read_only', 'on'] satisfies [string, string]] : []),
   ];
 }

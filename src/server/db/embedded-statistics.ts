@@ -11,9 +11,11 @@ const interval = 15_000;
 export function keepStatistics(client: PGlite): () => Promise<void> {
   let present = Promise.resolve();
   const look = (): void => {
-    present = present.then(() => analyzeGrown(client)).catch(() => {
-      // The database is closing; the next opening looks again.
-    });
+    present = present
+      .then(() => analyzeGrown(client))
+      .catch(() => {
+        // The database is closing; the next opening looks again.
+      });
   };
   look();
   const timer = setInterval(look, interval);

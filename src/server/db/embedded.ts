@@ -22,10 +22,13 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
     ...(options.template ? { loadDataDir: options.template } : {}),
   });
   if (!options.template) {
-    await migrate({
-      run: async (text) => void (await client.exec(text)),
-      rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
-    }, { holdsRoles: true });
+    await migrate(
+      {
+        run: async (text) => void (await client.exec(text)),
+        rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+      },
+      { holdsRoles: true },
+    );
   }
   await client.exec(`set timezone = 'UTC'; set random_page_cost = 1.1; set role ${idleRole};`);
   const database = drizzle(client);
@@ -50,9 +53,10 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
       await client.close();
     },
     dump: () => client.dumpDataDir('none'),
-    asOwner: (text, values) => client.transaction(async (tx) => {
-      await tx.exec('set local role postgres');
-      return (await tx.query<Record<string, unknown>>(text, values)).rows;
-    }),
+    asOwner: (text, values) =>
+      client.transaction(async (tx) => {
+        await tx.exec('set local role postgres');
+        return (await tx.query<Record<string, unknown>>(text, values)).rows;
+      }),
   };
 }

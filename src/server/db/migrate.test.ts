@@ -30,7 +30,8 @@ test('where the database holds its roles, they are derived again only when somet
   expect(await runs(false)).toBe(1);
   expect((await owner.rows("select name from schema_migrations where name like 'secure.sql %'")).length).toBe(1);
 
-  await expect(migrate({ ...owner, run: (text) => owner.run(text.includes('create role') ? 'begin; select nothing' : text) }))
-    .rejects.toThrow('column "nothing" does not exist');
+  await expect(
+    migrate({ ...owner, run: (text) => owner.run(text.includes('create role') ? 'begin; select nothing' : text) }),
+  ).rejects.toThrow('column "nothing" does not exist');
   await client.close();
 });

@@ -28,7 +28,9 @@ const forgetMarks = "delete from schema_migrations where name like 'secure.sql %
 export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {}): Promise<number> {
   await owner.run(`select pg_advisory_lock(${lockKey})`);
   try {
-    await owner.run('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+    await owner.run(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const done = new Set((await owner.rows('select name from schema_migrations')).map((row) => row['name']));
     const missing = (await migrationNames()).filter((name) => !done.has(name));
     const security = await readFile(new URL('secure.sql', folder), 'utf8');
@@ -36,10 +38,14 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
     for (const name of missing) {
       const text = await readFile(new URL(name, folder), 'utf8');
       // What it makes is not secured yet, and stays so should we end here.
-      await owner.run(`begin;\n${text}\n;${forgetMarks};insert into schema_migrations (name) values ('${name}');\ncommit;`);
+      await owner.run(
+        `begin;\n${text}\n;${forgetMarks};insert into schema_migrations (name) values ('${name}');\ncommit;`,
+      );
     }
     if (!holdsRoles || missing.length > 0 || !done.has(mark)) {
-      await owner.run(`begin;\n${security}\n;${forgetMarks};insert into schema_migrations (name) values ('${mark}');\ncommit;`);
+      await owner.run(
+        `begin;\n${security}\n;${forgetMarks};insert into schema_migrations (name) values ('${mark}');\ncommit;`,
+      );
     }
     return missing.length;
   } finally {
@@ -58,9 +64,12 @@ async function migrationNames(): Promise<string[]> {
  */
 export async function missingMigrations(database: Database): Promise<string[]> {
   const names = await migrationNames();
-  const done = await database.within({ role: 'system', readOnly: true }, async (tx) =>
-    new Set((await tx.select({ name: applied.name }).from(applied)).map((row) => row.name)),
-  ).catch(() => new Set<string>());
+  const done = await database
+    .within(
+      { role: 'system', readOnly: true },
+      async (tx) => new Set((await tx.select({ name: applied.name }).from(applied)).map((row) => row.name)),
+    )
+    .catch(() => new Set<string>());
   return names.filter((name) => !done.has(name));
 }
 

@@ -17,7 +17,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     pipeline: true,
     // Pages anywhere cost what the next one does, in memory and on solid state; a planner that thinks of turning disks reads
     // whole tables, of which one company's rows may be a hundredth.
-    options: '-c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    options:
+      '-c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   });
   // A connection that dies at rest is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
@@ -72,7 +73,11 @@ async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Transaction) 
     const calls = values.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`).join(', ');
     const opened = Promise.all([
       client.query('begin'),
-      client.query({ name: scope.readOnly ? 'enter to read' : 'enter', text: `select ${calls}`, values: values.flat() }),
+      client.query({
+        name: scope.readOnly ? 'enter to read' : 'enter',
+        text: `select ${calls}`,
+        values: values.flat(),
+      }),
     ]);
     opened.catch(() => undefined);
     const result = await work(drizzleOf(client));

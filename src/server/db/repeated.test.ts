@@ -12,17 +12,44 @@ describe('statements that are repeated', () => {
   }, 60_000);
   afterAll(() => database.close());
 
-  const back = repeated((value) => sql`select array_to_json(${value('texts')}::text[])::text as texts, ${value('number')}::int as number`,
-    z.object({ texts: z.string(), number: z.number() }));
+  const back = repeated(
+    (value) => sql`select array_to_json(${value('texts')}::text[])::text as texts, ${value('number')}::int as number`,
+    z.object({ texts: z.string(), number: z.number() }),
+  );
 
   it('give back every text of an array, whatever it holds', async () => {
     // NUL is in no text that a database keeps, and half a pair of surrogates is no character.
-    const text = fc.string({ unit: fc.constantFrom('a', '"', '\\', '{', '}', ',', ' ', '\t', '\n', 'ı', 'é', 'null', 'NULL', '張', "'", '+', ':') });
-    await fc.assert(fc.asyncProperty(fc.array(fc.option(text)), fc.integer({ min: 0, max: 1000 }), async (texts, number) => {
-      const [row] = await database.within({ role: 'system', readOnly: true }, (tx) => back(tx, { texts: arrayText(texts), number }));
-      expect(JSON.parse(row?.texts ?? '')).toEqual(texts);
-      expect(row?.number).toBe(number);
-    }), { numRuns: 200 });
+    const text = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        '"',
+        '\\',
+        '{',
+        '}',
+        ',',
+        ' ',
+        '\t',
+        '\n',
+        'ı',
+        'é',
+        'null',
+        'NULL',
+        '張',
+        "'",
+        '+',
+        ':',
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.option(text)), fc.integer({ min: 0, max: 1000 }), async (texts, number) => {
+        const [row] = await database.within({ role: 'system', readOnly: true }, (tx) =>
+          back(tx, { texts: arrayText(texts), number }),
+        );
+        expect(JSON.parse(row?.texts ?? '')).toEqual(texts);
+        expect(row?.number).toBe(number);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('takes numbers as they are', () => {

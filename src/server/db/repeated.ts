@@ -18,7 +18,8 @@ export type Values = Readonly<Record<string, string | number | null>>;
  * @returns what runs it. @throws ZodError where a row is not of the shape.
  */
 export function repeated<Row extends z.ZodType>(
-  build: (value: (name: string) => Placeholder) => SQL, row: Row,
+  build: (value: (name: string) => Placeholder) => SQL,
+  row: Row,
 ): (tx: Transaction, values: Values) => Promise<z.output<Row>[]> {
   const shape = z.object({ rows: z.array(row) });
   let made: { query: Query; name: string } | undefined;
@@ -27,7 +28,8 @@ export function repeated<Row extends z.ZodType>(
       const query = dialect.sqlToQuery(build((name) => sql.placeholder(name)));
       made = { query, name: createHash('sha256').update(query.sql).digest('base64url').slice(0, 22) };
     }
-    return shape.parse(await tx._.session.prepareQuery(made.query, undefined, made.name, false).execute({ ...values })).rows;
+    return shape.parse(await tx._.session.prepareQuery(made.query, undefined, made.name, false).execute({ ...values }))
+      .rows;
   };
 }
 
@@ -35,9 +37,11 @@ const plain = /^[\w.:+-]+$/;
 
 /** An array as PostgreSQL reads it. Drivers look at every character of every value; what holds nothing special is told apart here. */
 export function arrayText(values: readonly (string | number | null)[]): string {
-  return `{${values.map((value) => {
-    if (value === null) return 'null';
-    const text = String(value);
-    return plain.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
-  }).join(',')}}`;
+  return `{${values
+    .map((value) => {
+      if (value === null) return 'null';
+      const text = String(value);
+      return plain.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+    })
+    .join(',')}}`;
 }

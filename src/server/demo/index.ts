@@ -30,14 +30,31 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   const passwordHash = await hashPassword(demoPassword);
   progress('Making the companies acme and globex');
   const acme = await createCompany(host, app.permissions, {
-    company_name: 'Acme Manufacturing', company_domain: 'acme', company_timezone: 'Europe/London', language: 'en', company_country_code: 'GB',
-    company_address: '12 Foundry Lane, Sheffield', company_country: 'United Kingdom', company_province: 'England', company_city: 'Sheffield',
-    company_latitude: 53.38297, company_longitude: -1.4659,
+    company_name: 'Acme Manufacturing',
+    company_domain: 'acme',
+    company_timezone: 'Europe/London',
+    language: 'en',
+    company_country_code: 'GB',
+    company_address: '12 Foundry Lane, Sheffield',
+    company_country: 'United Kingdom',
+    company_province: 'England',
+    company_city: 'Sheffield',
+    company_latitude: 53.38297,
+    company_longitude: -1.4659,
   });
   const globex = await createCompany(host, app.permissions, {
-    company_name: 'Globex Trading', company_domain: 'globex', company_timezone: 'Asia/Dubai', language: 'ar', company_country_code: 'AE',
-    company_address: 'Al Maktoum Road, Dubai', company_country: 'United Arab Emirates', company_province: 'Dubai', company_city: 'Dubai',
-    company_latitude: 25.26472, company_longitude: 55.29241, week_start: 7,
+    company_name: 'Globex Trading',
+    company_domain: 'globex',
+    company_timezone: 'Asia/Dubai',
+    language: 'ar',
+    company_country_code: 'AE',
+    company_address: 'Al Maktoum Road, Dubai',
+    company_country: 'United Arab Emirates',
+    company_province: 'Dubai',
+    company_city: 'Dubai',
+    company_latitude: 25.26472,
+    company_longitude: 55.29241,
+    week_start: 7,
   });
   await makeAccount(host, passwordHash, 'admin@acme.test', ['Alex', 'Morgan'], [acme]);
   await makeAccount(host, passwordHash, 'admin@globex.test', ['ليلى', 'الهاشمي'], [globex], 'ar');
@@ -56,21 +73,50 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
 /** Orders that wait to be paid, so that paying can be tried in the sandbox. */
 async function orderSubscription(host: Host, company: CreatedCompany, total: number, currency: string): Promise<void> {
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
-    await placeOrder(context, { type: 'renew', description: 'Attendance, 50 people, 12 months', total, currency, days: 30 });
-    await placeOrder(context, { type: 'add_on', description: '10 more people, 12 months', total: Math.round(total / 5), currency, days: 30 });
+    await placeOrder(context, {
+      type: 'renew',
+      description: 'Attendance, 50 people, 12 months',
+      total,
+      currency,
+      days: 30,
+    });
+    await placeOrder(context, {
+      type: 'add_on',
+      description: '10 more people, 12 months',
+      total: Math.round(total / 5),
+      currency,
+      days: 30,
+    });
   });
 }
 
 async function makeAccount(
-  host: Host, passwordHash: string, email: string, [first_name, last_name]: readonly [string, string],
-  companies: readonly CreatedCompany[], language = 'en', isVendor = false,
+  host: Host,
+  passwordHash: string,
+  email: string,
+  [first_name, last_name]: readonly [string, string],
+  companies: readonly CreatedCompany[],
+  language = 'en',
+  isVendor = false,
 ): Promise<void> {
-  const [user] = await host.database.within({ role: 'system' }, (tx) => tx.insert(users).values({
-    email, first_name, last_name, language, password_hash: passwordHash, is_vendor: isVendor,
-    password_changed_at: host.clock.now().toString(), create_time: host.clock.now().toString(),
-  }).returning({ id: users.id }));
+  const [user] = await host.database.within({ role: 'system' }, (tx) =>
+    tx
+      .insert(users)
+      .values({
+        email,
+        first_name,
+        last_name,
+        language,
+        password_hash: passwordHash,
+        is_vendor: isVendor,
+        password_changed_at: host.clock.now().toString(),
+        create_time: host.clock.now().toString(),
+      })
+      .returning({ id: users.id }),
+  );
   for (const company of companies) {
     await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, (context) =>
-      joinCompany(context.tx, company.id, { userId: user?.id ?? 0, groups: [company.groups.owner] }));
+      joinCompany(context.tx, company.id, { userId: user?.id ?? 0, groups: [company.groups.owner] }),
+    );
   }
 }

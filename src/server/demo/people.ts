@@ -5,7 +5,14 @@ import type { Host } from '../host.ts';
 import { asCompany, type TenantContext } from '../http/index.ts';
 import { createRecord, type Row } from '../resource/index.ts';
 import {
-  acmeAreas, acmeDepartments, acmeFirst, acmeLast, acmePositions, acmeTerminals, globexPeople, womensFirst,
+  acmeAreas,
+  acmeDepartments,
+  acmeFirst,
+  acmeLast,
+  acmePositions,
+  acmeTerminals,
+  globexPeople,
+  womensFirst,
 } from './names.ts';
 import { seededRandom, type WorkPattern } from './punch-pattern.ts';
 
@@ -36,17 +43,26 @@ function maker(app: App, context: TenantContext): (resource: string, input: Row)
 }
 
 /** About 120 people over a department tree of three levels, three areas and four terminals. */
-export async function loadAcmePeople(host: Host, app: App, company: CreatedCompany, passwordHash: string): Promise<DemoPerson[]> {
+export async function loadAcmePeople(
+  host: Host,
+  app: App,
+  company: CreatedCompany,
+  passwordHash: string,
+): Promise<DemoPerson[]> {
   return asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = maker(app, context);
     const random = seededRandom(2026);
     const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
     const departmentIds = new Map<string, number>([['1', company.rootDepartment]]);
     for (const [dept_code, dept_name, parent] of acmeDepartments) {
-      departmentIds.set(dept_code, await make('company.department', { dept_code, dept_name, parent_dept: departmentIds.get(parent) ?? null }));
+      departmentIds.set(
+        dept_code,
+        await make('company.department', { dept_code, dept_name, parent_dept: departmentIds.get(parent) ?? null }),
+      );
     }
     const positionIds: number[] = [];
-    for (const [position_code, position_name] of acmePositions) positionIds.push(await make('company.position', { position_code, position_name }));
+    for (const [position_code, position_name] of acmePositions)
+      positionIds.push(await make('company.position', { position_code, position_name }));
     const areaIds = new Map<string, number>();
     for (const [area_code, area_name] of acmeAreas) {
       areaIds.set(area_code, await make('company.area', { area_code, area_name, parent_area: company.rootArea }));
@@ -67,13 +83,19 @@ export async function loadAcmePeople(host: Host, app: App, company: CreatedCompa
         const first = pick(acmeFirst, 'Alex');
         const last = pick(acmeLast, 'Morgan');
         const employee = await make('personnel.employee', {
-          emp_code: String(code), first_name: first, last_name: last,
+          emp_code: String(code),
+          first_name: first,
+          last_name: last,
           // Not everybody says.
-          gender: random() < 0.05 ? '' : womensFirst.has(first) ? 'F' : 'M', emp_type: 1,
+          gender: random() < 0.05 ? '' : womensFirst.has(first) ? 'F' : 'M',
+          emp_type: 1,
           department: departmentIds.get(departmentCode) ?? company.rootDepartment,
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
-          area: [area], email: `${first}.${last}.${code}@acme.test`.toLowerCase(),
-          hire_date: Temporal.PlainDate.from('2016-01-04').add({ days: Math.floor(random() * 3500) }).toString(),
+          area: [area],
+          email: `${first}.${last}.${code}@acme.test`.toLowerCase(),
+          hire_date: Temporal.PlainDate.from('2016-01-04')
+            .add({ days: Math.floor(random() * 3500) })
+            .toString(),
         });
         await createEmployeeSignIn(context, employee, passwordHash);
         const terminal = pick(reachable, terminals[0] ?? { id: 0, sn: '', alias: '', area });
@@ -86,31 +108,63 @@ export async function loadAcmePeople(host: Host, app: App, company: CreatedCompa
 
 /** Assembly works in two shifts, support and logistics at weekends too, the rest office hours. */
 function patternFor(departmentCode: string, number: number): WorkPattern {
-  if (departmentCode.startsWith('OPS-PRD-')) return { start: number % 2 === 0 ? 6 * 60 : 14 * 60, length: 480, days: weekdays };
+  if (departmentCode.startsWith('OPS-PRD-'))
+    return { start: number % 2 === 0 ? 6 * 60 : 14 * 60, length: 480, days: weekdays };
   // Logistics and quality run every day: five of seven, each person with other days off.
   if (departmentCode === 'OPS-LOG' || departmentCode === 'OPS-QA') {
-    return { start: number % 3 === 0 ? 13 * 60 : 7 * 60, length: 480, days: [1, 2, 3, 4, 5, 6, 7].filter((day) => (day + number) % 7 > 1) };
+    return {
+      start: number % 3 === 0 ? 13 * 60 : 7 * 60,
+      length: 480,
+      days: [1, 2, 3, 4, 5, 6, 7].filter((day) => (day + number) % 7 > 1),
+    };
   }
-  if (departmentCode === 'COM-SUP') return { start: 8 * 60 + (number % 3) * 60, length: 510, days: number % 2 === 0 ? [1, 2, 3, 4, 6] : [2, 3, 4, 5, 7] };
+  if (departmentCode === 'COM-SUP')
+    return {
+      start: 8 * 60 + (number % 3) * 60,
+      length: 510,
+      days: number % 2 === 0 ? [1, 2, 3, 4, 6] : [2, 3, 4, 5, 7],
+    };
   return { start: 9 * 60, length: 510, days: weekdays };
 }
 
 /** A small company with Arabic names; it works from Sunday to Thursday. */
-export async function loadGlobexPeople(host: Host, app: App, company: CreatedCompany, passwordHash: string): Promise<DemoPerson[]> {
+export async function loadGlobexPeople(
+  host: Host,
+  app: App,
+  company: CreatedCompany,
+  passwordHash: string,
+): Promise<DemoPerson[]> {
   return asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = maker(app, context);
-    const sales = await make('company.department', { dept_code: 'S', dept_name: 'المبيعات', parent_dept: company.rootDepartment });
-    const stores = await make('company.department', { dept_code: 'W', dept_name: 'المستودعات', parent_dept: company.rootDepartment });
+    const sales = await make('company.department', {
+      dept_code: 'S',
+      dept_name: 'المبيعات',
+      parent_dept: company.rootDepartment,
+    });
+    const stores = await make('company.department', {
+      dept_code: 'W',
+      dept_name: 'المستودعات',
+      parent_dept: company.rootDepartment,
+    });
     const position = await make('company.position', { position_code: 'M', position_name: 'موظف' });
     const area = await make('company.area', { area_code: 'D', area_name: 'دبي', parent_area: company.rootArea });
     const terminal: DemoTerminal = {
-      id: await make('device.terminal', { sn: 'DEMO1001', alias: 'المدخل الرئيسي', area }), sn: 'DEMO1001', alias: 'المدخل الرئيسي', area,
+      id: await make('device.terminal', { sn: 'DEMO1001', alias: 'المدخل الرئيسي', area }),
+      sn: 'DEMO1001',
+      alias: 'المدخل الرئيسي',
+      area,
     };
     const people: DemoPerson[] = [];
     for (const [index, [first_name, last_name]] of globexPeople.entries()) {
       const code = String(1001 + index);
       const employee = await make('personnel.employee', {
-        emp_code: code, first_name, last_name, department: index % 2 === 0 ? sales : stores, position, area: [area], hire_date: '2021-09-05',
+        emp_code: code,
+        first_name,
+        last_name,
+        department: index % 2 === 0 ? sales : stores,
+        position,
+        area: [area],
+        hire_date: '2021-09-05',
       });
       await createEmployeeSignIn(context, employee, passwordHash);
       people.push({ code, pattern: { start: 8 * 60, length: 540, days: [7, 1, 2, 3, 4] }, terminal });

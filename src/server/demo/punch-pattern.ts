@@ -23,16 +23,28 @@ export interface WorkPattern {
  * The punches of one person on one day, as minutes after that day's midnight and punch states, as people make them:
  * mostly a little early, at times late, a break for some, now and then a forgotten punch or a day off.
  */
-export function dayOfPunches(pattern: WorkPattern, weekday: number, random: () => number): { minute: number; second: number; state: number }[] {
+export function dayOfPunches(
+  pattern: WorkPattern,
+  weekday: number,
+  random: () => number,
+): { minute: number; second: number; state: number }[] {
   if (!pattern.days.includes(weekday) || random() < 0.05) return [];
   const second = (): number => Math.floor(random() * 60);
   const late = random() < 0.12 ? 6 + random() * 35 : 0;
   const arrive = pattern.start - 9 + random() * 11 + late;
-  const leave = pattern.start + pattern.length + random() * 14 + (random() < 0.08 ? 45 + random() * 75 : 0) - (random() < 0.04 ? 60 : 0);
+  const leave =
+    pattern.start +
+    pattern.length +
+    random() * 14 +
+    (random() < 0.08 ? 45 + random() * 75 : 0) -
+    (random() < 0.04 ? 60 : 0);
   const punches = [{ minute: arrive, second: second(), state: 0 }];
   if (random() < 0.55) {
     const away = pattern.start + pattern.length / 2 - 15 + random() * 30;
-    punches.push({ minute: away, second: second(), state: 2 }, { minute: away + 25 + random() * 20, second: second(), state: 3 });
+    punches.push(
+      { minute: away, second: second(), state: 2 },
+      { minute: away + 25 + random() * 20, second: second(), state: 3 },
+    );
   }
   if (random() > 0.02) punches.push({ minute: leave, second: second(), state: 1 });
   return punches.map((punch) => ({ ...punch, minute: Math.round(punch.minute) }));

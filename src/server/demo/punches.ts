@@ -8,16 +8,39 @@ import { dayOfPunches, seededRandom } from './punch-pattern.ts';
 const weeks = 8;
 
 /** What a terminal would have said of itself meanwhile. */
-async function tellOfTerminal(host: Host, companyId: number, terminal: DemoTerminal, rows: readonly IncomingPunch[]): Promise<void> {
+async function tellOfTerminal(
+  host: Host,
+  companyId: number,
+  terminal: DemoTerminal,
+  rows: readonly IncomingPunch[],
+): Promise<void> {
   const people = new Set(rows.map((row) => row.emp_code)).size;
-  await asCompany(host, { companyId, name: `Demo ${terminal.alias}`, accessor: 'demo' }, ({ tx }) => tx.update(terminals).set({
-    transaction_count: rows.length, user_count: people, face_count: people, model: 'SpeedFace-V5L', fw_ver: 'ZAM180-NF-Ver1.4.2',
-    last_activity: rows.map((row) => row.punch_time).toSorted().at(-1) ?? null,
-  }).where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id))));
+  await asCompany(host, { companyId, name: `Demo ${terminal.alias}`, accessor: 'demo' }, ({ tx }) =>
+    tx
+      .update(terminals)
+      .set({
+        transaction_count: rows.length,
+        user_count: people,
+        face_count: people,
+        model: 'SpeedFace-V5L',
+        fw_ver: 'ZAM180-NF-Ver1.4.2',
+        last_activity:
+          rows
+            .map((row) => row.punch_time)
+            .toSorted()
+            .at(-1) ?? null,
+      })
+      .where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id))),
+  );
 }
 
 /** Plays eight weeks of punches up to now, terminal by terminal, through the ingestion that real ones use. */
-export async function loadPunches(host: Host, companyId: number, zone: string, people: readonly DemoPerson[]): Promise<void> {
+export async function loadPunches(
+  host: Host,
+  companyId: number,
+  zone: string,
+  people: readonly DemoPerson[],
+): Promise<void> {
   const now = host.clock.now();
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   const random = seededRandom(companyId * 7919);
@@ -32,17 +55,34 @@ export async function loadPunches(host: Host, companyId: number, zone: string, p
         const rows = byTerminal.get(person.terminal) ?? [];
         byTerminal.set(person.terminal, rows);
         rows.push({
-          emp_code: person.code, punch_time: instant.toString(), punch_local: local.toString({ smallestUnit: 'second' }),
-          punch_state: punch.state, verify_type: random() < 0.7 ? 15 : 1, work_code: '', temperature: null, sequence: '',
+          emp_code: person.code,
+          punch_time: instant.toString(),
+          punch_local: local.toString({ smallestUnit: 'second' }),
+          punch_state: punch.state,
+          verify_type: random() < 0.7 ? 15 : 1,
+          work_code: '',
+          temperature: null,
+          sequence: '',
         });
       }
     }
   }
   for (const [terminal, rows] of byTerminal) {
     for (let at = 0; at < rows.length; at += 1000) {
-      await asCompany(host, { companyId, name: `Demo ${terminal.alias}`, accessor: 'demo' }, (context) => storePunches(context, {
-        source: 'device', tz: zone, terminal: terminal.id, terminal_sn: terminal.sn, terminal_alias: terminal.alias, area: terminal.area,
-      }, rows.slice(at, at + 1000)));
+      await asCompany(host, { companyId, name: `Demo ${terminal.alias}`, accessor: 'demo' }, (context) =>
+        storePunches(
+          context,
+          {
+            source: 'device',
+            tz: zone,
+            terminal: terminal.id,
+            terminal_sn: terminal.sn,
+            terminal_alias: terminal.alias,
+            area: terminal.area,
+          },
+          rows.slice(at, at + 1000),
+        ),
+      );
     }
     await tellOfTerminal(host, companyId, terminal, rows);
   }

@@ -26,7 +26,12 @@ export function authFiles(host: Host): Hono {
   app.get('/:name', async (context) => {
     const requestId = crypto.randomUUID();
     try {
-      const { file, byLink } = await findFile(host, context.req.param('name'), context.req.query(), context.req.header('authorization'));
+      const { file, byLink } = await findFile(
+        host,
+        context.req.param('name'),
+        context.req.query(),
+        context.req.header('authorization'),
+      );
       return await send(host, file, byLink, context.req.header('range'), context.req.method === 'HEAD');
     } catch (error) {
       const { response, unexpected } = refuse(error, requestId);
@@ -38,7 +43,10 @@ export function authFiles(host: Host): Hono {
 }
 
 async function findFile(
-  host: Host, name: string, query: Record<string, string>, authorization: string | undefined,
+  host: Host,
+  name: string,
+  query: Record<string, string>,
+  authorization: string | undefined,
 ): Promise<{ file: StoredFile; byLink: boolean }> {
   const now = host.clock.now();
   const token = /^JWT (\S+)$/.exec(authorization ?? '')?.[1];
@@ -65,17 +73,30 @@ function isAllowed(file: StoredFile, actor: Actor): boolean {
 }
 
 async function readRow(
-  tx: Transaction, name: string, companyId: number, now: Temporal.Instant,
+  tx: Transaction,
+  name: string,
+  companyId: number,
+  now: Temporal.Instant,
 ): Promise<StoredFile | undefined> {
-  const [file] = await tx.select().from(files).where(and(
-    eq(files.company_id, companyId), eq(files.name, name),
-    or(isNull(files.expires_at), gt(files.expires_at, now.toString())),
-  ));
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(
+      and(
+        eq(files.company_id, companyId),
+        eq(files.name, name),
+        or(isNull(files.expires_at), gt(files.expires_at, now.toString())),
+      ),
+    );
   return file;
 }
 
 async function send(
-  host: Host, file: StoredFile, byLink: boolean, rangeHeader: string | undefined, isHead: boolean,
+  host: Host,
+  file: StoredFile,
+  byLink: boolean,
+  rangeHeader: string | undefined,
+  isHead: boolean,
 ): Promise<Response> {
   const isImage = shown.has(file.content_type);
   const headers = new Headers({

@@ -23,10 +23,11 @@ export function folderStore(folder: string): FileStore {
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.${randomUUID()}.part`;
       try {
-        const source = content instanceof Uint8Array
-          ? Readable.from([content])
-          // The platform's and Node's types of the same stream differ.
-          : Readable.fromWeb(content as unknown as NodeStream<Uint8Array>);
+        const source =
+          content instanceof Uint8Array
+            ? Readable.from([content])
+            : // The platform's and Node's types of the same stream differ.
+              Readable.fromWeb(content as unknown as NodeStream<Uint8Array>);
         const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
         await pipeline(source, target);
         await rename(unfinished, path);

@@ -23,7 +23,8 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Walks the chunks: IHDR first, IEND last and at the file's end. */
 function png(bytes: Uint8Array, view: DataView): ImageFacts | undefined {
-  if (bytes.length < 45 || pngSignature.some((byte, at) => bytes[at] !== byte) || ascii(bytes, 12, 4) !== 'IHDR') return undefined;
+  if (bytes.length < 45 || pngSignature.some((byte, at) => bytes[at] !== byte) || ascii(bytes, 12, 4) !== 'IHDR')
+    return undefined;
   for (let at = 8; at + 12 <= bytes.length;) {
     const next = at + 12 + view.getUint32(at);
     if (ascii(bytes, at + 4, 4) === 'IEND') {

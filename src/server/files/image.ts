@@ -11,7 +11,10 @@ const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
  * @param before name of the present picture
  */
 export async function keptImage(
-  context: TenantContext, value: unknown, before: unknown, options: { access: string | null; field: string },
+  context: TenantContext,
+  value: unknown,
+  before: unknown,
+  options: { access: string | null; field: string },
 ): Promise<string | null> {
   if (typeof value !== 'string') return null;
   if (!value.startsWith('data:')) return typeof before === 'string' ? before : null;
@@ -26,7 +29,9 @@ export async function keptImage(
  * @throws Refusal at the field: `imageType`, `imageTooLarge`
  */
 export async function storeImage(
-  context: TenantContext, data: string | Uint8Array, options: { access: string | null; field?: string },
+  context: TenantContext,
+  data: string | Uint8Array,
+  options: { access: string | null; field?: string },
 ): Promise<string> {
   const field = options.field ?? 'photo';
   const content = typeof data === 'string' ? bytesOfDataUrl(data, field) : data;

@@ -22,7 +22,8 @@ export interface S3Place {
 /** Reads `https://<key>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`; undefined where it is none of that. */
 export function readS3Url(text: string): S3Place | undefined {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username === '' || url.password === '' || url.pathname.length < 2) return undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username === '' || url.password === '' || url.pathname.length < 2)
+    return undefined;
   return {
     url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
@@ -36,7 +37,13 @@ export function readS3Url(text: string): S3Place | undefined {
  * waits in a temporary file, since S3 wants size and hash first (Signature Version 4, path-style addresses).
  */
 export function s3Store(place: S3Place): FileStore {
-  const client = new AwsClient({ accessKeyId: place.key, secretAccessKey: place.secret, service: 's3', region: place.region, retries: 3 });
+  const client = new AwsClient({
+    accessKeyId: place.key,
+    secretAccessKey: place.secret,
+    service: 's3',
+    region: place.region,
+    retries: 3,
+  });
   const urlOf = (name: string): string => {
     if (!isFileName(name)) throw new Error('Not a file name');
     return `${place.url}/${name.slice(0, 2)}/${name}`;
@@ -62,7 +69,11 @@ export function s3Store(place: S3Place): FileStore {
           },
         });
         // The platform's and Node's types of the same stream differ.
-        await pipeline(Readable.fromWeb(content as unknown as NodeStream<Uint8Array>), hashing, createWriteStream(path, { mode: 0o600 }));
+        await pipeline(
+          Readable.fromWeb(content as unknown as NodeStream<Uint8Array>),
+          hashing,
+          createWriteStream(path, { mode: 0o600 }),
+        );
         return await put(name, await openAsBlob(path), hash.digest('hex'));
       } finally {
         await rm(path, { force: true });
@@ -70,13 +81,17 @@ export function s3Store(place: S3Place): FileStore {
     },
     read: async (name, range) => {
       if (!isFileName(name)) return undefined;
-      const answer = await client.fetch(urlOf(name), range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {});
+      const answer = await client.fetch(
+        urlOf(name),
+        range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {},
+      );
       if (!answer.ok || !answer.body) {
         await answer.body?.cancel();
         if (answer.status === 404) return undefined;
         throw new Error(`The file store answered ${answer.status}`);
       }
-      const whole = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length');
+      const whole =
+        /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length');
       return { size: Number(whole), stream: answer.body };
     },
     remove: async (name) => {

@@ -16,7 +16,8 @@ const minutes = 10;
 const keys = new Map<string, Buffer>();
 function keyOf(config: Pick<Config, 'linkSecret'>): Buffer {
   let key = keys.get(config.linkSecret);
-  if (!key) keys.set(config.linkSecret, (key = Buffer.from(hkdfSync('sha256', config.linkSecret, '', 'file link', 32))));
+  if (!key)
+    keys.set(config.linkSecret, (key = Buffer.from(hkdfSync('sha256', config.linkSecret, '', 'file link', 32))));
   return key;
 }
 
@@ -30,25 +31,38 @@ function signatureOf(config: Pick<Config, 'linkSecret'>, grant: LinkGrant, expir
  * binds file, company, person and minute; the file is still looked up and the person's membership checked when it opens.
  */
 export function signedLink(
-  context: { services: Pick<Host, 'config'>; now: Temporal.Instant; companyId: number; actor: { userId: number } | null },
+  context: {
+    services: Pick<Host, 'config'>;
+    now: Temporal.Instant;
+    companyId: number;
+    actor: { userId: number } | null;
+  },
   name: string,
 ): string {
   const grant = { name, companyId: context.companyId, userId: context.actor?.userId ?? 0 };
   const step = minutes * 60;
   const expires = (Math.floor(context.now.epochMilliseconds / 1000 / step) + 2) * step;
   const query = new URLSearchParams({
-    company: String(grant.companyId), person: String(grant.userId), expires: String(expires),
+    company: String(grant.companyId),
+    person: String(grant.userId),
+    expires: String(expires),
     signature: signatureOf(context.services.config, grant, expires),
   });
   return `/web/auth_files/${name}?${query}`;
 }
 
-const number = z.string().regex(/^\d{1,15}$/).transform(Number);
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
 const querySchema = z.object({ company: number, person: number, expires: number, signature: z.string().length(43) });
 
 /** Undefined where the link is changed, unsigned or expired. */
 export function readSignedLink(
-  config: Pick<Config, 'linkSecret'>, name: string, query: Record<string, string>, now: Temporal.Instant,
+  config: Pick<Config, 'linkSecret'>,
+  name: string,
+  query: Record<string, string>,
+  now: Temporal.Instant,
 ): LinkGrant | undefined {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) return undefined;

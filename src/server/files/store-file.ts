@@ -46,7 +46,8 @@ export async function removeFile(context: TenantContext, name: string): Promise<
 
 /** Removes the company's expired files. */
 export async function removeExpiredFiles(context: TenantContext): Promise<void> {
-  const expired = await context.tx.delete(files)
+  const expired = await context.tx
+    .delete(files)
     .where(and(eq(files.company_id, context.companyId), lt(files.expires_at, context.now.toString())))
     .returning({ name: files.name });
   for (const { name } of expired) context.afterCommit(() => context.services.files.remove(name));

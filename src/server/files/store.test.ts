@@ -38,14 +38,22 @@ function startBucket(): Promise<{ server: Server; objects: Map<string, Buffer>; 
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       if (start === undefined) return answer(200, { 'content-length': object.length }, object);
       const part = object.subarray(Number(start), Number(end) + 1);
-      return answer(206, { 'content-length': part.length, 'content-range': `bytes ${start}-${end}/${object.length}` }, part);
+      return answer(
+        206,
+        { 'content-length': part.length, 'content-range': `bytes ${start}-${end}/${object.length}` },
+        part,
+      );
     });
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({ server, objects, url: `http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/bucket/muster?region=${region}` });
+      resolve({
+        server,
+        objects,
+        url: `http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/bucket/muster?region=${region}`,
+      });
     });
   });
 }
@@ -55,7 +63,10 @@ const hmac = (by: Buffer | string, text: string): Buffer => createHmac('sha256',
 
 function signatureOf(request: IncomingMessage): string {
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? [];
-  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name])}\n`).join('');
+  const headers = signed
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name])}\n`)
+    .join('');
   const time = String(request.headers['x-amz-date']);
   const hash = String(request.headers['x-amz-content-sha256']);
   const canonical = [request.method, request.url, '', headers, signed, hash].join('\n');
@@ -112,7 +123,10 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     });
     expect(await store().write(name, stream)).toBe(40 * 65_536);
     const found = await store().read(name, { start: 65_536 * 7, end: 65_536 * 7 });
-    expect([found?.size, new Uint8Array(await new Response(found?.stream).arrayBuffer())]).toEqual([40 * 65_536, Uint8Array.of(7)]);
+    expect([found?.size, new Uint8Array(await new Response(found?.stream).arrayBuffer())]).toEqual([
+      40 * 65_536,
+      Uint8Array.of(7),
+    ]);
   });
 
   it('leave nothing where their stream breaks off', async () => {
@@ -142,7 +156,15 @@ describe('a bucket that refuses', () => {
 });
 
 describe('FILES_URL', () => {
-  it.each(['', 'bucket', 's3://bucket', 'https://host/bucket', 'https://key@host/bucket', 'https://key:secret@host', 'https://key:secret@host/'])('%j names no place', (text) => {
+  it.each([
+    '',
+    'bucket',
+    's3://bucket',
+    'https://host/bucket',
+    'https://key@host/bucket',
+    'https://key:secret@host',
+    'https://key:secret@host/',
+  ])('%j names no place', (text) => {
     expect(readS3Url(text)).toBeUndefined();
   });
 });

@@ -20,10 +20,17 @@ export function answer(call: AnyCall, result: unknown, requestId: string, check:
   if (call.answer === 'list') {
     const list = listAnswerSchema.parse(result);
     if (check) call.data.parse(list.data);
-    return json({
-      code, data: list.data, next: list.next, total: list.total,
-      ...(list.totalIsFloor ? { total_is_floor: true } : {}),
-    }, 200, requestId);
+    return json(
+      {
+        code,
+        data: list.data,
+        next: list.next,
+        total: list.total,
+        ...(list.totalIsFloor ? { total_is_floor: true } : {}),
+      },
+      200,
+      requestId,
+    );
   }
   if (check) call.data.parse(result);
   return json({ code, data: result }, 200, requestId);
@@ -50,7 +57,9 @@ export function refuse(error: unknown, requestId: string): { response: Response;
   const code = refusal?.refusal ?? commonCodes.unexpected;
   const context = { ...refusal?.context, ...(refusal ? {} : { request: requestId }) };
   const response = json(
-    { code: code.code, context, ...(refusal?.fields ? { data: refusal.fields } : {}) }, code.status, requestId,
+    { code: code.code, context, ...(refusal?.fields ? { data: refusal.fields } : {}) },
+    code.status,
+    requestId,
   );
   if (refusal?.refusal === commonCodes.tooMany) {
     response.headers.set('retry-after', String(refusal.context['seconds'] ?? 60));

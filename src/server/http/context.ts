@@ -14,12 +14,23 @@ export interface OpenContext {
  * that may be made without are typed as the narrower `Context` by `serveAnyone`.
  */
 export function openContext(
-  host: Host, tx: Transaction, info: RequestInfo, actor: Actor | null, scope: Scope, now: Temporal.Instant, log: Log,
+  host: Host,
+  tx: Transaction,
+  info: RequestInfo,
+  actor: Actor | null,
+  scope: Scope,
+  now: Temporal.Instant,
+  log: Log,
 ): OpenContext {
   const after: (() => unknown)[] = [];
   let eyes: Omit<Scope, 'readOnly'> = scope;
   const context: Context & { companyId: number } = {
-    ...info, services: host, tx, log, now, actor,
+    ...info,
+    services: host,
+    tx,
+    log,
+    now,
+    actor,
     companyId: scope.companyId ?? 0,
     enter: (next) => {
       eyes = next;
@@ -51,13 +62,25 @@ export interface Acting {
 /** The host itself, inside one company: may do all there, and is named in the log as what acted. */
 export function hostActor(acting: Acting): Actor & { companyId: number } {
   return {
-    userId: acting.userId ?? 0, sessionId: '', name: acting.name, isVendor: false, language: 'en',
-    companyId: acting.companyId, employeeId: null, isOwner: true, permissions: new Set(), departmentScope: null,
+    userId: acting.userId ?? 0,
+    sessionId: '',
+    name: acting.name,
+    isVendor: false,
+    language: 'en',
+    companyId: acting.companyId,
+    employeeId: null,
+    isOwner: true,
+    permissions: new Set(),
+    departmentScope: null,
   };
 }
 
 /** Does something inside a company in one transaction, for the host itself. */
-export async function asCompany<T>(host: Host, acting: Acting, work: (context: TenantContext) => Promise<T>): Promise<T> {
+export async function asCompany<T>(
+  host: Host,
+  acting: Acting,
+  work: (context: TenantContext) => Promise<T>,
+): Promise<T> {
   const scope: Scope = { role: 'tenant', companyId: acting.companyId };
   let committed = async (): Promise<void> => {};
   const result = await host.database.within(scope, async (tx) => {
@@ -70,5 +93,12 @@ export async function asCompany<T>(host: Host, acting: Acting, work: (context: T
 }
 
 export function hostInfo(acting: Acting): RequestInfo {
-  return { requestId: crypto.randomUUID(), ip: acting.ip ?? '', userAgent: '', accessor: acting.accessor, timezone: 'UTC', host: '' };
+  return {
+    requestId: crypto.randomUUID(),
+    ip: acting.ip ?? '',
+    userAgent: '',
+    accessor: acting.accessor,
+    timezone: 'UTC',
+    host: '',
+  };
 }

@@ -1,7 +1,11 @@
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from './refusal.ts';
 
-interface DatabaseError { code?: unknown; constraint?: unknown; cause?: unknown }
+interface DatabaseError {
+  code?: unknown;
+  constraint?: unknown;
+  cause?: unknown;
+}
 
 function asDatabaseError(error: unknown): DatabaseError | undefined {
   return typeof error === 'object' && error !== null ? error : undefined;

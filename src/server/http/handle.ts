@@ -16,7 +16,11 @@ import { translateDatabaseError } from './database-error.ts';
  * company's eyes (design §4).
  */
 export async function handle(
-  host: Host, route: Route, request: Request, params: Record<string, string>, address: string,
+  host: Host,
+  route: Route,
+  request: Request,
+  params: Record<string, string>,
+  address: string,
 ): Promise<Response> {
   const { call } = route;
   const info = requestInfo(host, request, address);
@@ -63,7 +67,10 @@ export async function handle(
 }
 
 async function readClaims(
-  host: Host, route: Route, request: Request, now: Temporal.Instant,
+  host: Host,
+  route: Route,
+  request: Request,
+  now: Temporal.Instant,
 ): Promise<AccessClaims | undefined> {
   if (route.call.access === 'public') return undefined;
   const token = /^JWT (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -73,18 +80,25 @@ async function readClaims(
 }
 
 async function readActor(
-  route: Route, claims: AccessClaims | undefined, tx: Transaction, now: Temporal.Instant,
+  route: Route,
+  claims: AccessClaims | undefined,
+  tx: Transaction,
+  now: Temporal.Instant,
 ): Promise<Actor | null> {
   if (!claims) return null;
   const actor = await loadActor(tx, claims, now);
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
   const { access } = route.call;
   const allowed =
-    access === 'signedIn' ? true
-    : access === 'vendor' ? actor.isVendor
-    : actor.companyId === null ? false
-    : access === 'employee' ? actor.employeeId !== null
-    : may(actor, access);
+    access === 'signedIn'
+      ? true
+      : access === 'vendor'
+        ? actor.isVendor
+        : actor.companyId === null
+          ? false
+          : access === 'employee'
+            ? actor.employeeId !== null
+            : may(actor, access);
   if (!allowed) throw new Refusal(commonCodes.forbidden);
   return actor;
 }

@@ -3,7 +3,19 @@ export { asCompany, hostActor, openContext, type Acting } from './context.ts';
 export { requestInfo } from './request-info.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';
 export {
-  may, serve, serveAnyone, serveOutside,
-  type Actor, type Answer, type Context, type FileAnswer, type Input, type ListAnswer, type OutsideContext, type RateLimit, type RequestInfo,
-  type Route, type TenantContext,
+  may,
+  serve,
+  serveAnyone,
+  serveOutside,
+  type Actor,
+  type Answer,
+  type Context,
+  type FileAnswer,
+  type Input,
+  type ListAnswer,
+  type OutsideContext,
+  type RateLimit,
+  type RequestInfo,
+  type Route,
+  type TenantContext,
 } from './route.ts';

@@ -15,7 +15,8 @@ describe('page policy', () => {
   it('allows Google Maps with a key, and inline styles but never inline scripts', () => {
     const policy = pagePolicy({ scheme: 'https', googleMapsKey: 'key' }, page);
     const parts = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]));
-    for (const name of ['script-src', 'img-src', 'connect-src']) expect(parts.get(name)).toContain('https://*.googleapis.com');
+    for (const name of ['script-src', 'img-src', 'connect-src'])
+      expect(parts.get(name)).toContain('https://*.googleapis.com');
     expect(parts.get('script-src')).not.toContain('unsafe');
     expect(parts.get('style-src')).toContain("'unsafe-inline'");
     expect(parts.get('style-src')).not.toContain('sha256');

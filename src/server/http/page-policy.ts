@@ -10,7 +10,8 @@ export interface PageHashes {
  * elements into the page, which no hash can foresee.
  */
 const google = {
-  script: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com blob:',
+  script:
+    ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com blob:',
   style: " 'unsafe-inline' https://fonts.googleapis.com",
   img: ' https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com',
   connect: ' https://*.googleapis.com https://*.google.com https://*.gstatic.com data: blob:',

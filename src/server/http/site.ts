@@ -10,9 +10,18 @@ import { pagePolicy } from './page-policy.ts';
 const built = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml; charset=utf-8', '.png': 'image/png', '.jpg': 'image/jpeg',
-  '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.woff': 'font/woff', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
@@ -31,7 +40,11 @@ interface SiteFile {
 export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
   const files = listFiles(folder);
   const hashes = readHashes(folder);
-  const pages = new Map([...files.keys()].filter((name) => name.endsWith('index.html')).map((name) => [`/${name.replace(/\/?index\.html$/, '')}`.toLowerCase(), name]));
+  const pages = new Map(
+    [...files.keys()]
+      .filter((name) => name.endsWith('index.html'))
+      .map((name) => [`/${name.replace(/\/?index\.html$/, '')}`.toLowerCase(), name]),
+  );
   const app = new Hono();
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const path = context.req.path.replace(/\/+$/, '') || '/';
@@ -41,7 +54,8 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
     if (!asset && !page) {
       // `/system/operation-log` is `/system/operation-Log`: paths keep the letter case of the spec (decision 7).
       const other = pages.get(path.toLowerCase());
-      if (other) return context.redirect(`/${other.replace(/\/?index\.html$/, '')}${new URL(context.req.url).search}`, 301);
+      if (other)
+        return context.redirect(`/${other.replace(/\/?index\.html$/, '')}${new URL(context.req.url).search}`, 301);
     }
     const found = asset ? name : page ? (path === '/' ? name : `${name}/index.html`) : '404.html';
     const file = asset ?? page ?? files.get('404.html');
@@ -56,9 +70,15 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
     const versioned = name.startsWith('_astro/') || new URL(request.url).searchParams.has('v');
     headers.set('cache-control', versioned ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (type.startsWith('text/html')) headers.set('content-security-policy', pagePolicy(config, hashes[name]));
-    if (status === 200 && request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+    if (status === 200 && request.headers.get('if-none-match') === file.etag)
+      return new Response(null, { status: 304, headers });
     const accepted = request.headers.get('accept-encoding') ?? '';
-    const encoding = file.encodings.has('br') && /\bbr\b/.test(accepted) ? 'br' : file.encodings.has('gzip') && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+    const encoding =
+      file.encodings.has('br') && /\bbr\b/.test(accepted)
+        ? 'br'
+        : file.encodings.has('gzip') && /\bgzip\b/.test(accepted)
+          ? 'gzip'
+          : undefined;
     if (encoding) headers.set('content-encoding', encoding);
     const content = await readFile(encoding ? `${file.path}.${encoding === 'br' ? 'br' : 'gz'}` : file.path);
     headers.set('content-length', String(content.byteLength));
@@ -80,7 +100,10 @@ function listFiles(folder: string): Map<string, SiteFile> {
     files.set(name, {
       path,
       etag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
-      encodings: new Set([...(all.has(`${name}.br`) ? ['br' as const] : []), ...(all.has(`${name}.gz`) ? ['gzip' as const] : [])]),
+      encodings: new Set([
+        ...(all.has(`${name}.br`) ? ['br' as const] : []),
+        ...(all.has(`${name}.gz`) ? ['gzip' as const] : []),
+      ]),
     });
   }
   return files;

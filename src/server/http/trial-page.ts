@@ -33,17 +33,42 @@ const style = `
   :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }
 `;
 const policy = [
-  "default-src 'none'", `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`, "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
 ].join('; ');
 
 /**
  * A page of the local trial that the server makes itself (the outbox, the sandbox's checkout): no script, nothing loaded,
  * never stored.
  */
-export function trialPage(context: Context, { language, direction }: Words, title: string, body: Markup): Response | Promise<Response> {
+export function trialPage(
+  context: Context,
+  { language, direction }: Words,
+  title: string,
+  body: Markup,
+): Response | Promise<Response> {
   context.header('content-security-policy', policy);
   context.header('cache-control', 'no-store');
-  return context.html(html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
-    <body><main><h1 dir="auto">${title}</h1>${body}</main></body></html>`);
+  return context.html(
+    html`<!doctype html>
+      <html lang="${language}" dir="${direction}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title}</title>
+          <style>
+            ${style}
+          </style>
+        </head>
+        <body>
+          <main>
+            <h1 dir="auto">${title}</h1>
+            ${body}
+          </main>
+        </body>
+      </html>`,
+  );
 }

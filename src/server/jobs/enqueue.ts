@@ -16,14 +16,17 @@ export interface NewJob {
  */
 export async function enqueue(context: TenantContext, job: NewJob): Promise<number> {
   const now = context.now.toString();
-  const [row] = await context.tx.insert(jobs).values({
-    company_id: context.companyId,
-    user_id: context.actor.userId,
-    kind: job.kind.kind,
-    payload: job.kind.payload.parse(job.payload),
-    run_at: now,
-    created_at: now,
-  }).returning({ id: jobs.id });
+  const [row] = await context.tx
+    .insert(jobs)
+    .values({
+      company_id: context.companyId,
+      user_id: context.actor.userId,
+      kind: job.kind.kind,
+      payload: job.kind.payload.parse(job.payload),
+      run_at: now,
+      created_at: now,
+    })
+    .returning({ id: jobs.id });
   if (!row) throw new Error('The job was not stored');
   context.afterCommit(() => announce(context.services));
   return row.id;
@@ -34,7 +37,9 @@ export async function enqueue(context: TenantContext, job: NewJob): Promise<numb
  * it has committed; a worker that does not hear of it finds it within two seconds.
  */
 export async function enqueueForHost(
-  tx: Transaction, job: { readonly kind: HostJobKind; readonly payload: unknown; readonly companyId?: number }, now: Temporal.Instant,
+  tx: Transaction,
+  job: { readonly kind: HostJobKind; readonly payload: unknown; readonly companyId?: number },
+  now: Temporal.Instant,
 ): Promise<void> {
   await tx.insert(jobs).values({
     company_id: job.companyId ?? null,

@@ -19,29 +19,50 @@ export const isHeld = (claim: Claim) =>
 const until = (now: Temporal.Instant): string => now.add({ seconds: leaseSeconds }).toString();
 
 /** Takes the next job that is due, or one whose worker is gone; undefined where there is none. */
-export async function claimJob(database: Database, kinds: readonly string[], now: Temporal.Instant): Promise<JobRow | undefined> {
+export async function claimJob(
+  database: Database,
+  kinds: readonly string[],
+  now: Temporal.Instant,
+): Promise<JobRow | undefined> {
   if (kinds.length === 0) return undefined;
   return database.within({ role: 'system' }, async (tx) => {
-    const [next] = await tx.select({ id: jobs.id }).from(jobs).where(and(
-      inArray(jobs.status, ['queued', 'running']),
-      inArray(jobs.kind, [...kinds]),
-      lte(jobs.run_at, now.toString()),
-      or(isNull(jobs.held_until), lt(jobs.held_until, now.toString())),
-    )).orderBy(asc(jobs.run_at), asc(jobs.id)).limit(1).for('update', { skipLocked: true });
+    const [next] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          inArray(jobs.status, ['queued', 'running']),
+          inArray(jobs.kind, [...kinds]),
+          lte(jobs.run_at, now.toString()),
+          or(isNull(jobs.held_until), lt(jobs.held_until, now.toString())),
+        ),
+      )
+      .orderBy(asc(jobs.run_at), asc(jobs.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
     if (!next) return undefined;
-    const [claimed] = await tx.update(jobs)
+    const [claimed] = await tx
+      .update(jobs)
       .set({ status: 'running', attempts: sql`${jobs.attempts} + 1`, held_until: until(now) })
-      .where(eq(jobs.id, next.id)).returning();
+      .where(eq(jobs.id, next.id))
+      .returning();
     return claimed;
   });
 }
 
 /** Holds on to a job; false where it was cancelled or taken over. */
 export async function renewJob(
-  database: Database, claim: Claim, progress: number, now: Temporal.Instant,
+  database: Database,
+  claim: Claim,
+  progress: number,
+  now: Temporal.Instant,
 ): Promise<boolean> {
   return database.within({ role: 'system' }, async (tx) => {
-    const held = await tx.update(jobs).set({ held_until: until(now), progress }).where(isHeld(claim)).returning({ id: jobs.id });
+    const held = await tx
+      .update(jobs)
+      .set({ held_until: until(now), progress })
+      .where(isHeld(claim))
+      .returning({ id: jobs.id });
     return held.length === 1;
   });
 }
@@ -54,18 +75,24 @@ export type JobEnd =
 /** Writes how a run ended, unless the job is no longer this worker's. */
 export async function finishJob(tx: Transaction, claim: Claim, end: JobEnd, now: Temporal.Instant): Promise<boolean> {
   const values =
-    end.status === 'done' ? { result: end.result, progress: 100, finished_at: now.toString() }
-    : end.status === 'failed' ? { result: null, error_code: end.code, finished_at: now.toString() }
-    : { run_at: end.runAt.toString() };
-  const ended = await tx.update(jobs).set({ status: end.status, held_until: null, ...values })
-    .where(isHeld(claim)).returning({ id: jobs.id });
+    end.status === 'done'
+      ? { result: end.result, progress: 100, finished_at: now.toString() }
+      : end.status === 'failed'
+        ? { result: null, error_code: end.code, finished_at: now.toString() }
+        : { run_at: end.runAt.toString() };
+  const ended = await tx
+    .update(jobs)
+    .set({ status: end.status, held_until: null, ...values })
+    .where(isHeld(claim))
+    .returning({ id: jobs.id });
   return ended.length === 1;
 }
 
 /** Lets go of a job that this worker cannot finish now (it stops): another one goes on from its checkpoint at once. */
 export async function releaseJob(database: Database, claim: Claim): Promise<void> {
   await database.within({ role: 'system' }, async (tx) => {
-    await tx.update(jobs)
+    await tx
+      .update(jobs)
       .set({ status: 'queued', held_until: null, attempts: sql`${jobs.attempts} - 1` })
       .where(isHeld(claim));
   });

@@ -33,7 +33,10 @@ function mine(context: Context) {
 }
 
 async function findMine(context: Context, id: number): Promise<JobRow> {
-  const [row] = await context.tx.select().from(jobs).where(and(mine(context), eq(jobs.id, id)));
+  const [row] = await context.tx
+    .select()
+    .from(jobs)
+    .where(and(mine(context), eq(jobs.id, id)));
   if (!row) throw new Refusal(commonCodes.notFound);
   return row;
 }
@@ -54,9 +57,11 @@ export function jobRoutes(kinds: readonly JobKind[]): Route[] {
     serveAnyone(retrieveJob, async (context, { params }) => present(await findMine(context, params.id))),
     serveAnyone(cancelJob, async (context, { params }) => {
       await findMine(context, params.id);
-      const [row] = await context.tx.update(jobs)
+      const [row] = await context.tx
+        .update(jobs)
         .set({ status: 'cancelled', held_until: null, finished_at: context.now.toString() })
-        .where(and(mine(context), eq(jobs.id, params.id), inArray(jobs.status, ['queued', 'running']))).returning();
+        .where(and(mine(context), eq(jobs.id, params.id), inArray(jobs.status, ['queued', 'running'])))
+        .returning();
       if (!row) throw new Refusal(jobCodes.hasEnded);
       const { actor } = context;
       if (actor && row.company_id !== null) {
@@ -69,7 +74,9 @@ export function jobRoutes(kinds: readonly JobKind[]): Route[] {
       const row = await findMine(context, params.id);
       const name = row.status === 'done' ? fileSchema.safeParse(row.result).data?.file : undefined;
       if (name === undefined || row.company_id === null) throw new Refusal(commonCodes.notFound);
-      const [file] = await context.tx.select().from(files)
+      const [file] = await context.tx
+        .select()
+        .from(files)
         .where(and(eq(files.company_id, row.company_id), eq(files.name, name)));
       const stored = file && (await context.services.files.read(name));
       if (!file || !stored) throw new Refusal(commonCodes.notFound);

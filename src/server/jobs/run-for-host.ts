@@ -24,15 +24,20 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
   };
   const renewing = setInterval(() => void renew(), (leaseSeconds / 3) * 1000);
   try {
-    await kind.runForHost({
-      id: row.id,
-      signal: AbortSignal.any([stop, gone.signal]),
-      step: (work) => host.database.within({ role: 'system' }, async (tx) => {
-        const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(row)).for('update');
-        if (!held) throw new JobStopped();
-        return work(tx, host.clock.now());
-      }),
-    }, host, row.payload);
+    await kind.runForHost(
+      {
+        id: row.id,
+        signal: AbortSignal.any([stop, gone.signal]),
+        step: (work) =>
+          host.database.within({ role: 'system' }, async (tx) => {
+            const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(row)).for('update');
+            if (!held) throw new JobStopped();
+            return work(tx, host.clock.now());
+          }),
+      },
+      host,
+      row.payload,
+    );
     await host.database.within({ role: 'system' }, async (tx) => {
       await tx.delete(jobs).where(isHeld(row));
     });

@@ -30,7 +30,10 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
   const tell = (status: string): void => {
     if (row.company_id === null || row.user_id === null) return;
     host.live.publish({
-      companyId: row.company_id, userId: row.user_id, topic: 'jobs', payload: { id: row.id, kind: row.kind, status, progress },
+      companyId: row.company_id,
+      userId: row.user_id,
+      topic: 'jobs',
+      payload: { id: row.id, kind: row.kind, status, progress },
     });
   };
   const renew = async (): Promise<void> => {
@@ -80,13 +83,16 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
   function endOf(error: unknown): JobEnd {
     if (error instanceof Refusal) return { status: 'failed', code: error.refusal.code };
     log.error({ err: error, attempt: row.attempts }, 'Job failed');
-    if (row.attempts >= (kind.attempts ?? defaultAttempts)) return { status: 'failed', code: commonCodes.unexpected.code };
+    if (row.attempts >= (kind.attempts ?? defaultAttempts))
+      return { status: 'failed', code: commonCodes.unexpected.code };
     return { status: 'queued', runAt: host.clock.now().add({ seconds: 5 * 4 ** (row.attempts - 1) }) };
   }
 }
 
 type Steps = <T>(
-  work: (context: TenantContext) => Promise<T>, checkpoint: ((done: T) => unknown) | undefined, progress: () => number,
+  work: (context: TenantContext) => Promise<T>,
+  checkpoint: ((done: T) => unknown) | undefined,
+  progress: () => number,
 ) => Promise<T>;
 
 /** Each step reads the person again: a right that was taken away ends the job at its next step. */
@@ -108,7 +114,10 @@ async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps>
       const result = await work(opened.context);
       if (checkpoint) {
         await enter(tx, scope);
-        await tx.update(jobs).set({ result: { checkpoint: checkpoint(result) }, progress: progress() }).where(eq(jobs.id, row.id));
+        await tx
+          .update(jobs)
+          .set({ result: { checkpoint: checkpoint(result) }, progress: progress() })
+          .where(eq(jobs.id, row.id));
       }
       return result;
     });

@@ -8,7 +8,9 @@ export const wakeChannel = 'muster_jobs';
 export async function announce(host: Pick<Host, 'database' | 'log'>): Promise<void> {
   for (const wake of waiting) wake();
   if (host.database.kind !== 'postgres') return;
-  await host.database.notify(wakeChannel, '').catch((error: unknown) => host.log.warn({ err: error }, 'Workers not woken'));
+  await host.database
+    .notify(wakeChannel, '')
+    .catch((error: unknown) => host.log.warn({ err: error }, 'Workers not woken'));
 }
 
 /** Registers a worker of this process; answers a function that ends it. */

@@ -32,7 +32,9 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
       const row = await claimJob(host.database, names, host.clock.now());
       const kind = row && byName.get(row.kind);
       if (!kind) return;
-      const run: Promise<void> = ('runForHost' in kind ? runForHost(host, kind, row, stopping.signal) : runJob(host, kind, row, stopping.signal))
+      const run: Promise<void> = (
+        'runForHost' in kind ? runForHost(host, kind, row, stopping.signal) : runJob(host, kind, row, stopping.signal)
+      )
         .catch((error: unknown) => host.log.error({ err: error, job: row.id }, 'Job not ended'))
         .finally(() => {
           running.delete(run);

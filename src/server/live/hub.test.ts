@@ -14,21 +14,26 @@ function shared(): { database: Database; sent: string[]; pass: () => Promise<voi
   const hearers: ((payload: string) => void)[] = [];
   const waiting: (() => void)[] = [];
   const database: Database = {
-    kind: 'postgres', within: unused, ping: unused, close: unused,
-    notify: (_, payload) => new Promise((resolve) => {
-      sent.push(payload);
-      waiting.push(() => {
-        for (const hear of hearers) hear(payload);
-        resolve();
-      });
-    }),
+    kind: 'postgres',
+    within: unused,
+    ping: unused,
+    close: unused,
+    notify: (_, payload) =>
+      new Promise((resolve) => {
+        sent.push(payload);
+        waiting.push(() => {
+          for (const hear of hearers) hear(payload);
+          resolve();
+        });
+      }),
     listen: async (_, hear) => {
       hearers.push(hear);
       return async () => {};
     },
   };
   return {
-    database, sent,
+    database,
+    sent,
     pass: async () => {
       waiting.shift()?.();
       // What follows from it has run when a later turn of the loop comes.
@@ -37,7 +42,11 @@ function shared(): { database: Database; sent: string[]; pass: () => Promise<voi
   };
 }
 
-const event = (id: number, more: Record<string, unknown> = {}): LiveEvent => ({ companyId: 1, topic: 'device.transaction', payload: { id, ...more } });
+const event = (id: number, more: Record<string, unknown> = {}): LiveEvent => ({
+  companyId: 1,
+  topic: 'device.transaction',
+  payload: { id, ...more },
+});
 
 describe('live events between processes', () => {
   it('go at once while none is on its way, and those that come meanwhile together, in order', async () => {

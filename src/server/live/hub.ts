@@ -13,9 +13,14 @@ const channel = 'muster_live';
 
 const messageSchema = z.object({
   from: z.string(),
-  events: z.array(z.object({
-    companyId: z.int(), topic: z.string(), payload: z.record(z.string(), z.unknown()), userId: z.int().optional(),
-  })),
+  events: z.array(
+    z.object({
+      companyId: z.int(),
+      topic: z.string(),
+      payload: z.record(z.string(), z.unknown()),
+      userId: z.int().optional(),
+    }),
+  ),
 });
 
 /** What one notification of PostgreSQL carries at most is 8000 bytes; a larger payload is left out, the event is not. */
@@ -34,7 +39,10 @@ function told(event: LiveEvent): string {
  * next notification. Each is a transaction of its own, and a busy hour has hundreds of events a second.
  * @param pass gives what a notification holds to the database
  */
-function passOn(pass: (events: string) => Promise<void>): { add: (event: LiveEvent) => void; emptied: () => Promise<void> } {
+function passOn(pass: (events: string) => Promise<void>): {
+  add: (event: LiveEvent) => void;
+  emptied: () => Promise<void>;
+} {
   let waiting: string[] = [];
   let present: Promise<void> | undefined;
   const empty = async (): Promise<void> => {
@@ -75,7 +83,10 @@ export async function openLive(database: Database, log: Log): Promise<LiveHub> {
       })
     : undefined;
   const others = passOn((events) =>
-    database.notify(channel, `{"from":"${self}","events":${events}}`).catch((error: unknown) => log.warn({ err: error }, 'Live events not passed on')));
+    database
+      .notify(channel, `{"from":"${self}","events":${events}}`)
+      .catch((error: unknown) => log.warn({ err: error }, 'Live events not passed on')),
+  );
   return {
     publish: (event) => {
       deliver(event);

@@ -48,7 +48,10 @@ const requestSchema = z.strictObject({ topics: z.array(z.string().max(60)).max(5
  * heard by nobody, except as an event for one person.
  */
 export function attachWebsockets(
-  server: Server, host: Host, hub: LiveHub, topics: Readonly<Record<string, string>>,
+  server: Server,
+  host: Host,
+  hub: LiveHub,
+  topics: Readonly<Record<string, string>>,
 ): Websockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
   const connections = new Set<Connection>();
@@ -64,7 +67,12 @@ export function attachWebsockets(
 
   const readActor = (claims: AccessClaims): Promise<Actor | undefined> =>
     host.database.within(
-      { role: 'system', userId: claims.user_id, readOnly: true, ...(claims.company_id ? { companyId: claims.company_id } : {}) },
+      {
+        role: 'system',
+        userId: claims.user_id,
+        readOnly: true,
+        ...(claims.company_id ? { companyId: claims.company_id } : {}),
+      },
       (tx) => loadActor(tx, claims, host.clock.now()),
     );
 
@@ -89,7 +97,9 @@ export function attachWebsockets(
   function take(socket: WebSocket, claims: AccessClaims, actor: Actor): void {
     const connection: Connection = { socket, claims, actor, topics: null, isAlive: true };
     connections.add(connection);
-    socket.on('pong', () => { connection.isAlive = true; });
+    socket.on('pong', () => {
+      connection.isAlive = true;
+    });
     socket.on('close', () => connections.delete(connection));
     // Broken frames and frames past the bound close the connection; there is nothing to add.
     socket.on('error', () => connections.delete(connection));
@@ -128,7 +138,9 @@ export function attachWebsockets(
     isRechecking = true;
     recheck()
       .catch((error: unknown) => host.log.warn({ err: error }, 'Sessions of live connections not read'))
-      .finally(() => { isRechecking = false; });
+      .finally(() => {
+        isRechecking = false;
+      });
   }, bounds.recheck);
   const heartbeats = setInterval(() => {
     for (const connection of connections) {
@@ -181,5 +193,7 @@ function isOwnOrigin(request: IncomingMessage): boolean {
 }
 
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+  );
 }

@@ -13,7 +13,10 @@ export { withoutSecrets } from './redact.ts';
  * standard output; the local trial, whose output is for a person, writes to `muster.log` in the data folder.
  * @param destination where tests read what was written.
  */
-export function openLog(config: Pick<Config, 'mode' | 'logLevel' | 'dataFolder'>, destination?: pino.DestinationStream): Log {
+export function openLog(
+  config: Pick<Config, 'mode' | 'logLevel' | 'dataFolder'>,
+  destination?: pino.DestinationStream,
+): Log {
   const options: pino.LoggerOptions = {
     level: config.logLevel,
     base: null,
@@ -36,12 +39,15 @@ export function requestLog(host: Pick<Host, 'log'>): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
     await next();
-    host.log.info({
-      method: context.req.method,
-      path: context.req.path.slice(0, 200),
-      status: context.res.status,
-      ms: Math.round(performance.now() - started),
-      request: context.res.headers.get('x-request-id') ?? undefined,
-    }, 'request');
+    host.log.info(
+      {
+        method: context.req.method,
+        path: context.req.path.slice(0, 200),
+        status: context.res.status,
+        ms: Math.round(performance.now() - started),
+        request: context.res.headers.get('x-request-id') ?? undefined,
+      },
+      'request',
+    );
   };
 }

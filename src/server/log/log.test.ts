@@ -4,19 +4,44 @@ import { openLog, withoutSecrets } from './index.ts';
 
 function logged(facts: object): string {
   const lines: string[] = [];
-  openLog({ mode: 'test', logLevel: 'debug', dataFolder: '' }, { write: (line) => void lines.push(line) }).info(facts, 'text');
+  openLog({ mode: 'test', logLevel: 'debug', dataFolder: '' }, { write: (line) => void lines.push(line) }).info(
+    facts,
+    'text',
+  );
   return lines.join('');
 }
 
 describe('the log', () => {
   it('writes facts as JSON with level, time and text', () => {
-    expect(JSON.parse(logged({ request: 'r1', status: 200 }))).toMatchObject({ level: 'info', request: 'r1', status: 200, msg: 'text' });
+    expect(JSON.parse(logged({ request: 'r1', status: 200 }))).toMatchObject({
+      level: 'info',
+      request: 'r1',
+      status: 200,
+      msg: 'text',
+    });
   });
 
   it('cuts secrets by their names, at any depth', () => {
     const names = [
-      'password', 'current_password', 'Passwd', 'token', 'access', 'refresh', 'refresh_token', 'Authorization', 'cookie', 'comm_key', 'commkey',
-      'code', 'card_no', 'photo', 'template', 'signature', 'password_hash', 'token_secret', 'SMTP_SECRET',
+      'password',
+      'current_password',
+      'Passwd',
+      'token',
+      'access',
+      'refresh',
+      'refresh_token',
+      'Authorization',
+      'cookie',
+      'comm_key',
+      'commkey',
+      'code',
+      'card_no',
+      'photo',
+      'template',
+      'signature',
+      'password_hash',
+      'token_secret',
+      'SMTP_SECRET',
     ];
     for (const name of names) {
       expect.soft(logged({ [name]: 'tell-nobody' }), name).not.toContain('tell-nobody');
@@ -27,18 +52,34 @@ describe('the log', () => {
   it('cuts secrets inside texts', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoxfQ.tell-nobody';
     const texts = [
-      token, `JWT ${token}`, `/websocket/live/?token=JWT%20${token}`, '/switch-company?state=tell-nobody&refresh=tell-nobody', 'Bearer tell-nobody',
-      '/iclock/cdata?SN=1&ComKey=tell-nobody', 'postgres://user:tell-nobody@host/db', 'data:image/png;base64,tellnobody+tell/nobody=',
+      token,
+      `JWT ${token}`,
+      `/websocket/live/?token=JWT%20${token}`,
+      '/switch-company?state=tell-nobody&refresh=tell-nobody',
+      'Bearer tell-nobody',
+      '/iclock/cdata?SN=1&ComKey=tell-nobody',
+      'postgres://user:tell-nobody@host/db',
+      'data:image/png;base64,tellnobody+tell/nobody=',
       'Failed query: update users\nparams: tell-nobody,\ntell-nobody',
     ];
     for (const text of texts) expect.soft(logged({ url: text }), text).not.toMatch(/tell-?nobody/);
   });
 
   it('tells of an error what it is, and nothing of what was given to it', () => {
-    const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_unique_email', detail: 'Key (email)=(tell-nobody)' });
+    const cause = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      constraint: 'users_unique_email',
+      detail: 'Key (email)=(tell-nobody)',
+    });
     const line = logged({ err: new Error('Failed query: insert\nparams: tell-nobody', { cause }) });
     expect(line).not.toContain('tell-nobody');
-    expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error', message: 'Failed query: insert', cause: { code: '23505', constraint: 'users_unique_email' } } });
+    expect(JSON.parse(line)).toMatchObject({
+      err: {
+        type: 'Error',
+        message: 'Failed query: insert',
+        cause: { code: '23505', constraint: 'users_unique_email' },
+      },
+    });
     expect(line).toMatch(/"stack":"[^"]*log\.test\.ts/);
   });
 
@@ -46,8 +87,10 @@ describe('the log', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(logged(loop)).toContain('text');
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.anything()), (facts) => {
-      JSON.stringify(withoutSecrets(facts));
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (facts) => {
+        JSON.stringify(withoutSecrets(facts));
+      }),
+    );
   });
 });

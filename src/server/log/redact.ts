@@ -8,7 +8,10 @@ const secretName =
 const secretText: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, hidden],
   [/\b(JWT|Bearer|Basic)(\s|%20)+[^\s"',;&]+/gi, `$1 ${hidden}`],
-  [/\b(token|access|refresh|state|code|password|passwd|secret|signature|comm?_?key|cardno|card|s)=[^\s&"',;]+/gi, `$1=${hidden}`],
+  [
+    /\b(token|access|refresh|state|code|password|passwd|secret|signature|comm?_?key|cardno|card|s)=[^\s&"',;]+/gi,
+    `$1=${hidden}`,
+  ],
   [/(\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${hidden}@`],
   [/data:[\w/+.-]*;base64,[\w+/=]+/g, `data:${hidden}`],
   // Queries fail with what was given to them; the statement alone says enough.
@@ -46,9 +49,12 @@ function clean(value: unknown, depth: number): unknown {
 }
 
 function cleanRecord(record: object, depth: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [
-    name, value !== undefined && value !== null && secretName.test(name) ? hidden : clean(value, depth + 1),
-  ]));
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      value !== undefined && value !== null && secretName.test(name) ? hidden : clean(value, depth + 1),
+    ]),
+  );
 }
 
 /** A copy of what is to be logged with every secret cut out: by name, and by look inside texts (security 168). */

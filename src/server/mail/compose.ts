@@ -4,8 +4,15 @@ import { wordsIn } from '../words/index.ts';
 
 /** The mails that the host writes; each has its texts under `sys:mail.<kind>`. */
 export type MailKind =
-  | 'activation' | 'accountExists' | 'passwordReset' | 'passwordChanged' | 'invitation'
-  | 'joinRequest' | 'joinApproved' | 'joinRejected' | 'companyCreated';
+  | 'activation'
+  | 'accountExists'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'invitation'
+  | 'joinRequest'
+  | 'joinApproved'
+  | 'joinRejected'
+  | 'companyCreated';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {
@@ -31,12 +38,9 @@ export function composeMail({ kind, to, language, values = {}, links = [] }: Mai
   const note = words.text(`sys:mail.${kind}.note`, values);
   const labelled = links.map(({ label, url }) => ({ url, label: words.text(`sys:mail.link.${label}`) }));
   const footer = words.text('sys:mail.footer');
-  const text = [
-    ...paragraphs,
-    ...labelled.map(({ label, url }) => `${label}:\n${url}`),
-    note,
-    `-- \n${footer}`,
-  ].join('\n\n');
+  const text = [...paragraphs, ...labelled.map(({ label, url }) => `${label}:\n${url}`), note, `-- \n${footer}`].join(
+    '\n\n',
+  );
   return { to, subject, text: `${text}\n`, html: document(words, subject, paragraphs, labelled, note, footer) };
 }
 
@@ -45,31 +49,47 @@ const style = {
   card: 'max-width:512px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4ee;border-radius:10px',
   mark: 'margin:0 0 24px;font-weight:600;color:#2459c4',
   title: 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600',
-  button: 'display:inline-block;padding:10px 20px;border-radius:6px;background:#2459c4;color:#ffffff;font-weight:600;text-decoration:none',
-  quiet: 'display:inline-block;padding:9px 20px;border-radius:6px;border:1px solid #b9c3d6;color:#1b2333;font-weight:600;text-decoration:none',
+  button:
+    'display:inline-block;padding:10px 20px;border-radius:6px;background:#2459c4;color:#ffffff;font-weight:600;text-decoration:none',
+  quiet:
+    'display:inline-block;padding:9px 20px;border-radius:6px;border:1px solid #b9c3d6;color:#1b2333;font-weight:600;text-decoration:none',
   url: 'margin:8px 0 0;font-size:12px;line-height:18px;color:#5a6580;word-break:break-all',
   note: 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5a6580',
 } as const;
 
 /** Everything is escaped by `html`. One column, no pictures, styles inline: what mail programs keep. */
 function document(
-  words: { language: string; direction: string }, subject: string, paragraphs: readonly string[],
-  links: readonly { url: string; label: string }[], note: string, footer: string,
+  words: { language: string; direction: string },
+  subject: string,
+  paragraphs: readonly string[],
+  links: readonly { url: string; label: string }[],
+  note: string,
+  footer: string,
 ): string {
-  return String(html`<!doctype html>
-<html lang="${words.language}" dir="${words.direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="${raw(style.body)}">
-<div style="${raw(style.card)}">
-<p style="${raw(style.mark)}">Muster</p>
-<h1 style="${raw(style.title)}">${subject}</h1>
-${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
-${links.map(({ url, label }, at) => html`<p style="margin:16px 0 0"><a href="${url}" style="${raw(at === 0 ? style.button : style.quiet)}">${label}</a></p>
-<p style="${raw(style.url)}" dir="ltr">${url}</p>`)}
-<p style="${raw(style.note)}">${note}</p>
-</div>
-<p style="max-width:512px;margin:16px auto 0;font-size:12px;color:#5a6580;text-align:center">${footer}</p>
-</body>
-</html>
-`);
+  return String(
+    html`<!doctype html>
+      <html lang="${words.language}" dir="${words.direction}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${subject}</title>
+        </head>
+        <body style="${raw(style.body)}">
+          <div style="${raw(style.card)}">
+            <p style="${raw(style.mark)}">Muster</p>
+            <h1 style="${raw(style.title)}">${subject}</h1>
+            ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+            ${links.map(
+              ({ url, label }, at) =>
+                html`<p style="margin:16px 0 0">
+                    <a href="${url}" style="${raw(at === 0 ? style.button : style.quiet)}">${label}</a>
+                  </p>
+                  <p style="${raw(style.url)}" dir="ltr">${url}</p>`,
+            )}
+            <p style="${raw(style.note)}">${note}</p>
+          </div>
+          <p style="max-width:512px;margin:16px auto 0;font-size:12px;color:#5a6580;text-align:center">${footer}</p>
+        </body>
+      </html> `,
+  );
 }

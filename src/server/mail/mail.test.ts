@@ -31,28 +31,58 @@ describe('a mail without SMTP', () => {
   });
 
   it('has the headers intended, whatever stands in its texts (security 76)', async () => {
-    await mailer.send({ ...plain, subject: 'A\r\nBcc: evil@evil.test\nX-Evil: 1\u2028end', text: 'B\r\n.\r\nBcc: x', html: 'C' });
-    const names = headOf(onlyMail()).split('\r\n').filter((line) => !/^\s/.test(line)).map((line) => line.split(':')[0]);
-    expect(new Set(names)).toEqual(new Set(['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']));
+    await mailer.send({
+      ...plain,
+      subject: 'A\r\nBcc: evil@evil.test\nX-Evil: 1\u2028end',
+      text: 'B\r\n.\r\nBcc: x',
+      html: 'C',
+    });
+    const names = headOf(onlyMail())
+      .split('\r\n')
+      .filter((line) => !/^\s/.test(line))
+      .map((line) => line.split(':')[0]);
+    expect(new Set(names)).toEqual(
+      new Set(['Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Subject', 'To']),
+    );
     expect(names).toHaveLength(7);
     expect(headOf(onlyMail()).match(/^To:.*$/m)?.[0]).toBe('To: one@acme.test');
   });
 
   it.each([
-    'one@acme.test, two@acme.test', 'one@acme.test\r\nBcc: two@acme.test', '"x" <one@acme.test>', '<one@acme.test>', 'nobody', '',
-    'one@acme.test;two@acme.test', 'group: one@acme.test;', '-oQ/tmp one@acme.test',
+    'one@acme.test, two@acme.test',
+    'one@acme.test\r\nBcc: two@acme.test',
+    '"x" <one@acme.test>',
+    '<one@acme.test>',
+    'nobody',
+    '',
+    'one@acme.test;two@acme.test',
+    'group: one@acme.test;',
+    '-oQ/tmp one@acme.test',
   ])('goes to one address: %j is none', async (to) => {
     await expect(mailer.send({ ...plain, to })).rejects.toThrow('Not one mail address');
   });
 });
 
 describe('the outbox page (security 163)', () => {
-  const ask = (options: { mode?: 'start' | 'serve' | 'test'; address?: string; path?: string; headers?: Record<string, string> } = {}) =>
-    outboxPage({ mode: options.mode ?? 'start', dataFolder: folder }, () => options.address ?? '127.0.0.1')
-      .request(options.path ?? '/', { headers: { host: 'localhost:8080', ...options.headers } });
+  const ask = (
+    options: {
+      mode?: 'start' | 'serve' | 'test';
+      address?: string;
+      path?: string;
+      headers?: Record<string, string>;
+    } = {},
+  ) =>
+    outboxPage({ mode: options.mode ?? 'start', dataFolder: folder }, () => options.address ?? '127.0.0.1').request(
+      options.path ?? '/',
+      { headers: { host: 'localhost:8080', ...options.headers } },
+    );
 
   it('shows mails as text to this machine', async () => {
-    await mailer.send({ ...plain, subject: '<img src=x onerror=alert(1)>', text: '<script>alert(1)</script> http://localhost:8080/a?b=c' });
+    await mailer.send({
+      ...plain,
+      subject: '<img src=x onerror=alert(1)>',
+      text: '<script>alert(1)</script> http://localhost:8080/a?b=c',
+    });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await ask({ address })).status).toBe(200);
     const list = await (await ask()).text();
     expect(list).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -72,11 +102,20 @@ describe('the outbox page (security 163)', () => {
 
   it('is not there for other machines, proxies, rebound names, and other modes', async () => {
     const refused = [
-      { address: '10.0.0.5' }, { address: '' }, { address: '::ffff:10.0.0.5' }, { address: '1127.0.0.1' }, { address: '127.0.0.1.evil' },
+      { address: '10.0.0.5' },
+      { address: '' },
+      { address: '::ffff:10.0.0.5' },
+      { address: '1127.0.0.1' },
+      { address: '127.0.0.1.evil' },
       { address: '10.0.0.5', headers: { 'x-forwarded-for': '127.0.0.1' } },
-      { headers: { 'x-forwarded-for': '127.0.0.1' } }, { headers: { forwarded: 'for=127.0.0.1' } }, { headers: { 'x-real-ip': '127.0.0.1' } },
-      { headers: { host: 'evil.test' } }, { headers: { host: 'localhost.evil.test' } }, { address: '10.0.0.5', headers: { host: 'localhost' } },
-      { mode: 'serve' as const }, { mode: 'test' as const },
+      { headers: { 'x-forwarded-for': '127.0.0.1' } },
+      { headers: { forwarded: 'for=127.0.0.1' } },
+      { headers: { 'x-real-ip': '127.0.0.1' } },
+      { headers: { host: 'evil.test' } },
+      { headers: { host: 'localhost.evil.test' } },
+      { address: '10.0.0.5', headers: { host: 'localhost' } },
+      { mode: 'serve' as const },
+      { mode: 'test' as const },
     ];
     for (const options of refused) expect.soft((await ask(options)).status, JSON.stringify(options)).toBe(404);
   });

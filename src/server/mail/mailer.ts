@@ -11,7 +11,11 @@ const address = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/;
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** Header text is one line; nodemailer folds and encodes it, but what is no text has no business there at all. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 300);
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
 
 /**
  * Opens the way mail goes: to the server of `SMTP_URL`, or into `outbox` in the data folder. Nothing of a message is ever

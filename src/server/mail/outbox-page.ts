@@ -27,7 +27,9 @@ export function outboxPage(
   const app = new Hono();
   app.use('*', async (context: Context, next) => {
     const { headers } = context.req.raw;
-    const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => headers.has(name));
+    const isProxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) =>
+      headers.has(name),
+    );
     const isLocal = loopback.test(addressOf(context) ?? '') && localHost.test(headers.get('host') ?? '');
     if (config.mode !== 'start' || isProxied || !isLocal) return context.text('Not found', 404);
     return next();
@@ -35,18 +37,29 @@ export function outboxPage(
   app.get('/', async (context) => {
     const words = wordsOf(context);
     const mails = await listMails(folder);
-    return trialPage(context, words, words.text('default:outbox.title'), mails.length === 0
-      ? html`<p>${words.text('default:outbox.empty')}</p>`
-      : html`<ul>${mails.map((mail) => html`<li><a href="/outbox/${mail.id}" dir="auto">${mail.subject}</a><small>${factsOf(mail, words)}</small></li>`)}</ul>`);
+    return trialPage(
+      context,
+      words,
+      words.text('default:outbox.title'),
+      mails.length === 0
+        ? html`<p>${words.text('default:outbox.empty')}</p>`
+        : html`<ul>
+            ${mails.map((mail) => html`<li><a href="/outbox/${mail.id}" dir="auto">${mail.subject}</a><small>${factsOf(mail, words)}</small></li>`)}
+          </ul>`,
+    );
   });
   app.get('/:id', async (context) => {
     const words = wordsOf(context);
     const mail = await readMail(folder, context.req.param('id'));
     if (!mail) return context.text('Not found', 404);
-    return trialPage(context, words, mail.subject, html`
-      <p><a href="/outbox">${words.text('default:outbox.title')}</a></p>
-      <p>${factsOf(mail, words)}</p>
-      <pre dir="auto">${linked(mail.text)}</pre>`);
+    return trialPage(
+      context,
+      words,
+      mail.subject,
+      html` <p><a href="/outbox">${words.text('default:outbox.title')}</a></p>
+        <p>${factsOf(mail, words)}</p>
+        <pre dir="auto">${linked(mail.text)}</pre>`,
+    );
   });
   return app;
 }
@@ -63,12 +76,21 @@ function wordsOf(context: Context): Words {
 /** Whom it went to, and when by this machine's clock. The address is set apart, or it would draw the day to its own side. */
 function factsOf({ to, time }: KeptMail, { language, text }: Words): string {
   const when = new Intl.DateTimeFormat(language, {
-    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', numberingSystem: 'latn',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
   }).format(Date.parse(time));
   return text('default:outbox.facts', { to: `\u2068${to}\u2069`, time: when });
 }
 
 /** Everything is escaped by `html`; only whole http addresses become links. */
 function linked(text: string) {
-  return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}" dir="ltr">${part}</a>` : part));
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}" dir="ltr">${part}</a>` : part));
 }

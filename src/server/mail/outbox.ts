@@ -13,12 +13,16 @@ const idText = /^\d{14}-[A-Za-z0-9_-]{16}$/;
 
 /** Writes a mail as `.eml`, and beside it as text what the outbox page shows. Only the owner can read them. */
 export async function keepMail(
-  folder: string, message: MailMessage, source: Uint8Array, now: Temporal.Instant,
+  folder: string,
+  message: MailMessage,
+  source: Uint8Array,
+  now: Temporal.Instant,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = now.toString({ smallestUnit: 'second' });
   // A mail that is sent again takes the place of its first copy.
-  const random = message.id === undefined ? randomBytes(12) : createHash('sha256').update(message.id).digest().subarray(0, 12);
+  const random =
+    message.id === undefined ? randomBytes(12) : createHash('sha256').update(message.id).digest().subarray(0, 12);
   const name = join(folder, `${time.replaceAll(/\D/g, '')}-${random.toString('base64url')}`);
   await writeFile(`${name}.eml`, source, { mode: 0o600 });
   const { to, subject, text } = message;
@@ -29,7 +33,13 @@ export async function keepMail(
 export async function listMails(folder: string): Promise<KeptMail[]> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-  const mails = await Promise.all(ids.toSorted().toReversed().slice(0, 200).map((id) => readMail(folder, id)));
+  const mails = await Promise.all(
+    ids
+      .toSorted()
+      .toReversed()
+      .slice(0, 200)
+      .map((id) => readMail(folder, id)),
+  );
   return mails.filter((mail) => mail !== undefined);
 }
 

@@ -23,15 +23,30 @@ export const mailJob = defineHostJobKind({
  * @param companyId where the transaction is a company's.
  */
 export async function queueMail(
-  tx: Transaction, host: Host, order: MailOrder, now: Temporal.Instant, companyId?: number,
+  tx: Transaction,
+  host: Host,
+  order: MailOrder,
+  now: Temporal.Instant,
+  companyId?: number,
 ): Promise<void> {
   const sealed = sealText(host.config.linkSecret, JSON.stringify(composeMail(order)));
-  await enqueueForHost(tx, { kind: mailJob, payload: { sealed }, ...(companyId === undefined ? {} : { companyId }) }, now);
+  await enqueueForHost(
+    tx,
+    { kind: mailJob, payload: { sealed }, ...(companyId === undefined ? {} : { companyId }) },
+    now,
+  );
 }
 
 /** A page of the site as mails name it: on the configured host, whatever host was asked (security 19). */
-export function pageUrl({ config }: Pick<Host, 'config'>, path: string, options: { code?: string; company?: string } = {}): string {
-  const url = new URL(path, `${config.scheme}://${options.company === undefined ? '' : `${options.company}.`}${config.baseHost}`);
+export function pageUrl(
+  { config }: Pick<Host, 'config'>,
+  path: string,
+  options: { code?: string; company?: string } = {},
+): string {
+  const url = new URL(
+    path,
+    `${config.scheme}://${options.company === undefined ? '' : `${options.company}.`}${config.baseHost}`,
+  );
   if (options.code !== undefined) url.searchParams.set('code', options.code);
   return url.href;
 }

@@ -44,8 +44,11 @@ describe('place search', () => {
 describe('a place', () => {
   it('is retrieved as the form keeps it', () => {
     expect(atlas.retrieve(Number(first('istanbul')?.id), 'tr')).toEqual({
-      location: { lat: 41.01384, lng: 28.94966 }, name: 'Istanbul', formatted_address: 'Istanbul, Türkiye',
-      address: { country: 'Türkiye', country_code: 'TR', state: 'Istanbul', city: 'Istanbul' }, timezone: 'Europe/Istanbul',
+      location: { lat: 41.01384, lng: 28.94966 },
+      name: 'Istanbul',
+      formatted_address: 'Istanbul, Türkiye',
+      address: { country: 'Türkiye', country_code: 'TR', state: 'Istanbul', city: 'Istanbul' },
+      timezone: 'Europe/Istanbul',
     });
     expect(atlas.retrieve(99_999_999, 'en')).toBeUndefined();
   });
@@ -67,7 +70,13 @@ describe('reverse geocoding', () => {
   });
 
   it('is nowhere in the ocean and on the ice', () => {
-    for (const [lat, lng] of [[0, -30], [-45, -130], [89.9, 10], [-90, 180]] as const) expect(atlas.placeAt(lat, lng, 'en')).toBeNull();
+    for (const [lat, lng] of [
+      [0, -30],
+      [-45, -130],
+      [89.9, 10],
+      [-90, 180],
+    ] as const)
+      expect(atlas.placeAt(lat, lng, 'en')).toBeNull();
   });
 
   it('looks over the date line', () => expect(atlas.placeAt(-16.8, -179.97, 'en')?.address.country_code).toBe('FJ'));
@@ -86,12 +95,30 @@ describe('a tile', () => {
     for (const { x, y } of tile.places) expect([x >= 0, x <= tileSize, y >= 0, y <= tileSize]).not.toContain(false);
   });
 
-  const area = (rings: readonly (readonly number[])[]) => Math.abs(rings.reduce((sum, ring) => sum + ring.reduce((part, _, at) =>
-    at % 2 ? part : part + (ring[at] ?? 0) * (ring[(at + 3) % ring.length] ?? 0) - (ring[(at + 2) % ring.length] ?? 0) * (ring[at + 1] ?? 0), 0) / 2, 0));
+  const area = (rings: readonly (readonly number[])[]) =>
+    Math.abs(
+      rings.reduce(
+        (sum, ring) =>
+          sum +
+          ring.reduce(
+            (part, _, at) =>
+              at % 2
+                ? part
+                : part +
+                  (ring[at] ?? 0) * (ring[(at + 3) % ring.length] ?? 0) -
+                  (ring[(at + 2) % ring.length] ?? 0) * (ring[at + 1] ?? 0),
+            0,
+          ) /
+            2,
+        0,
+      ),
+    );
 
   it('names countries as the language does, whatever the shapes call them', () => {
     const names = (language: string) => atlas.tile(0, 0, 0, language)?.countries.map(({ name }) => name) ?? [];
-    expect(names('en')).toEqual(expect.arrayContaining(['Türkiye', 'Bosnia & Herzegovina', 'Congo - Kinshasa', 'United States']));
+    expect(names('en')).toEqual(
+      expect.arrayContaining(['Türkiye', 'Bosnia & Herzegovina', 'Congo - Kinshasa', 'United States']),
+    );
     expect(names('en')).not.toContain('Turkey');
     expect(names('es-MX')).toEqual(expect.arrayContaining(['Turquía', 'México']));
   });
@@ -104,9 +131,16 @@ describe('a tile', () => {
 
   it('has no line from edge to edge where the land goes over the date line', () => {
     const rings = atlas.tile(0, 0, 0, 'en')?.land ?? [];
-    const jumps = rings.filter((ring) => ring.some((x, at) => at % 2 === 0 && at > 1 && Math.abs(x - (ring[at - 2] ?? x)) > tileSize / 2
-      // The south pole's ring runs along the lower edge.
-      && (ring[at + 1] ?? 0) < tileSize));
+    const jumps = rings.filter((ring) =>
+      ring.some(
+        (x, at) =>
+          at % 2 === 0 &&
+          at > 1 &&
+          Math.abs(x - (ring[at - 2] ?? x)) > tileSize / 2 &&
+          // The south pole's ring runs along the lower edge.
+          (ring[at + 1] ?? 0) < tileSize,
+      ),
+    );
     expect(jumps).toHaveLength(0);
     // Chukotka, on the far side.
     expect(area(atlas.tile(4, 0, 3, 'en')?.land ?? [])).toBeGreaterThan(1000);
@@ -119,10 +153,17 @@ describe('a tile', () => {
 });
 
 describe('a normalised name', () => {
-  it.each([['İstanbul', 'istanbul'], ['São-Paulo', 'sao paulo'], ['Łódź', 'lodz'], ['القَاهِرَة', 'القاهره'], ['أسوان', 'اسوان'], ["Xi’an", 'xi an']])(
-    '%s is %s', (text, name) => expect(normaliseName(text)).toBe(name));
+  it.each([
+    ['İstanbul', 'istanbul'],
+    ['São-Paulo', 'sao paulo'],
+    ['Łódź', 'lodz'],
+    ['القَاهِرَة', 'القاهره'],
+    ['أسوان', 'اسوان'],
+    ['Xi’an', 'xi an'],
+  ])('%s is %s', (text, name) => expect(normaliseName(text)).toBe(name));
 
   it('stays as it is', () => {
-    for (const text of ['İstanbul', 'São-Paulo', 'القَاهِرَة', 'ﬁ', 'Straße']) expect(normaliseName(normaliseName(text))).toBe(normaliseName(text));
+    for (const text of ['İstanbul', 'São-Paulo', 'القَاهِرَة', 'ﬁ', 'Straße'])
+      expect(normaliseName(normaliseName(text))).toBe(normaliseName(text));
   });
 });

@@ -36,7 +36,11 @@ export class Atlas {
       const own = script === 'Latn' ? undefined : nameIn(gazetteer, place, script);
       // Found by one name, shown with the other, so that nobody takes the wrong one.
       const second = matched === name ? own : name;
-      return { id: String(place), name: second && second !== matched ? `${matched} (${second})` : matched, detail: placeDetail(gazetteer, place, language) };
+      return {
+        id: String(place),
+        name: second && second !== matched ? `${matched} (${second})` : matched,
+        detail: placeDetail(gazetteer, place, language),
+      };
     });
   }
 
@@ -48,7 +52,9 @@ export class Atlas {
 
   placeAt(lat: number, lng: number, language: string): PickedLocation | null {
     const place = this.#gazetteer.nearest(lat, lng);
-    return place === undefined ? null : pickedLocation(this.#gazetteer, place, language, lookUpZone(lat, lng), { lat, lng });
+    return place === undefined
+      ? null
+      : pickedLocation(this.#gazetteer, place, language, lookUpZone(lat, lng), { lat, lng });
   }
 
   /** Undefined for a tile that is none. */
@@ -56,17 +62,24 @@ export class Atlas {
     const tiles = 2 ** zoom;
     if (zoom > finestTile || x >= tiles || y >= tiles) return undefined;
     const local = (point: { x: number; y: number }) => ({
-      x: Math.round((point.x * tiles - x) * tileSize), y: Math.round((point.y * tiles - y) * tileSize),
+      x: Math.round((point.x * tiles - x) * tileSize),
+      y: Math.round((point.y * tiles - y) * tileSize),
     });
-    const isIn = (point: { x: number; y: number }): boolean => Math.floor(point.x * tiles) === x && Math.floor(point.y * tiles) === y;
+    const isIn = (point: { x: number; y: number }): boolean =>
+      Math.floor(point.x * tiles) === x && Math.floor(point.y * tiles) === y;
     const gazetteer = this.#gazetteer;
     return {
       ...this.#shapes(zoom, x, y),
-      countries: this.#data.shapes.countries.filter(isIn)
+      countries: this.#data.shapes.countries
+        .filter(isIn)
         .map((label) => ({ ...local(label), name: this.#labelOf(label, language), weight: label.weight })),
       places: gazetteer.largestIn(boundsOf(zoom, x, y), placesOfTile).map((place) => {
         const { lat, lng, population } = gazetteer.facts(place);
-        return { ...local({ x: mercatorX(lng), y: mercatorY(lat) }), name: placeName(gazetteer, place, language), population };
+        return {
+          ...local({ x: mercatorX(lng), y: mercatorY(lat) }),
+          name: placeName(gazetteer, place, language),
+          population,
+        };
       }),
     };
   }
@@ -74,7 +87,9 @@ export class Atlas {
   /** Natural Earth's names are not always Unicode's (`Turkey`, `Dem. Rep. Congo`): then what lies there tells the country. */
   #codesOf({ gazetteer, shapes: { countries } }: AtlasData): Map<string, string> {
     const named = new Map(gazetteer.countries.map((code) => [countryName(code, 'en'), code]));
-    const codes = new Map(countries.flatMap(({ name }) => (named.has(name) ? [[name, named.get(name) ?? ''] as const] : [])));
+    const codes = new Map(
+      countries.flatMap(({ name }) => (named.has(name) ? [[name, named.get(name) ?? ''] as const] : [])),
+    );
     const taken = new Set(codes.values());
     for (const { name, x, y } of countries) {
       const place = codes.has(name) ? undefined : this.#gazetteer.nearest(...degreesOf(x, y));
@@ -94,7 +109,8 @@ export class Atlas {
   #shapes(zoom: number, x: number, y: number): ReturnType<typeof tileShapes> {
     const key = `${zoom}/${x}/${y}`;
     const known = this.#tiles.get(key);
-    const shapes = known ?? tileShapes(zoom < firstFine ? this.#data.shapes.coarse : this.#data.shapes.fine, zoom, x, y);
+    const shapes =
+      known ?? tileShapes(zoom < firstFine ? this.#data.shapes.coarse : this.#data.shapes.fine, zoom, x, y);
     this.#tiles.delete(key);
     this.#tiles.set(key, shapes);
     const [oldest] = this.#tiles.keys();

@@ -61,7 +61,13 @@ interface Draft {
 export function buildGazetteer(): GazetteerData {
   const regionNames = new Map(readRegions().map(({ code, name }) => [code, name]));
   const drafts: Draft[] = readPlaces().map(({ name, lat, lng, country, admin1 }) => ({
-    name, lat, lng, country, region: regionNames.get(`${country}.${admin1}`) ?? '', population: 0, others: [],
+    name,
+    lat,
+    lng,
+    country,
+    region: regionNames.get(`${country}.${admin1}`) ?? '',
+    population: 0,
+    others: [],
   }));
   addTowns(drafts);
   const countries = [...new Set(drafts.map(({ country }) => country))].toSorted();
@@ -76,14 +82,18 @@ export function buildGazetteer(): GazetteerData {
     population,
     country: Uint16Array.from(drafts, ({ country }) => countryIndex.get(country) ?? 0),
     region: Uint16Array.from(drafts, ({ region }) => regionIndex.get(region) ?? 0),
-    countries, regions,
+    countries,
+    regions,
     names: textTable(drafts.map(({ name }) => name)),
     others: textTable(others),
     otherStarts: startsOf(drafts.map((draft) => draft.others.length)),
     ...keysOf(drafts),
     ...cellsOf(drafts),
-    largest: Uint32Array.from([...population.keys()].filter((place) => (population[place] ?? 0) > 0)
-      .toSorted((one, other) => (population[other] ?? 0) - (population[one] ?? 0))),
+    largest: Uint32Array.from(
+      [...population.keys()]
+        .filter((place) => (population[place] ?? 0) > 0)
+        .toSorted((one, other) => (population[other] ?? 0) - (population[one] ?? 0)),
+    ),
   };
 }
 
@@ -93,7 +103,8 @@ const sides = [-0.2, 0, 0.2];
 function addTowns(drafts: Draft[]): void {
   const near = new Map<string, Draft[]>();
   const keyOf = new Map<Draft, string>();
-  const cellKey = (country: string, lat: number, lng: number): string => `${country}${Math.round(lat * 5)},${Math.round(lng * 5)}`;
+  const cellKey = (country: string, lat: number, lng: number): string =>
+    `${country}${Math.round(lat * 5)},${Math.round(lng * 5)}`;
   for (const draft of drafts) {
     keyOf.set(draft, normaliseName(draft.name));
     const key = cellKey(draft.country, draft.lat, draft.lng);
@@ -104,16 +115,30 @@ function addTowns(drafts: Draft[]): void {
   for (const town of readTowns()) {
     const names = new Set([town.name, town.asciiname, ...town.alternativeNames].map(normaliseName));
     const around = sides.flatMap((north) =>
-      sides.flatMap((east) => near.get(cellKey(town.country, town.lat + north, town.lon + east)) ?? []));
+      sides.flatMap((east) => near.get(cellKey(town.country, town.lat + north, town.lon + east)) ?? []),
+    );
     const distance = (draft: Draft): number => Math.hypot(draft.lat - town.lat, draft.lng - town.lon);
     // Of the same name before the nearest: a quarter may lie nearer to the town's middle than the town's own point.
     const rank = (draft: Draft): number => distance(draft) + (names.has(keyOf.get(draft) ?? '') ? 0 : 1);
     const same = around
-      .filter((draft) => draft.population === 0 && (distance(draft) < 0.01 || (distance(draft) < 0.2 && names.has(keyOf.get(draft) ?? ''))))
+      .filter(
+        (draft) =>
+          draft.population === 0 &&
+          (distance(draft) < 0.01 || (distance(draft) < 0.2 && names.has(keyOf.get(draft) ?? ''))),
+      )
       .toSorted((one, other) => rank(one) - rank(other))[0];
     const others = [...new Set([town.name, ...town.alternativeNames])].filter((name) => name !== same?.name);
     if (same) Object.assign(same, { population: town.population, others });
-    else drafts.push({ name: town.name, lat: town.lat, lng: town.lon, country: town.country, region: '', population: town.population, others: town.alternativeNames });
+    else
+      drafts.push({
+        name: town.name,
+        lat: town.lat,
+        lng: town.lon,
+        country: town.country,
+        region: '',
+        population: town.population,
+        others: town.alternativeNames,
+      });
   }
 }
 

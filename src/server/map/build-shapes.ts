@@ -58,9 +58,14 @@ function shapesOf(topology: Topology): Shapes {
       used.set(index, (used.get(index) ?? 0) + 1);
     }
   }
-  const rings = topology.objects.land.geometries.flatMap(polygonsOf).flat().flatMap((ring) => onBothSides(closed(unrolled(join(arcs, ring)))));
+  const rings = topology.objects.land.geometries
+    .flatMap(polygonsOf)
+    .flat()
+    .flatMap((ring) => onBothSides(closed(unrolled(join(arcs, ring)))));
   // What two countries share is their border; what one has alone is the coast.
-  const borders = [...used].filter(([, times]) => times > 1).flatMap(([index]) => onBothSides(unrolled(arcs[index] ?? [])));
+  const borders = [...used]
+    .filter(([, times]) => times > 1)
+    .flatMap(([index]) => onBothSides(unrolled(arcs[index] ?? [])));
   return { land: linesOf(rings), borders: linesOf(borders) };
 }
 
@@ -109,7 +114,10 @@ function closed(ring: Line): Line {
 /** What goes beyond an edge is seen at the other one too. */
 function onBothSides(line: Line): Line[] {
   const xs = line.map(([x]) => x);
-  const [least, greatest] = [xs.reduce((one, other) => Math.min(one, other), 1), xs.reduce((one, other) => Math.max(one, other), 0)];
+  const [least, greatest] = [
+    xs.reduce((one, other) => Math.min(one, other), 1),
+    xs.reduce((one, other) => Math.max(one, other), 0),
+  ];
   const moved = (by: number): Line => line.map(([x, y]) => [x + by, y] as const);
   return [line, ...(least < 0 ? [moved(1)] : []), ...(greatest > 1 ? [moved(-1)] : [])];
 }
@@ -158,5 +166,7 @@ function middleOf(ring: Line): { x: number; y: number; weight: number } {
     x += ((ax + bx) * cross) / 6;
     y += ((ay + by) * cross) / 6;
   });
-  return area === 0 ? { x: ring[0]?.[0] ?? 0, y: ring[0]?.[1] ?? 0, weight: 0 } : { x: x / area, y: y / area, weight: Math.abs(area) };
+  return area === 0
+    ? { x: ring[0]?.[0] ?? 0, y: ring[0]?.[1] ?? 0, weight: 0 }
+    : { x: x / area, y: y / area, weight: Math.abs(area) };
 }

@@ -15,7 +15,8 @@ export interface Bounds {
 }
 
 const decoder = new TextDecoder();
-const textAt = ({ bytes, starts }: TextTable, index: number): string => decoder.decode(bytes.subarray(starts[index], starts[index + 1]));
+const textAt = ({ bytes, starts }: TextTable, index: number): string =>
+  decoder.decode(bytes.subarray(starts[index], starts[index + 1]));
 
 /** Kilometres a degree of latitude. */
 const degree = 111.2;
@@ -42,15 +43,19 @@ export class Gazetteer {
   otherNames(place: number): string[] {
     const { others, otherStarts } = this.#data;
     const names: string[] = [];
-    for (let index = otherStarts[place] ?? 0; index < (otherStarts[place + 1] ?? 0); index += 1) names.push(textAt(others, index));
+    for (let index = otherStarts[place] ?? 0; index < (otherStarts[place + 1] ?? 0); index += 1)
+      names.push(textAt(others, index));
     return names;
   }
 
   facts(place: number): { lat: number; lng: number; population: number; country: string; region: string } {
     const { lat, lng, population, country, countries, region, regions } = this.#data;
     return {
-      lat: rounded(lat[place] ?? 0), lng: rounded(lng[place] ?? 0), population: population[place] ?? 0,
-      country: countries[country[place] ?? 0] ?? '', region: regions[region[place] ?? 0] ?? '',
+      lat: rounded(lat[place] ?? 0),
+      lng: rounded(lng[place] ?? 0),
+      population: population[place] ?? 0,
+      country: countries[country[place] ?? 0] ?? '',
+      region: regions[region[place] ?? 0] ?? '',
     };
   }
 
@@ -124,7 +129,8 @@ export class Gazetteer {
     for (let step = -ring; step <= ring; step += 1) {
       const sides = ring === 0 ? [lat] : rows;
       for (const row of sides) yield* this.#cell(row, lng + step * 0.5);
-      if (step > -ring && step < ring) for (const side of [-ring, ring]) yield* this.#cell(lat + step * 0.5, lng + side * 0.5);
+      if (step > -ring && step < ring)
+        for (const side of [-ring, ring]) yield* this.#cell(lat + step * 0.5, lng + side * 0.5);
     }
   }
 
@@ -152,12 +158,18 @@ export class Gazetteer {
     }
     const last = cellOf(bounds.north, bounds.east);
     const firstColumn = cellOf(bounds.south, bounds.west) % cellsAround;
-    for (let row = Math.floor(cellOf(bounds.south, bounds.west) / cellsAround); row <= Math.floor(last / cellsAround); row += 1) {
+    for (
+      let row = Math.floor(cellOf(bounds.south, bounds.west) / cellsAround);
+      row <= Math.floor(last / cellsAround);
+      row += 1
+    ) {
       for (let column = firstColumn; column <= last % cellsAround; column += 1) {
         for (const place of this.#cell(row / 2 - 89.9, column / 2 - 179.9)) if (isIn(place)) found.push(place);
       }
     }
-    return found.toSorted((one, other) => (population[other] ?? 0) - (population[one] ?? 0) || one - other).slice(0, limit);
+    return found
+      .toSorted((one, other) => (population[other] ?? 0) - (population[one] ?? 0) || one - other)
+      .slice(0, limit);
   }
 }
 

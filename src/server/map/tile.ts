@@ -5,12 +5,21 @@ import type { Lines, Shapes } from './build-shapes.ts';
 const overlap = 16;
 
 /** The shapes of one tile on its own grid. Coarse shapes serve the first zooms, fine ones the closer. */
-export function tileShapes(shapes: Shapes, zoom: number, x: number, y: number): { land: number[][]; borders: number[][] } {
+export function tileShapes(
+  shapes: Shapes,
+  zoom: number,
+  x: number,
+  y: number,
+): { land: number[][]; borders: number[][] } {
   const tiles = 2 ** zoom;
   const frame = { x: x / tiles, y: y / tiles, scale: tiles * tileSize };
   return {
     land: cut(shapes.land, frame, (points) => thin(clipRing(points), 3)),
-    borders: cut(shapes.borders, frame, (points) => clipLine(points).map((line) => thin(line, 2)).flat(1)),
+    borders: cut(shapes.borders, frame, (points) =>
+      clipLine(points)
+        .map((line) => thin(line, 2))
+        .flat(1),
+    ),
   };
 }
 
@@ -27,7 +36,11 @@ function cut(lines: Lines, frame: Frame, clip: (points: number[]) => number[][])
   const found: number[][] = [];
   for (let line = 0; line < starts.length - 1; line += 1) {
     const [left = 0, low = 0, right = 0, high = 0] = boxes.subarray(4 * line, 4 * line + 4);
-    const isOut = right < frame.x - margin || left > frame.x + side + margin || high < frame.y - margin || low > frame.y + side + margin;
+    const isOut =
+      right < frame.x - margin ||
+      left > frame.x + side + margin ||
+      high < frame.y - margin ||
+      low > frame.y + side + margin;
     // Less than a unit wide: nothing to see.
     if (isOut || Math.max(right - left, high - low) * frame.scale < 2) continue;
     const local: number[] = [];
@@ -58,7 +71,12 @@ function thin(points: readonly number[], least: number): number[][] {
 const low = -overlap;
 const high = tileSize + overlap;
 /** The four edges: which coordinate (0: x), where, and on which side is in. */
-const edges = [[0, low, 1], [0, high, -1], [1, low, 1], [1, high, -1]] as const;
+const edges = [
+  [0, low, 1],
+  [0, high, -1],
+  [1, low, 1],
+  [1, high, -1],
+] as const;
 
 /** Sutherland and Hodgman: cuts a ring at one edge after the other. */
 function clipRing(ring: readonly number[]): number[] {

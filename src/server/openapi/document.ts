@@ -16,19 +16,27 @@ export function openApiDocument(calls: readonly AnyCall[], version: string): Jso
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Muster', version,
-      description: 'Answer codes are four letters of the module and four digits; a code that ends in 0000 means success.',
+      title: 'Muster',
+      version,
+      description:
+        'Answer codes are four letters of the module and four digits; a code that ends in 0000 means success.',
     },
     servers: [{ url: '/' }],
     security: [{ access: [] }],
     paths,
     components: {
       securitySchemes: {
-        access: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`JWT ` and the access token of a sign-in call' },
+        access: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`JWT ` and the access token of a sign-in call',
+        },
       },
       schemas: {
         Refusal: {
-          type: 'object', required: ['code'],
+          type: 'object',
+          required: ['code'],
           properties: {
             code: { type: 'string' },
             context: { type: 'object', description: 'What fills the translated message of the code' },
@@ -55,7 +63,12 @@ function operation(call: AnyCall): Json {
     'x-access': call.access,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && call.method !== 'GET'
-      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } }
+      ? {
+          requestBody: {
+            required: !call.body.safeParse(undefined).success,
+            content: { 'application/json': { schema: body } },
+          },
+        }
       : {}),
     responses: { '200': answer(call), ...refusals(call.codes) },
   };
@@ -63,17 +76,22 @@ function operation(call: AnyCall): Json {
 
 function answer(call: AnyCall): Json {
   if (call.answer === 'file') {
-    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   }
-  const list: Json = call.answer === 'list'
-    ? {
-        next: { type: ['integer', 'null'], description: 'Number of the next page' },
-        total: { type: 'integer' },
-        total_is_floor: { type: 'boolean', description: 'There are more than `total`' },
-      }
-    : {};
+  const list: Json =
+    call.answer === 'list'
+      ? {
+          next: { type: ['integer', 'null'], description: 'Number of the next page' },
+          total: { type: 'integer' },
+          total_is_floor: { type: 'boolean', description: 'There are more than `total`' },
+        }
+      : {};
   const schema = {
-    type: 'object', required: ['code', 'data', ...(call.answer === 'list' ? ['next', 'total'] : [])],
+    type: 'object',
+    required: ['code', 'data', ...(call.answer === 'list' ? ['next', 'total'] : [])],
     properties: { code: { const: call.successCode }, data: schemaOf(call.data, 'output') ?? {}, ...list },
   };
   return { description: 'Success', content: { 'application/json': { schema } } };
@@ -82,21 +100,42 @@ function answer(call: AnyCall): Json {
 /** One response a status, with the codes that it may carry. */
 function refusals(codes: readonly RefusalCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => code.status);
-  return Object.fromEntries([...byStatus].map(([status, group]) => [String(status), {
-    description: group.map((refusal) => refusal.code).join(', '),
-    content: { 'application/json': { schema: {
-      allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: group.map((refusal) => refusal.code) } } }],
-    } } },
-  }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((refusal) => refusal.code).join(', '),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Refusal' },
+                { properties: { code: { enum: group.map((refusal) => refusal.code) } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  );
 }
 
 const listParameters: Json[] = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   { name: 'page_size', in: 'query', schema: { type: 'integer', minimum: 1, default: 20 } },
   { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
-  { name: 'ordering', in: 'query', schema: { type: 'string' }, description: 'Fields, comma-joined; `-` for descending' },
   {
-    name: 'filters', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } },
+    name: 'ordering',
+    in: 'query',
+    schema: { type: 'string' },
+    description: 'Fields, comma-joined; `-` for descending',
+  },
+  {
+    name: 'filters',
+    in: 'query',
+    style: 'form',
+    explode: true,
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
     description: '`<field>`, `<field>__in` (comma-joined), `__icontains`, `__gte`, `__lte`, as the field allows',
   },
 ];
@@ -109,13 +148,20 @@ const objectSchema = z.object({
 function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   const { properties = {}, required = [] } = objectSchema.safeParse(schemaOf(schema, 'input')).data ?? {};
   return Object.entries(properties).map(([name, described]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema: described,
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
   }));
 }
 
 /** JSON Schema of a contract's schema; undefined where nothing is taken. What JSON Schema cannot say is left open. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json | undefined {
   if (schema instanceof z.ZodUndefined) return undefined;
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return described;
 }

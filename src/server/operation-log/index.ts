@@ -15,28 +15,40 @@ export interface LogEntry {
 /** Writes who did what into the operation log, in the transaction of the change itself (design §4). */
 export async function writeLog(context: TenantContext, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await context.tx.insert(operationLogs).values(entries.map((entry) => ({
-    company_id: context.companyId,
-    time: context.now.toString(),
-    user_id: context.actor.userId,
-    user_name: context.actor.name,
-    accessor: context.accessor,
-    ip: context.ip,
-    action: entry.action,
-    object_type: entry.objectType,
-    object_id: entry.objectId,
-    object_name: entry.objectName.slice(0, 200),
-    changes: [...entry.changes],
-    request_id: context.requestId,
-  })));
+  await context.tx.insert(operationLogs).values(
+    entries.map((entry) => ({
+      company_id: context.companyId,
+      time: context.now.toString(),
+      user_id: context.actor.userId,
+      user_name: context.actor.name,
+      accessor: context.accessor,
+      ip: context.ip,
+      action: entry.action,
+      object_type: entry.objectType,
+      object_id: entry.objectId,
+      object_name: entry.objectName.slice(0, 200),
+      changes: [...entry.changes],
+      request_id: context.requestId,
+    })),
+  );
 }
 
 /** Name of who changed a record last; undefined where nobody has. */
-export async function lastChangedBy(context: TenantContext, objectType: string, objectId: number): Promise<string | undefined> {
+export async function lastChangedBy(
+  context: TenantContext,
+  objectType: string,
+  objectId: number,
+): Promise<string | undefined> {
   const [entry] = await context.tx
     .select({ name: operationLogs.user_name })
     .from(operationLogs)
-    .where(and(eq(operationLogs.company_id, context.companyId), eq(operationLogs.object_type, objectType), eq(operationLogs.object_id, objectId)))
+    .where(
+      and(
+        eq(operationLogs.company_id, context.companyId),
+        eq(operationLogs.object_type, objectType),
+        eq(operationLogs.object_id, objectId),
+      ),
+    )
     .orderBy(desc(operationLogs.id))
     .limit(1);
   return entry?.name;

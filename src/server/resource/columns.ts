@@ -1,10 +1,22 @@
-import { holdsFiles, pickedLocationSchema, referenceSchema, type AnyField, type AnyResource, type Holding } from '#shared/contract/index.ts';
+import {
+  holdsFiles,
+  pickedLocationSchema,
+  referenceSchema,
+  type AnyField,
+  type AnyResource,
+  type Holding,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 import type { ColumnKind, TableColumn, TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 
 const kinds: Partial<Record<Holding, ColumnKind>> = {
-  integer: 'integer', decimal: 'decimal', flag: 'boolean', date: 'date', time: 'time', datetime: 'datetime',
+  integer: 'integer',
+  decimal: 'decimal',
+  flag: 'boolean',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
 };
 
 /** What a column of a file holds. Computed fields are judged by what they read as. */
@@ -32,7 +44,12 @@ export function choiceKey(resource: WordedFields, name: string, value: string | 
 export function fileColumns(resource: WordedFields, names: readonly string[], words: Words): TableColumn[] {
   return names.map((name) => {
     const field = resource.fields[name];
-    return { key: name, title: words.text(labelKey(resource, name)), kind: field ? columnKind(field) : 'text', seconds: true };
+    return {
+      key: name,
+      title: words.text(labelKey(resource, name)),
+      kind: field ? columnKind(field) : 'text',
+      seconds: true,
+    };
   });
 }
 
@@ -41,7 +58,8 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   const field = resource.fields[name];
   if (value === null || value === undefined) return null;
   if (field && holdsFiles(field)) return null;
-  if (field?.choices && (typeof value === 'string' || typeof value === 'number')) return words.text(choiceKey(resource, name, value));
+  if (field?.choices && (typeof value === 'string' || typeof value === 'number'))
+    return words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   // What holds more than one value; a schema that does not fit costs far more than one that does.
   const one = referenceSchema.safeParse(value);
@@ -52,4 +70,3 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   if (many.success) return many.data.map((reference) => reference.display_name).join(', ');
   return JSON.stringify(value);
 }
-

@@ -61,7 +61,10 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Res
 }
 
 /** Joins a resource to its table. */
-export function resourceServer<F extends Fields>(resource: Resource<F>, options: ResourceServerOptions): ResourceServer {
+export function resourceServer<F extends Fields>(
+  resource: Resource<F>,
+  options: ResourceServerOptions,
+): ResourceServer {
   return { ...options, resource: resource };
 }
 

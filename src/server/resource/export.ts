@@ -20,43 +20,64 @@ export function exportRoute(server: ResourceServer, registry: ResourceRegistry):
   const { resource } = server;
   return serve(resource.calls.export, async (context, { query }) => {
     const words = wordsIn(query.language ?? context.actor.language);
-    const shown = Object.entries(resource.fields).filter(([, field]) => field.options.column === 'shown').map(([name]) => name);
+    const shown = Object.entries(resource.fields)
+      .filter(([, field]) => field.options.column === 'shown')
+      .map(([name]) => name);
     const names = (query.columns.length > 0 ? query.columns : shown).filter((name) => {
       const field = resource.fields[name];
       return field !== undefined && !holdsFiles(field);
     });
-    const [company] = await context.tx.select({ name: companies.company_name, zone: companies.company_timezone })
-      .from(companies).where(eq(companies.id, context.companyId));
+    const [company] = await context.tx
+      .select({ name: companies.company_name, zone: companies.company_timezone })
+      .from(companies)
+      .where(eq(companies.id, context.companyId));
     const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
     const zone = company?.zone ?? 'UTC';
-    const file = writeTable({
-      format: query.format,
-      title,
-      subtitle: company?.name ?? '',
-      language: words.language,
-      direction: words.direction,
-      timeZone: zone,
-      columns: fileColumns(resource, names, words),
-      labels: fileLabels(words, context.now, zone),
-      rows: exportRows(server, registry, context, query.list, names, words),
-    }, context.now.epochMilliseconds);
+    const file = writeTable(
+      {
+        format: query.format,
+        title,
+        subtitle: company?.name ?? '',
+        language: words.language,
+        direction: words.direction,
+        timeZone: zone,
+        columns: fileColumns(resource, names, words),
+        labels: fileLabels(words, context.now, zone),
+        rows: exportRows(server, registry, context, query.list, names, words),
+      },
+      context.now.epochMilliseconds,
+    );
     // The call reads only; that it was made is written in a transaction of its own.
-    context.afterCommit(() => context.services.database.within(
-      { role: 'tenant', companyId: context.companyId, userId: context.actor.userId },
-      (tx) => writeLog({ ...context, tx }, [
-        { action: 'export', objectType: resource.name, objectId: null, objectName: title, changes: [] },
-      ]),
-    ));
+    context.afterCommit(() =>
+      context.services.database.within(
+        { role: 'tenant', companyId: context.companyId, userId: context.actor.userId },
+        (tx) =>
+          writeLog({ ...context, tx }, [
+            { action: 'export', objectType: resource.name, objectId: null, objectName: title, changes: [] },
+          ]),
+      ),
+    );
     const date = context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
     return { fileName: `${title} ${date}.${file.extension}`, contentType: file.contentType, stream: file.stream };
   });
 }
 
 /** The words that every file needs. */
-export function fileLabels(words: Words, now: Temporal.Instant, zone: string): {
-  yes: string; no: string; page: (page: number, pages: number) => string; printedAt: string;
+export function fileLabels(
+  words: Words,
+  now: Temporal.Instant,
+  zone: string,
+): {
+  yes: string;
+  no: string;
+  page: (page: number, pages: number) => string;
+  printedAt: string;
 } {
-  const at = new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(now.epochMilliseconds);
+  const at = new Intl.DateTimeFormat(words.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(now.epochMilliseconds);
   return {
     yes: words.text('common:yes'),
     no: words.text('common:no'),
@@ -66,7 +87,12 @@ export function fileLabels(words: Words, now: Temporal.Instant, zone: string): {
 }
 
 async function* exportRows(
-  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, query: ListQuery, names: readonly string[], words: Words,
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  query: ListQuery,
+  names: readonly string[],
+  words: Words,
 ): AsyncGenerator<TableRow[]> {
   const cache = new NameCache();
   const filter = conditions(server, context, query);
@@ -74,10 +100,13 @@ async function* exportRows(
   let last: Row | undefined;
   for (;;) {
     const where = and(filter, last ? after(server, query, last) : undefined);
-    const rows = await context.reread((tx) => readRecords(server, registry, { ...context, tx }, { where, order, limit: batch }, cache));
+    const rows = await context.reread((tx) =>
+      readRecords(server, registry, { ...context, tx }, { where, order, limit: batch }, cache),
+    );
     if (rows.length > 0) {
       yield rows.map((row) => ({
-        kind: 'data', values: Object.fromEntries(names.map((name) => [name, cellOf(server.resource, name, row[name], words)])),
+        kind: 'data',
+        values: Object.fromEntries(names.map((name) => [name, cellOf(server.resource, name, row[name], words)])),
       }));
     }
     if (rows.length < batch) return;
@@ -87,23 +116,35 @@ async function* exportRows(
 
 /** Rows that come after the given one in the question's order (keyset paging: page 500 costs what page 1 does). */
 function after(server: ResourceServer, query: ListQuery, last: Row): SQL {
-  const keys = query.ordering.map(({ field, descending }) => ({ column: columnOf(server.table, field), descending, value: last[field] }));
+  const keys = query.ordering.map(({ field, descending }) => ({
+    column: columnOf(server.table, field),
+    descending,
+    value: last[field],
+  }));
   if (!query.ordering.some(({ field }) => field === 'id')) {
     keys.push({ column: server.table.id, descending: keys.at(-1)?.descending ?? false, value: last['id'] });
   }
   // (a, b) after (x, y): a > x, or a = x and b > y; null stands last ascending and first descending, as the database orders.
   let condition = sql`false`;
   for (const { column, descending, value } of keys.toReversed()) {
-    const beyond = value === null
-      ? descending ? sql`${column} is not null` : sql`false`
-      : descending ? sql`${column} < ${value}` : sql`(${column} > ${value} or ${column} is null)`;
+    const beyond =
+      value === null
+        ? descending
+          ? sql`${column} is not null`
+          : sql`false`
+        : descending
+          ? sql`${column} < ${value}`
+          : sql`(${column} > ${value} or ${column} is null)`;
     const same = value === null ? sql`${column} is null` : sql`${column} = ${value}`;
     condition = sql`(${beyond} or (${same} and ${condition}))`;
   }
   const [first] = keys;
   // Said again for the first key alone, so that the index range is seen at once.
-  const bound = first && first.value !== null
-    ? first.descending ? sql`(${first.column} <= ${first.value})` : sql`(${first.column} >= ${first.value} or ${first.column} is null)`
-    : sql`true`;
+  const bound =
+    first && first.value !== null
+      ? first.descending
+        ? sql`(${first.column} <= ${first.value})`
+        : sql`(${first.column} >= ${first.value} or ${first.column} is null)`
+      : sql`true`;
   return sql`(${bound} and ${condition})`;
 }

@@ -20,7 +20,11 @@ export interface ImportedRow {
  * the languages, or its name; an unknown heading is an error, not ignored. References are found by code or by name.
  */
 export async function readImport(
-  writing: Writing, context: TenantContext, table: readonly (readonly string[])[], names: readonly string[], words: Words,
+  writing: Writing,
+  context: TenantContext,
+  table: readonly (readonly string[])[],
+  names: readonly string[],
+  words: Words,
 ): Promise<ImportedRow[]> {
   const { server, registry } = writing;
   const { resource } = server;
@@ -52,7 +56,11 @@ export async function readImport(
     });
     const judged = judge(resource.create, values);
     const all = { ...judged.mistakes, ...errors };
-    return { row: index + 2, values: judged.mistakes ? values : judged.data, ...(Object.keys(all).length > 0 ? { errors: all } : {}) };
+    return {
+      row: index + 2,
+      values: judged.mistakes ? values : judged.data,
+      ...(Object.keys(all).length > 0 ? { errors: all } : {}),
+    };
   });
 }
 
@@ -68,8 +76,12 @@ function isRepeated(seen: Map<string, Set<string>>, name: string, text: string):
 function fieldOf({ server }: Writing, title: string, names: readonly string[]): string | undefined {
   const wanted = title.trim().toLowerCase();
   if (wanted === '') return undefined;
-  return names.find((name) => name === wanted)
-    ?? names.find((name) => languages.some((language) => wordsIn(language).text(labelKey(server.resource, name)).toLowerCase() === wanted));
+  return (
+    names.find((name) => name === wanted) ??
+    names.find((name) =>
+      languages.some((language) => wordsIn(language).text(labelKey(server.resource, name)).toLowerCase() === wanted),
+    )
+  );
 }
 
 /** Several records in one cell stand between commas. */
@@ -79,15 +91,27 @@ function partsOf(field: AnyField, text: string): string[] {
 }
 
 /** Ids by code or name, in lower case; a text that means two records means none. */
-async function idsByText(target: ResourceServer, context: TenantContext, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function idsByText(
+  target: ResourceServer,
+  context: TenantContext,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   const code = Object.entries(target.resource.fields).find(([, field]) => field.options.unique)?.[0];
   const { table } = target;
   for (const expression of [sql`lower(${target.display})`, ...(code ? [sql`lower(${columnOf(table, code)})`] : [])]) {
     const twice = new Set<string>();
     for (let at = 0; at < texts.length; at += 1000) {
-      const rows = await context.tx.select({ id: sql<number>`${table.id}`.mapWith(Number), text: sql<string>`${expression}` }).from(table)
-        .where(and(eq(table.company_id, context.companyId), target.scope?.(context), inArray(expression, texts.slice(at, at + 1000))));
+      const rows = await context.tx
+        .select({ id: sql<number>`${table.id}`.mapWith(Number), text: sql<string>`${expression}` })
+        .from(table)
+        .where(
+          and(
+            eq(table.company_id, context.companyId),
+            target.scope?.(context),
+            inArray(expression, texts.slice(at, at + 1000)),
+          ),
+        );
       const own = new Map<string, number>();
       for (const row of rows) {
         if (own.has(row.text)) twice.add(row.text);
@@ -104,7 +128,12 @@ const no = new Set(['false', '0', 'no', 'n', 'لا', 'hayır']);
 
 /** A cell as the form would send it; undefined where it does not fit. */
 function valueOf(
-  { server }: Writing, name: string, field: AnyField, text: string, ids: ReadonlyMap<string, number> | undefined, words: Words,
+  { server }: Writing,
+  name: string,
+  field: AnyField,
+  text: string,
+  ids: ReadonlyMap<string, number> | undefined,
+  words: Words,
 ): unknown {
   switch (field.holds) {
     case 'integer':
@@ -114,8 +143,11 @@ function valueOf(
     case 'flag':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined;
     case 'choice':
-      return field.choices?.find((choice) => String(choice) === text
-        || words.text(choiceKey(server.resource, name, choice)).toLowerCase() === text.toLowerCase());
+      return field.choices?.find(
+        (choice) =>
+          String(choice) === text ||
+          words.text(choiceKey(server.resource, name, choice)).toLowerCase() === text.toLowerCase(),
+      );
     case 'date':
       return dateOf(text);
     case 'reference':
@@ -136,7 +168,10 @@ function dateOf(text: string): string | undefined {
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
   if (!year || !month || !day) return undefined;
   try {
-    return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) }, { overflow: 'reject' }).toString();
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString();
   } catch {
     return undefined;
   }

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { commonCodes, holdsFiles, importResultSchema, type FieldMessages, type ImportResult, type RowError } from '#shared/contract/index.ts';
+import {
+  commonCodes,
+  holdsFiles,
+  importResultSchema,
+  type FieldMessages,
+  type ImportResult,
+  type RowError,
+} from '#shared/contract/index.ts';
 import { savepoint } from '../db/database.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
@@ -40,13 +47,20 @@ export function importRoutes(writing: Writing): Route[] {
       const names = importable(writing);
       const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
       const zone = await companyZone(context);
-      const file = writeTable({
-        format: query.format, title, language: words.language, direction: words.direction, timeZone: zone,
-        columns: fileColumns(resource, names, words).map((column) => ({ ...column, kind: 'text' as const })),
-        labels: fileLabels(words, context.now, zone),
-        rows: noRows(),
-        titleRows: false,
-      }, context.now.epochMilliseconds);
+      const file = writeTable(
+        {
+          format: query.format,
+          title,
+          language: words.language,
+          direction: words.direction,
+          timeZone: zone,
+          columns: fileColumns(resource, names, words).map((column) => ({ ...column, kind: 'text' as const })),
+          labels: fileLabels(words, context.now, zone),
+          rows: noRows(),
+          titleRows: false,
+        },
+        context.now.epochMilliseconds,
+      );
       return { fileName: `${title}.${file.extension}`, contentType: file.contentType, stream: file.stream };
     }),
     serve(resource.calls.import, async (context, { body }) => {
@@ -56,7 +70,10 @@ export function importRoutes(writing: Writing): Route[] {
       const answer = { rows: rows.length, good: rows.length - bad.length, errors };
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
       const good = rows.filter((row) => row.errors === undefined).map(({ row, values }) => ({ row, values }));
-      const job = await enqueue(context, { kind, payload: { mode: body.mode, file_name: body.file_name.slice(0, 200), rows: good } });
+      const job = await enqueue(context, {
+        kind,
+        payload: { mode: body.mode, file_name: body.file_name.slice(0, 200), rows: good },
+      });
       return { job, ...answer };
     }),
   ];
@@ -75,27 +92,40 @@ export function importJob(writing: Writing): JobKind {
       const size = mode === 'all' ? Math.max(1, rows.length) : batch;
       while (counts.next < rows.length) {
         const part = rows.slice(counts.next, counts.next + size);
-        counts = await job.step(async (context) => {
-          const errors: RowError[] = [];
-          for (const [index, row] of part.entries()) {
-            try {
-              // Alone, so that one that fails now leaves the others; or all together, so that it leaves none.
-              await (mode === 'all' ? createRecord(writing, context, row.values) : savepoint(context.tx, () => createRecord(writing, context, row.values)));
-            } catch (error) {
-              const refusal = translateDatabaseError(error);
-              if (!(refusal instanceof Refusal) || mode === 'all') throw refusal;
-              errors.push(...errorsOf({ row: row.row, values: row.values, errors: refusal.fields ?? { '': [{ code: refusal.refusal.code }] } }));
+        counts = await job.step(
+          async (context) => {
+            const errors: RowError[] = [];
+            for (const [index, row] of part.entries()) {
+              try {
+                // Alone, so that one that fails now leaves the others; or all together, so that it leaves none.
+                await (mode === 'all'
+                  ? createRecord(writing, context, row.values)
+                  : savepoint(context.tx, () => createRecord(writing, context, row.values)));
+              } catch (error) {
+                const refusal = translateDatabaseError(error);
+                if (!(refusal instanceof Refusal) || mode === 'all') throw refusal;
+                errors.push(
+                  ...errorsOf({
+                    row: row.row,
+                    values: row.values,
+                    errors: refusal.fields ?? { '': [{ code: refusal.refusal.code }] },
+                  }),
+                );
+              }
+              if (mode === 'all' && index % 50 === 0) job.progress((index / part.length) * 100);
             }
-            if (mode === 'all' && index % 50 === 0) job.progress((index / part.length) * 100);
-          }
-          const failed = new Set(errors.map((error) => error.row)).size;
-          const next = counts.next + part.length;
-          if (next >= rows.length) await noteImport(writing, context, file_name, counts.made + part.length - failed);
-          return {
-            made: counts.made + part.length - failed, failed: counts.failed + failed, next,
-            errors: [...counts.errors, ...errors].slice(0, mostErrors),
-          };
-        }, (done) => done);
+            const failed = new Set(errors.map((error) => error.row)).size;
+            const next = counts.next + part.length;
+            if (next >= rows.length) await noteImport(writing, context, file_name, counts.made + part.length - failed);
+            return {
+              made: counts.made + part.length - failed,
+              failed: counts.failed + failed,
+              next,
+              errors: [...counts.errors, ...errors].slice(0, mostErrors),
+            };
+          },
+          (done) => done,
+        );
         job.progress((counts.next / rows.length) * 100);
       }
       return { made: counts.made, failed: counts.failed, errors: counts.errors } satisfies ImportResult;
@@ -104,10 +134,15 @@ export function importJob(writing: Writing): JobKind {
 }
 
 async function noteImport(writing: Writing, context: TenantContext, fileName: string, made: number): Promise<void> {
-  await writeLog(context, [{
-    action: 'import', objectType: writing.server.resource.name, objectId: null, objectName: fileName,
-    changes: [{ field: 'made', old: null, new: made }],
-  }]);
+  await writeLog(context, [
+    {
+      action: 'import',
+      objectType: writing.server.resource.name,
+      objectId: null,
+      objectName: fileName,
+      changes: [{ field: 'made', old: null, new: made }],
+    },
+  ]);
 }
 
 async function* noRows(): AsyncGenerator<TableRow[]> {}
@@ -115,7 +150,13 @@ async function* noRows(): AsyncGenerator<TableRow[]> {}
 /** The fields that a file may set: those that the form has, without pictures and what the contract keeps out. */
 export function importable({ server }: Writing): string[] {
   return Object.entries(server.resource.fields)
-    .filter(([, field]) => !(field.write instanceof z.ZodUndefined) && !holdsFiles(field) && field.holds !== 'place' && !field.options.noImport)
+    .filter(
+      ([, field]) =>
+        !(field.write instanceof z.ZodUndefined) &&
+        !holdsFiles(field) &&
+        field.holds !== 'place' &&
+        !field.options.noImport,
+    )
     .map(([name]) => name);
 }
 
@@ -130,8 +171,12 @@ async function parsed(writing: Writing, context: TenantContext, file: string, wo
 }
 
 function errorsOf(row: { row: number; values: Row; errors?: FieldMessages | undefined }): RowError[] {
-  return Object.entries(row.errors ?? {}).flatMap(([field, messages]) => messages.map((message) => ({
-    row: row.row, field, code: message.code, value: String(row.values[field] ?? '').slice(0, 100),
-  })));
+  return Object.entries(row.errors ?? {}).flatMap(([field, messages]) =>
+    messages.map((message) => ({
+      row: row.row,
+      field,
+      code: message.code,
+      value: String(row.values[field] ?? '').slice(0, 100),
+    })),
+  );
 }
-

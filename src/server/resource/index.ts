@@ -7,6 +7,11 @@ export { displayNames, readOne, readRecords } from './read.ts';
 export { resourceRoutes } from './routes.ts';
 export { createRecord, changeRecord, type Reactions, type Writing } from './write.ts';
 export {
-  ResourceRegistry, resourceServer,
-  type Change, type LinkTable, type ResourceServer, type ResourceServerOptions, type Row,
+  ResourceRegistry,
+  resourceServer,
+  type Change,
+  type LinkTable,
+  type ResourceServer,
+  type ResourceServerOptions,
+  type Row,
 } from './definition.ts';

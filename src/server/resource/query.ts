@@ -27,7 +27,11 @@ export function likePattern(text: string): string {
  * The rows that a question is about: the company's (said here too, beside row-level security, so that the planner sees
  * it), those in the person's scope, that match filters and search.
  */
-export function conditions(server: ResourceServer, context: TenantContext, query: Pick<ListQuery, 'filters' | 'search'>): SQL | undefined {
+export function conditions(
+  server: ResourceServer,
+  context: TenantContext,
+  query: Pick<ListQuery, 'filters' | 'search'>,
+): SQL | undefined {
   const { table } = server;
   return and(
     eq(table.company_id, context.companyId),
@@ -42,7 +46,13 @@ function searchCondition(server: ResourceServer, search: string): SQL | undefine
   const pattern = likePattern(search.toLowerCase());
   if (server.searchColumn) {
     // Words in any order: "smith anna" finds Anna Smith.
-    return and(...search.toLowerCase().split(/\s+/).slice(0, 5).map((word) => sql`${server.searchColumn} like ${likePattern(word)}`));
+    return and(
+      ...search
+        .toLowerCase()
+        .split(/\s+/)
+        .slice(0, 5)
+        .map((word) => sql`${server.searchColumn} like ${likePattern(word)}`),
+    );
   }
   const searched = Object.entries(server.resource.fields).filter(([, field]) => field.options.search);
   return or(...searched.map(([name]) => sql`${foldedOf(server, name)} like ${pattern}`));
@@ -64,7 +74,9 @@ function filterCondition(server: ResourceServer, context: TenantContext, filter:
       return lte(column, value);
     case 'exact':
       // The code of an employee is one code however it is written.
-      return field?.options.unique && typeof value === 'string' ? sql`${foldedOf(server, filter.field)} = ${value.toLowerCase()}` : eq(column, value);
+      return field?.options.unique && typeof value === 'string'
+        ? sql`${foldedOf(server, filter.field)} = ${value.toLowerCase()}`
+        : eq(column, value);
   }
 }
 
@@ -87,4 +99,3 @@ export function orderBy(server: ResourceServer, query: Pick<ListQuery, 'ordering
   }
   return order.map(({ column, descending }) => (descending !== reversed ? desc(column) : asc(column)));
 }
-

@@ -11,7 +11,9 @@ const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
 function selection(server: ResourceServer): Record<string, SQL> {
   const { resource, table } = server;
   const selected: Record<string, SQL> = { display_name: sql`${server.display}` };
-  for (const name of baseFields) selected[name] = name in table ? sql`${columnOf(table, name)}`.mapWith(columnOf(table, name)) : missing(server, name);
+  for (const name of baseFields)
+    selected[name] =
+      name in table ? sql`${columnOf(table, name)}`.mapWith(columnOf(table, name)) : missing(server, name);
   for (const [name, field] of Object.entries(resource.fields)) {
     const expression = server.computed?.[name];
     if (expression) selected[name] = expression;
@@ -42,7 +44,11 @@ export interface ReadOptions {
 
 /** Reads rows and turns them into records: references named, links gathered, in as many queries as fields, not rows. */
 export async function readRecords(
-  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, options: ReadOptions, names = new NameCache(),
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  options: ReadOptions,
+  names = new NameCache(),
 ): Promise<Row[]> {
   const base = context.tx.select(selection(server)).from(server.table).where(options.where).$dynamic();
   if (options.order) base.orderBy(...options.order);
@@ -66,7 +72,11 @@ export class NameCache {
 }
 
 async function nameReferences(
-  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, rows: Row[], names: NameCache,
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  rows: Row[],
+  names: NameCache,
 ): Promise<void> {
   if (rows.length === 0) return;
   for (const [name, field] of Object.entries(server.resource.fields)) {
@@ -77,7 +87,9 @@ async function nameReferences(
       continue;
     }
     const known = names.of(field.target);
-    const wanted = new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)));
+    const wanted = new Set(
+      rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)),
+    );
     for (const [id, display] of await displayNames(target, context, [...wanted])) known.set(id, display);
     for (const row of rows) {
       const id = row[name];
@@ -88,7 +100,9 @@ async function nameReferences(
 
 /** Display names by id; ids of nothing are left out. */
 export async function displayNames(
-  server: ResourceServer, context: TenantContext, ids: readonly number[],
+  server: ResourceServer,
+  context: TenantContext,
+  ids: readonly number[],
 ): Promise<[number, string][]> {
   const { table } = server;
   const found: [number, string][] = [];
@@ -103,7 +117,11 @@ export async function displayNames(
 }
 
 async function gatherLinks(
-  server: ResourceServer, target: ResourceServer, context: TenantContext, name: string, rows: Row[],
+  server: ResourceServer,
+  target: ResourceServer,
+  context: TenantContext,
+  name: string,
+  rows: Row[],
 ): Promise<void> {
   const link = server.links?.[name];
   if (!link) throw new Error(`No link table for ${name}`);
@@ -128,14 +146,35 @@ async function gatherLinks(
 const foundAtOnce = 1000;
 
 /** The first rows of a question in no order, at most one more than `foundAtOnce`: how many, and their ids as the database writes them. */
-async function findSome(server: ResourceServer, context: TenantContext, where: SQL | undefined): Promise<{ count: number; ids: string | null }> {
-  const found = context.tx.select({ id: sql`${server.table.id}`.as('id') }).from(server.table as PgTable).where(where).limit(foundAtOnce + 1).as('found');
-  const [row] = await context.tx.select({ count: count(), ids: sql<string | null>`array_agg(found.id)::text` }).from(found);
+async function findSome(
+  server: ResourceServer,
+  context: TenantContext,
+  where: SQL | undefined,
+): Promise<{ count: number; ids: string | null }> {
+  const found = context.tx
+    .select({ id: sql`${server.table.id}`.as('id') })
+    .from(server.table as PgTable)
+    .where(where)
+    .limit(foundAtOnce + 1)
+    .as('found');
+  const [row] = await context.tx
+    .select({ count: count(), ids: sql<string | null>`array_agg(found.id)::text` })
+    .from(found);
   return row ?? { count: 0, ids: null };
 }
 
-async function countRows(server: ResourceServer, context: TenantContext, where: SQL | undefined, limit: number): Promise<number> {
-  const counted = context.tx.select({ one: sql`1` }).from(server.table as PgTable).where(where).limit(limit).as('counted');
+async function countRows(
+  server: ResourceServer,
+  context: TenantContext,
+  where: SQL | undefined,
+  limit: number,
+): Promise<number> {
+  const counted = context.tx
+    .select({ one: sql`1` })
+    .from(server.table as PgTable)
+    .where(where)
+    .limit(limit)
+    .as('counted');
   return (await context.tx.select({ total: count() }).from(counted))[0]?.total ?? 0;
 }
 
@@ -145,7 +184,10 @@ async function countRows(server: ResourceServer, context: TenantContext, where: 
  * from an index and nothing is worked out for it; past the middle from the other end, so that the last costs what the first does.
  */
 export async function readPage(
-  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, query: ListQuery,
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  query: ListQuery,
 ): Promise<ListAnswer<Row>> {
   const where = conditions(server, context, query);
   const limit = server.countLimit ?? 100_000;
@@ -157,10 +199,17 @@ export async function readPage(
   const offset = (query.page - 1) * query.page_size;
   const order = orderBy(server, query);
   const read = (ids: SQL, part: Pick<ReadOptions, 'limit' | 'offset'> = {}): Promise<Row[]> =>
-    readRecords(server, registry, context, { where: and(eq(server.table.company_id, context.companyId), ids), order, ...part });
-  const rows = offset >= total && !floor ? []
-    : isWhole ? await read(sql`${server.table.id} = any(${found.ids}::bigint[])`, { limit: query.page_size, offset })
-    : await read(inArray(server.table.id, pageIds(server, context, query, where, floor ? undefined : total)));
+    readRecords(server, registry, context, {
+      where: and(eq(server.table.company_id, context.companyId), ids),
+      order,
+      ...part,
+    });
+  const rows =
+    offset >= total && !floor
+      ? []
+      : isWhole
+        ? await read(sql`${server.table.id} = any(${found.ids}::bigint[])`, { limit: query.page_size, offset })
+        : await read(inArray(server.table.id, pageIds(server, context, query, where, floor ? undefined : total)));
   const more = floor ? rows.length === query.page_size : offset + query.page_size < total;
   return {
     data: rows,
@@ -171,19 +220,33 @@ export async function readPage(
 }
 
 /** The ids of one page, from whichever end is nearer where the total is known. */
-function pageIds(server: ResourceServer, context: TenantContext, query: ListQuery, where: SQL | undefined, total: number | undefined) {
+function pageIds(
+  server: ResourceServer,
+  context: TenantContext,
+  query: ListQuery,
+  where: SQL | undefined,
+  total: number | undefined,
+) {
   const offset = (query.page - 1) * query.page_size;
   const fromEnd = total !== undefined && offset > total / 2;
   const part = fromEnd
     ? { limit: Math.min(query.page_size, total - offset), offset: Math.max(0, total - offset - query.page_size) }
     : { limit: query.page_size, offset };
-  return context.tx.select({ id: sql`${server.table.id}` }).from(server.table).where(where)
-    .orderBy(...orderBy(server, query, fromEnd)).limit(part.limit).offset(part.offset);
+  return context.tx
+    .select({ id: sql`${server.table.id}` })
+    .from(server.table)
+    .where(where)
+    .orderBy(...orderBy(server, query, fromEnd))
+    .limit(part.limit)
+    .offset(part.offset);
 }
 
 /** One record, or the refusal that tells nothing of whether it exists elsewhere. */
 export async function readOne(
-  server: ResourceServer, registry: ResourceRegistry, context: TenantContext, id: number,
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  id: number,
 ): Promise<Row> {
   const where = and(conditions(server, context, { filters: [], search: '' }), eq(server.table.id, id));
   const row = (await readRecords(server, registry, context, { where, limit: 1 }))[0];

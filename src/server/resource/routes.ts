@@ -23,15 +23,20 @@ export function resourceRoutes(writing: Writing): Route[] {
     serve(calls.list, (context, { query }) => readPage(server, registry, context, query)),
     serve(calls.retrieve, (context, { params }) => readOne(server, registry, context, params.id)),
     serve(calls.read, (context, { body }) =>
-      body.items.length === 0 ? Promise.resolve([]) : readRecords(server, registry, context, {
-        where: and(conditions(server, context, noFilter), inArray(server.table.id, body.items)),
-      })),
+      body.items.length === 0
+        ? Promise.resolve([])
+        : readRecords(server, registry, context, {
+            where: and(conditions(server, context, noFilter), inArray(server.table.id, body.items)),
+          }),
+    ),
   ];
   if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(writing, context)));
   if (offers('export')) routes.push(exportRoute(server, registry));
   if (resource.readOnly) return routes;
   routes.push(
-    serve(calls.update, (context, { params, body }) => changeRecord(writing, context, params.id, rowSchema.parse(body))),
+    serve(calls.update, (context, { params, body }) =>
+      changeRecord(writing, context, params.id, rowSchema.parse(body)),
+    ),
     serve(calls.patch, (context, { params, body }) => changeRecord(writing, context, params.id, rowSchema.parse(body))),
   );
   if (offers('create')) {
@@ -71,7 +76,13 @@ async function readTree({ server }: Writing, context: TenantContext): Promise<Tr
   if (!parent) throw new Refusal(commonCodes.notFound);
   const { table } = server;
   const rows = await context.tx
-    .select({ id: sql<number>`${table.id}`.mapWith(Number), name: server.display, parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) => (id === null ? null : Number(id))) })
+    .select({
+      id: sql<number>`${table.id}`.mapWith(Number),
+      name: server.display,
+      parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) =>
+        id === null ? null : Number(id),
+      ),
+    })
     .from(table)
     .where(eq(table.company_id, context.companyId))
     .orderBy(server.display);

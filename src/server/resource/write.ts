@@ -24,7 +24,8 @@ export interface Writing {
 export async function createRecord(writing: Writing, context: TenantContext, input: Row): Promise<Row> {
   const { server, registry } = writing;
   const { row, links } = await prepared(writing, context, input, null);
-  const [made] = await context.tx.insert(server.table as PgTable)
+  const [made] = await context.tx
+    .insert(server.table as PgTable)
     .values({ ...row, company_id: context.companyId, ...author(server, context, true) })
     .returning();
   if (!made) throw new Error('Insert answered nothing');
@@ -40,15 +41,25 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   const { server, registry } = writing;
   const { version, ...fields } = input;
   const before = await lockRow(server, context, id);
-  if (version !== undefined && version !== before['version']) throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
+  if (version !== undefined && version !== before['version'])
+    throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
   const { row, links } = await prepared(writing, context, fields, before);
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
-  await context.tx.update(server.table)
-    .set({ ...row, ...author(server, context, false), version: sql`${columnOf(server.table, 'version')} + 1`, update_time: context.now.toString() })
+  await context.tx
+    .update(server.table)
+    .set({
+      ...row,
+      ...author(server, context, false),
+      version: sql`${columnOf(server.table, 'version')} + 1`,
+      update_time: context.now.toString(),
+    })
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
   await writeLinks(server, context, id, links);
   await followed(writing, context, {
-    kind: 'change', id, before: { ...before, ...linksBefore }, after: { ...before, ...row, ...linksBefore, ...links },
+    kind: 'change',
+    id,
+    before: { ...before, ...linksBefore },
+    after: { ...before, ...row, ...linksBefore, ...links },
   });
   return readOne({ ...server, scope: () => undefined }, registry, context, id);
 }
@@ -65,7 +76,8 @@ export async function deleteRecord(writing: Writing, context: TenantContext, id:
   const before = await lockRow(server, context, id);
   await server.beforeDelete?.(context, before);
   const links = await readLinks(server, context, id, Object.keys(server.links ?? {}));
-  await context.tx.delete(server.table)
+  await context.tx
+    .delete(server.table)
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
   await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links }, after: null });
 }
@@ -80,7 +92,12 @@ async function lockRow(server: ResourceServer, context: TenantContext, id: numbe
 function author(server: ResourceServer, context: TenantContext, created: boolean): Row {
   if (!('update_user' in server.table)) return {};
   const { userId } = context.actor;
-  return { update_user: userId, ...(created ? { create_user: userId, create_time: context.now.toString(), update_time: context.now.toString() } : {}) };
+  return {
+    update_user: userId,
+    ...(created
+      ? { create_user: userId, create_time: context.now.toString(), update_time: context.now.toString() }
+      : {}),
+  };
 }
 
 /**
@@ -89,9 +106,16 @@ function author(server: ResourceServer, context: TenantContext, created: boolean
  * would read the whole table. Free texts, which are few, are asked for too: an index folds only as its database's locale does.
  */
 async function prepared(
-  { server, registry }: Writing, context: TenantContext, input: Row, before: Row | null,
+  { server, registry }: Writing,
+  context: TenantContext,
+  input: Row,
+  before: Row | null,
 ): Promise<{ row: Row; links: Record<string, number[]> }> {
-  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]) => [name, normal(value)]));
+  const values = Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, normal(value)]),
+  );
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!(name in values)) continue;
     if (field.target) await checkReferences(registry.get(field.target), context, name, values[name]);
@@ -112,7 +136,12 @@ async function prepared(
 
 /** Days before the first that a field allows, by the company's own calendar. */
 async function checkDays({ resource: { fields } }: ResourceServer, context: TenantContext, values: Row): Promise<void> {
-  if (!Object.entries(fields).some(([name, { widget }]) => widget.minDate !== undefined && typeof values[name] === 'string')) return;
+  if (
+    !Object.entries(fields).some(
+      ([name, { widget }]) => widget.minDate !== undefined && typeof values[name] === 'string',
+    )
+  )
+    return;
   const early = findTooEarly(fields, values, { now: context.now.epochMilliseconds, zone: await companyZone(context) });
   if (Object.keys(early).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: early });
 }
@@ -122,7 +151,12 @@ function normal(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
 }
 
-async function checkReferences(target: ResourceServer, context: TenantContext, name: string, value: unknown): Promise<void> {
+async function checkReferences(
+  target: ResourceServer,
+  context: TenantContext,
+  name: string,
+  value: unknown,
+): Promise<void> {
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
   if (ids.length === 0) return;
   const found = new Set((await displayNames(target, context, ids)).map(([id]) => id));
@@ -133,55 +167,83 @@ async function checkReferences(target: ResourceServer, context: TenantContext, n
 const takesAccents = (field: AnyField): boolean => field.write.safeParse('Éé').success;
 
 async function checkUnique(
-  server: ResourceServer, context: TenantContext, name: string, value: unknown, before: Row | null,
+  server: ResourceServer,
+  context: TenantContext,
+  name: string,
+  value: unknown,
+  before: Row | null,
 ): Promise<void> {
   if (typeof value !== 'string' || value === '') return;
   const { table } = server;
-  const taken = await context.tx.select({ id: table.id }).from(table).where(and(
-    eq(table.company_id, context.companyId),
-    sql`${foldedOf(server, name)} = ${value.toLowerCase()}`,
-    before ? ne(table.id, before['id']) : undefined,
-  )).limit(1);
+  const taken = await context.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.company_id, context.companyId),
+        sql`${foldedOf(server, name)} = ${value.toLowerCase()}`,
+        before ? ne(table.id, before['id']) : undefined,
+      ),
+    )
+    .limit(1);
   if (taken.length > 0) refuseField(name, 'unique');
 }
 
 const deepestTree = 10;
 
 /** A node is not its own ancestor, and trees are at most ten levels deep (domain model 0.3). */
-async function checkLoop(server: ResourceServer, context: TenantContext, values: Row, before: Row | null): Promise<void> {
+async function checkLoop(
+  server: ResourceServer,
+  context: TenantContext,
+  values: Row,
+  before: Row | null,
+): Promise<void> {
   const parentField = server.resource.tree?.parent;
   const parent = parentField ? values[parentField] : undefined;
   if (!parentField || typeof parent !== 'number') return;
   const { table } = server;
   const parentColumn = columnOf(table, parentField);
-  const rows = await queryRows(context.tx, sql`
+  const rows = await queryRows(
+    context.tx,
+    sql`
     with recursive chain (id, parent, level) as (
       select ${table.id}, ${parentColumn}, 1 from ${table} where ${table.company_id} = ${context.companyId} and ${table.id} = ${parent}
       union all
       select t.id, t.${sql.identifier(parentField)}, chain.level + 1 from ${table} t
       join chain on t.company_id = ${context.companyId} and t.id = chain.parent
       where chain.level <= ${deepestTree}
-    ) select id, level from chain`, z.object({ id: z.coerce.number(), level: z.number() }));
+    ) select id, level from chain`,
+    z.object({ id: z.coerce.number(), level: z.number() }),
+  );
   if (before && rows.some((row) => row.id === before['id'])) refuseField(parentField, 'loop');
   if (rows.length >= deepestTree) refuseField(parentField, 'tooDeep', { max: deepestTree });
 }
 
 async function readLinks(
-  server: ResourceServer, context: TenantContext, id: number, names: readonly string[],
+  server: ResourceServer,
+  context: TenantContext,
+  id: number,
+  names: readonly string[],
 ): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {};
   for (const name of names) {
     const link = server.links?.[name];
     if (!link) continue;
-    const rows = await context.tx.select({ id: sql<number>`${link.target}`.mapWith(Number) }).from(link.table)
-      .where(and(eq(link.company, context.companyId), eq(link.owner, id))).orderBy(link.target);
+    const rows = await context.tx
+      .select({ id: sql<number>`${link.target}`.mapWith(Number) })
+      .from(link.table)
+      .where(and(eq(link.company, context.companyId), eq(link.owner, id)))
+      .orderBy(link.target);
     found[name] = rows.map((row) => row.id);
   }
   return found;
 }
 
 async function writeLinks(
-  server: ResourceServer, context: TenantContext, id: number, links: Record<string, number[]>,
+  server: ResourceServer,
+  context: TenantContext,
+  id: number,
+  links: Record<string, number[]>,
 ): Promise<void> {
   for (const [name, ids] of Object.entries(links)) {
     const link = server.links?.[name];
@@ -189,8 +251,11 @@ async function writeLinks(
     const kept: SQL | undefined = ids.length > 0 ? sql`not (${inArray(link.target, ids)})` : undefined;
     await context.tx.delete(link.table).where(and(eq(link.company, context.companyId), eq(link.owner, id), kept));
     if (ids.length === 0) continue;
-    await context.tx.insert(link.table)
-      .values(ids.map((target) => ({ company_id: context.companyId, [link.owner.name]: id, [link.target.name]: target })))
+    await context.tx
+      .insert(link.table)
+      .values(
+        ids.map((target) => ({ company_id: context.companyId, [link.owner.name]: id, [link.target.name]: target })),
+      )
       .onConflictDoNothing();
   }
 }
@@ -202,7 +267,9 @@ async function followed(writing: Writing, context: TenantContext, change: Change
   await server.afterChange?.(context, change);
   for (const react of reactions.get(server.resource.name) ?? []) await react(context, change);
   context.publish({
-    companyId: context.companyId, topic: server.topic ?? server.resource.name, payload: { kind: change.kind, id: change.id },
+    companyId: context.companyId,
+    topic: server.topic ?? server.resource.name,
+    payload: { kind: change.kind, id: change.id },
   });
 }
 
@@ -212,23 +279,32 @@ async function logEntry({ server, registry }: Writing, context: TenantContext, c
     const old = shown(field, change.before?.[name]);
     const now = shown(field, change.after?.[name]);
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    const named = field.target ? await nameAll(registry.get(field.target), context, [old, now]) : (value: unknown) => value;
+    const named = field.target
+      ? await nameAll(registry.get(field.target), context, [old, now])
+      : (value: unknown) => value;
     changes.push({ field: name, old: named(old), new: named(now) });
   }
   return {
     action: change.kind,
     objectType: server.resource.name,
     objectId: change.id,
-    objectName: change.after ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '') : displayOf(server, change.before),
+    objectName: change.after
+      ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '')
+      : displayOf(server, change.before),
     changes,
   };
 }
 
 /** References are logged by the name they had then: who reads the log later may find them renamed or gone. */
-async function nameAll(target: ResourceServer, context: TenantContext, values: readonly unknown[]): Promise<(value: unknown) => unknown> {
+async function nameAll(
+  target: ResourceServer,
+  context: TenantContext,
+  values: readonly unknown[],
+): Promise<(value: unknown) => unknown> {
   const ids = values.flat().filter((id): id is number => typeof id === 'number');
   const names = new Map(ids.length > 0 ? await displayNames(target, context, ids) : []);
-  const named = (id: unknown): unknown => (typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id) } : id);
+  const named = (id: unknown): unknown =>
+    typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id) } : id;
   return (value) => (Array.isArray(value) ? value.map(named) : named(value));
 }
 

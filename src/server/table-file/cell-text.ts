@@ -1,5 +1,13 @@
 import type { TableColumn, TableValue } from './table.ts';
-import { formatDate, formatDuration, formatTime, parseDate, parseDateTime, parseTime, type ZoneClock } from './local-time.ts';
+import {
+  formatDate,
+  formatDuration,
+  formatTime,
+  parseDate,
+  parseDateTime,
+  parseTime,
+  type ZoneClock,
+} from './local-time.ts';
 
 /** How the kinds that differ between csv (for machines) and pdf (for people) are put into words. */
 export interface CellWords {
@@ -128,4 +136,3 @@ export function peopleWords(language: string, zone: ZoneClock, yes: string, no: 
 export function withLabel(label: string, first: string): string {
   return first === '' ? label : `${label} ${first}`;
 }
-

@@ -65,6 +65,11 @@ export function paint(document: InstanceType<typeof PDFDocument>, canvas: Canvas
 }
 
 /** Names a font or a form in a page's resources, once. pdfkit's types leave these dictionaries open. */
-export function register(page: Readonly<Record<'fonts' | 'xobjects', Record<string, unknown>>>, kind: 'fonts' | 'xobjects', name: string, what: unknown): void {
+export function register(
+  page: Readonly<Record<'fonts' | 'xobjects', Record<string, unknown>>>,
+  kind: 'fonts' | 'xobjects',
+  name: string,
+  what: unknown,
+): void {
   page[kind][name] ??= what;
 }

@@ -32,14 +32,20 @@ function naturalWidths(
   return columns.map((column) => {
     if (column.width !== undefined) return column.width * fontSize * 0.56 + 2 * cellPadding;
     // A heading may wrap between its words, not inside one.
-    const headings = column.title.split(' ').map((word) => typesetter.shape(word, 'bold', typesetter.baseOf(word)).width);
+    const headings = column.title
+      .split(' ')
+      .map((word) => typesetter.shape(word, 'bold', typesetter.baseOf(word)).width);
     let widest = Math.max(0, ...headings);
     for (const row of sample) {
       if (row.kind === 'heading') continue;
       const { text } = cellText(column, row.values[column.key], words);
       if (text.length > 200) widest = Math.max(widest, widestText / em);
       // A bold total is a little wider than what stands above it.
-      else widest = Math.max(widest, typesetter.shape(text, row.kind === 'data' ? 'regular' : 'bold', typesetter.baseOf(text)).width);
+      else
+        widest = Math.max(
+          widest,
+          typesetter.shape(text, row.kind === 'data' ? 'regular' : 'bold', typesetter.baseOf(text)).width,
+        );
     }
     return Math.max(Math.min(widest * em, widestText) + 2 * cellPadding + 1, narrowest);
   });

@@ -102,7 +102,13 @@ function createPages(
     return direction === 'ltr' ? margin + start : pageWidth - margin - start - width;
   }
 
-  function place(line: ShapedLine, size: number, align: 'start' | 'center' | 'end', left: number, width: number): number {
+  function place(
+    line: ShapedLine,
+    size: number,
+    align: 'start' | 'center' | 'end',
+    left: number,
+    width: number,
+  ): number {
     const spare = width - (line.width * size) / 1000;
     if (align === 'center') return left + spare / 2;
     return left + ((align === 'end') === (direction === 'ltr') ? spare : 0);
@@ -151,7 +157,10 @@ function createPages(
   }
 
   function header(): void {
-    cells(columns.map((column) => column.title), 'header');
+    cells(
+      columns.map((column) => column.title),
+      'header',
+    );
     drawing.fill(canvas.strongRule, margin, y - 0.5, room, 0.5);
   }
 

@@ -3,7 +3,12 @@ import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
 /** Decodes text: by its mark, else as UTF-8, else as the code page that its bytes look like. */
 export function decodeText(bytes: Uint8Array): string {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
   if (marked) return new TextDecoder(marked).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -16,7 +21,11 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** The separator that the first line has most of, outside quotes. */
 function separatorOf(text: string): string {
-  const line = text.slice(0, 10_000).replace(/"[^"]*"/g, '').split(/\r?\n/, 1)[0] ?? '';
+  const line =
+    text
+      .slice(0, 10_000)
+      .replace(/"[^"]*"/g, '')
+      .split(/\r?\n/, 1)[0] ?? '';
   const counts = [',', ';', '\t'].map((separator) => [separator, line.split(separator).length] as const);
   return counts.toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? ',';
 }
@@ -51,7 +60,8 @@ export function readCsv(bytes: Uint8Array, limits: ReadLimits): string[][] {
       let from = at + 1;
       for (;;) {
         const quote = text.indexOf('"', from);
-        if (quote < 0 || value.length + quote - from > limits.cell) throw new TableFileError(quote < 0 ? 'damaged' : 'tooLarge');
+        if (quote < 0 || value.length + quote - from > limits.cell)
+          throw new TableFileError(quote < 0 ? 'damaged' : 'tooLarge');
         value += text.slice(from, quote);
         at = quote + 1;
         if (text[at] !== '"') break;

@@ -2,7 +2,8 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { readLimits, TableFileError, type ReadLimits } from './table-file-error.ts';
 
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 /** Beginnings of what is no table, whatever its name says: programs, old Office files, PDF, pictures, pages. */
 const foreign = /^(?:MZ|\x7fELF|\xd0\xcf\x11\xe0|%PDF|\x89PNG|\xff\xd8\xff|GIF8|\s*<(?:!doctype|html|\?xml|svg))/i;

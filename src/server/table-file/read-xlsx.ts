@@ -3,7 +3,8 @@ import { TableFileError, type ReadLimits } from './table-file-error.ts';
 import { unpackParts } from './xlsx-package.ts';
 import { columnIndex, unescapeCell } from './xlsx-xml.ts';
 
-const wanted = /^xl\/(?:workbook\.xml|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml|_rels\/workbook\.xml\.rels)$/;
+const wanted =
+  /^xl\/(?:workbook\.xml|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml|_rels\/workbook\.xml\.rels)$/;
 
 interface Tag {
   readonly name: string;
@@ -11,7 +12,10 @@ interface Tag {
 }
 
 /** Walks a part; prefixes of names are dropped. Document types, and so entities of their own, are refused. */
-function walk(bytes: Uint8Array | undefined, on: { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }): void {
+function walk(
+  bytes: Uint8Array | undefined,
+  on: { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void },
+): void {
   if (!bytes) return;
   const parser = new SaxesParser();
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -21,11 +25,17 @@ function walk(bytes: Uint8Array | undefined, on: { open?: (tag: Tag) => void; te
   parser.on('error', () => {
     throw new TableFileError('damaged');
   });
-  parser.on('opentag', (tag) => on.open?.({ name: local(tag.name), attributes: Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [local(name), value])) }));
+  parser.on('opentag', (tag) =>
+    on.open?.({
+      name: local(tag.name),
+      attributes: Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [local(name), value])),
+    }),
+  );
   parser.on('text', (text) => on.text?.(text));
   parser.on('closetag', (tag) => on.close?.(local(tag.name)));
   const decoder = new TextDecoder();
-  for (let at = 0; at < bytes.byteLength; at += 1024 * 1024) parser.write(decoder.decode(bytes.subarray(at, at + 1024 * 1024), { stream: true }));
+  for (let at = 0; at < bytes.byteLength; at += 1024 * 1024)
+    parser.write(decoder.decode(bytes.subarray(at, at + 1024 * 1024), { stream: true }));
   parser.close();
 }
 
@@ -37,18 +47,27 @@ export function readXlsx(bytes: Uint8Array, limits: ReadLimits): string[][] {
   const parts = unpackParts(bytes, (name) => wanted.test(name), limits);
   const sheet = parts.get(firstSheet(parts));
   if (!sheet) throw new TableFileError('notATable');
-  return readSheet(sheet, readStrings(parts.get('xl/sharedStrings.xml'), limits), readDateStyles(parts.get('xl/styles.xml')), limits);
+  return readSheet(
+    sheet,
+    readStrings(parts.get('xl/sharedStrings.xml'), limits),
+    readDateStyles(parts.get('xl/styles.xml')),
+    limits,
+  );
 }
 
 function firstSheet(parts: ReadonlyMap<string, Uint8Array>): string {
   let id: string | undefined;
-  walk(parts.get('xl/workbook.xml'), { open: ({ name, attributes }) => {
-    if (name === 'sheet') id ??= attributes['id'];
-  } });
+  walk(parts.get('xl/workbook.xml'), {
+    open: ({ name, attributes }) => {
+      if (name === 'sheet') id ??= attributes['id'];
+    },
+  });
   let target = 'worksheets/sheet1.xml';
-  walk(parts.get('xl/_rels/workbook.xml.rels'), { open: ({ name, attributes }) => {
-    if (name === 'Relationship' && attributes['Id'] === id) target = attributes['Target'] ?? target;
-  } });
+  walk(parts.get('xl/_rels/workbook.xml.rels'), {
+    open: ({ name, attributes }) => {
+      if (name === 'Relationship' && attributes['Id'] === id) target = attributes['Target'] ?? target;
+    },
+  });
   return `xl/${target.replace(/^\/?xl\//, '').replace(/^\//, '')}`;
 }
 
@@ -99,7 +118,12 @@ function readDateStyles(bytes: Uint8Array | undefined): ReadonlySet<number> {
   return dates;
 }
 
-function readSheet(bytes: Uint8Array, strings: readonly string[], dates: ReadonlySet<number>, limits: ReadLimits): string[][] {
+function readSheet(
+  bytes: Uint8Array,
+  strings: readonly string[],
+  dates: ReadonlySet<number>,
+  limits: ReadLimits,
+): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let column = 0;
@@ -153,6 +177,8 @@ function serialText(serial: number): string {
   const seconds = Math.round((serial % 1) * 86_400);
   const time = Temporal.PlainTime.from('00:00').add({ seconds }).toString().slice(0, 8);
   if (serial < 1) return time.slice(0, 5);
-  const date = Temporal.PlainDate.from('1899-12-30').add({ days: Math.floor(serial) + (seconds === 86_400 ? 1 : 0) }).toString();
+  const date = Temporal.PlainDate.from('1899-12-30')
+    .add({ days: Math.floor(serial) + (seconds === 86_400 ? 1 : 0) })
+    .toString();
   return seconds % 86_400 === 0 ? date : `${date} ${time}`;
 }

@@ -1,6 +1,12 @@
 /** Why a table file is not read; the words stand under `common:tableFile.<reason>`. */
 export const tableFileReasons = [
-  'empty', 'notATable', 'tooManyRows', 'tooManyColumns', 'tooLarge', 'damaged', 'encoding',
+  'empty',
+  'notATable',
+  'tooManyRows',
+  'tooManyColumns',
+  'tooLarge',
+  'damaged',
+  'encoding',
 ] as const;
 export type TableFileReason = (typeof tableFileReasons)[number];
 
@@ -25,4 +31,10 @@ export interface ReadLimits {
   readonly parts: number;
 }
 
-export const readLimits: ReadLimits = { rows: 50_000, columns: 200, cell: 5000, unpacked: 128 * 1024 * 1024, parts: 500 };
+export const readLimits: ReadLimits = {
+  rows: 50_000,
+  columns: 200,
+  cell: 5000,
+  unpacked: 128 * 1024 * 1024,
+  parts: 500,
+};

@@ -8,7 +8,11 @@ const chunk = 64 * 1024;
  * for (macros, links, pictures) are never unpacked. Names are only compared, never used as paths.
  * @throws TableFileError for what is no package, has too many parts or unpacks to too much.
  */
-export function unpackParts(bytes: Uint8Array, isWanted: (name: string) => boolean, limits: ReadLimits): Map<string, Uint8Array> {
+export function unpackParts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  limits: ReadLimits,
+): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array>();
   let seen = 0;
   let failure: TableFileError | undefined;

@@ -21,7 +21,10 @@ export interface WrittenSheet {
 /** A sheet's name as Excel takes it: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends. */
 export function sheetName(title: string, place: number): string {
   const suffix = place === 0 ? '' : ` (${place + 1})`;
-  const clean = title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^'+|'+$/g, '').trim();
+  const clean = title
+    .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim();
   const name = clean === '' || clean.toLowerCase() === 'history' ? 'Sheet' : clean;
   return `${name.slice(0, 31 - suffix.length).trimEnd()}${suffix}`.toWellFormed();
 }
@@ -78,12 +81,7 @@ export function workbook(sheets: readonly WrittenSheet[], columns: number): stri
 }
 
 /** A sheet up to its rows: direction, frozen header, widths. */
-export function sheetHead(
-  table: TableToWrite,
-  widths: readonly number[],
-  headerRow: number,
-  isFirst: boolean,
-): string {
+export function sheetHead(table: TableToWrite, widths: readonly number[], headerRow: number, isFirst: boolean): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width + 0.7109375}" customWidth="1"/>`,
   );

@@ -1,104 +1,151 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, time, uniqueIndex,
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyColumn, folded, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 
 /** A tenant. Not a tenant table itself: `id` is what every `company_id` means. */
-export const companies = pgTable('companies', {
-  id: recordId().primaryKey(),
-  company_name: text('company_name').notNull(),
-  /** Lower-case label of the company's host and of employee sign-in; also its company code. Never changes. */
-  company_domain: text('company_domain').notNull(),
-  company_timezone: text('company_timezone').notNull(),
-  company_address: text('company_address').notNull().default(''),
-  company_country: text('company_country').notNull().default(''),
-  company_country_code: text('company_country_code').notNull().default(''),
-  company_province: text('company_province').notNull().default(''),
-  company_city: text('company_city').notNull().default(''),
-  /** Degrees, north and east positive; null where no place was picked. */
-  company_latitude: doublePrecision('company_latitude'),
-  company_longitude: doublePrecision('company_longitude'),
-  language: text('language').notNull().default('en'),
-  /** ISO weekday on which a week starts: 1 Monday … 7 Sunday. */
-  week_start: smallint('week_start').notNull().default(1),
-  /** Name of a stored file. */
-  logo: text('logo'),
-  phone: text('phone').notNull().default(''),
-  email: text('email').notNull().default(''),
-  website: text('website').notNull().default(''),
-  tax_no: text('tax_no').notNull().default(''),
-  day_change_time: time('day_change_time').notNull().default('00:00'),
-  status: text('status', { enum: ['active', 'suspended'] }).notNull().default('active'),
-  version: integer('version').notNull().default(1),
-  create_time: instant('create_time').notNull().default(sql`now()`),
-  update_time: instant('update_time').notNull().default(sql`now()`),
-}, (table) => [uniqueIndex('companies_unique_company_domain').on(folded(table.company_domain))]);
+export const companies = pgTable(
+  'companies',
+  {
+    id: recordId().primaryKey(),
+    company_name: text('company_name').notNull(),
+    /** Lower-case label of the company's host and of employee sign-in; also its company code. Never changes. */
+    company_domain: text('company_domain').notNull(),
+    company_timezone: text('company_timezone').notNull(),
+    company_address: text('company_address').notNull().default(''),
+    company_country: text('company_country').notNull().default(''),
+    company_country_code: text('company_country_code').notNull().default(''),
+    company_province: text('company_province').notNull().default(''),
+    company_city: text('company_city').notNull().default(''),
+    /** Degrees, north and east positive; null where no place was picked. */
+    company_latitude: doublePrecision('company_latitude'),
+    company_longitude: doublePrecision('company_longitude'),
+    language: text('language').notNull().default('en'),
+    /** ISO weekday on which a week starts: 1 Monday … 7 Sunday. */
+    week_start: smallint('week_start').notNull().default(1),
+    /** Name of a stored file. */
+    logo: text('logo'),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    website: text('website').notNull().default(''),
+    tax_no: text('tax_no').notNull().default(''),
+    day_change_time: time('day_change_time').notNull().default('00:00'),
+    status: text('status', { enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
+    version: integer('version').notNull().default(1),
+    create_time: instant('create_time')
+      .notNull()
+      .default(sql`now()`),
+    update_time: instant('update_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [uniqueIndex('companies_unique_company_domain').on(folded(table.company_domain))],
+);
 
 /**
  * A person who can sign in. Administrators and vendor staff have an e-mail; an employee's sign-in has none and belongs
  * to one company through its membership.
  */
-export const users = pgTable('users', {
-  id: recordId().primaryKey(),
-  email: text('email'),
-  first_name: text('first_name').notNull().default(''),
-  last_name: text('last_name').notNull().default(''),
-  phone_number: text('phone_number').notNull().default(''),
-  /** argon2id; null until the person has set one by link. */
-  password_hash: text('password_hash'),
-  password_changed_at: instant('password_changed_at'),
-  language: text('language').notNull().default('en'),
-  status: text('status', { enum: ['pending', 'active', 'disabled'] }).notNull().default('active'),
-  is_vendor: boolean('is_vendor').notNull().default(false),
-  last_login: instant('last_login'),
-  create_time: instant('create_time').notNull().default(sql`now()`),
-}, (table) => [
-  uniqueIndex('users_unique_email').on(folded(table.email)),
-  index('users_phone_number').on(table.phone_number).where(sql`phone_number <> ''`),
-]);
+export const users = pgTable(
+  'users',
+  {
+    id: recordId().primaryKey(),
+    email: text('email'),
+    first_name: text('first_name').notNull().default(''),
+    last_name: text('last_name').notNull().default(''),
+    phone_number: text('phone_number').notNull().default(''),
+    /** argon2id; null until the person has set one by link. */
+    password_hash: text('password_hash'),
+    password_changed_at: instant('password_changed_at'),
+    language: text('language').notNull().default('en'),
+    status: text('status', { enum: ['pending', 'active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    is_vendor: boolean('is_vendor').notNull().default(false),
+    last_login: instant('last_login'),
+    create_time: instant('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('users_unique_email').on(folded(table.email)),
+    index('users_phone_number')
+      .on(table.phone_number)
+      .where(sql`phone_number <> ''`),
+  ],
+);
 
 /**
  * A sign-in: one family of rotating refresh tokens. Access tokens carry its id, so that ending it ends them at once.
  * Refresh tokens are random; only their SHA-256 is kept, the present one and those used up (reuse ends the family).
  */
-export const sessions = pgTable('sessions', {
-  id: text('id').primaryKey(),
-  user_id: foreignId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** Null until a company is chosen. */
-  company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
-  refresh_hash: text('refresh_hash').notNull(),
-  used_hashes: text('used_hashes').array().notNull().default(sql`'{}'`),
-  /** A switch link's session: good for one refresh, then bound to the host that used it (decision 11). */
-  for_link: boolean('for_link').notNull().default(false),
-  created_at: instant('created_at').notNull(),
-  last_used_at: instant('last_used_at').notNull(),
-  expires_at: instant('expires_at').notNull(),
-  ended_at: instant('ended_at'),
-  end_reason: text('end_reason'),
-  ip: text('ip').notNull().default(''),
-  user_agent: text('user_agent').notNull().default(''),
-}, (table) => [index('sessions_user').on(table.user_id), index('sessions_expiry').on(table.expires_at)]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    user_id: foreignId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until a company is chosen. */
+    company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    refresh_hash: text('refresh_hash').notNull(),
+    used_hashes: text('used_hashes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** A switch link's session: good for one refresh, then bound to the host that used it (decision 11). */
+    for_link: boolean('for_link').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+    last_used_at: instant('last_used_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    ended_at: instant('ended_at'),
+    end_reason: text('end_reason'),
+    ip: text('ip').notNull().default(''),
+    user_agent: text('user_agent').notNull().default(''),
+  },
+  (table) => [index('sessions_user').on(table.user_id), index('sessions_expiry').on(table.expires_at)],
+);
 
 /**
  * Codes of mailed links: random, kept as SHA-256 only, good once and until they expire. Those of one purpose for one
  * subject replace each other (domain model 3.2).
  */
-export const verificationCodes = pgTable('verification_codes', {
-  id: recordId().primaryKey(),
-  purpose: text('purpose', { enum: ['activation', 'company_creation', 'invitation', 'join_approval', 'password_reset'] }).notNull(),
-  code_hash: text('code_hash').notNull(),
-  /** Whom or what it is about, within its purpose; a new code ends the older ones of the same. */
-  subject: text('subject').notNull(),
-  /** What was asked for and holds only once the code comes back; never more than the purpose needs. */
-  payload: jsonb('payload').notNull(),
-  created_at: instant('created_at').notNull(),
-  expires_at: instant('expires_at').notNull(),
-}, (table) => [
-  uniqueIndex('verification_codes_hash').on(table.code_hash),
-  index('verification_codes_subject').on(table.purpose, table.subject),
-  index('verification_codes_expiry').on(table.expires_at),
-]);
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: recordId().primaryKey(),
+    purpose: text('purpose', {
+      enum: ['activation', 'company_creation', 'invitation', 'join_approval', 'password_reset'],
+    }).notNull(),
+    code_hash: text('code_hash').notNull(),
+    /** Whom or what it is about, within its purpose; a new code ends the older ones of the same. */
+    subject: text('subject').notNull(),
+    /** What was asked for and holds only once the code comes back; never more than the purpose needs. */
+    payload: jsonb('payload').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('verification_codes_hash').on(table.code_hash),
+    index('verification_codes_subject').on(table.purpose, table.subject),
+    index('verification_codes_expiry').on(table.expires_at),
+  ],
+);
 
 /** Counters of the rate limits: one row a subject and window. */
 export const rateLimits = pgTable('rate_limits', {
@@ -108,109 +155,153 @@ export const rateLimits = pgTable('rate_limits', {
 });
 
 /** A set of permissions (`<module>.<resource>.<verb>`). `is_owner` carries all, those of later releases too. */
-export const groups = pgTable('groups', {
-  ...recordColumns(),
-  group_name: text('group_name').notNull(),
-  description: text('description').notNull().default(''),
-  permissions: text('permissions').array().notNull().default(sql`'{}'`),
-  is_owner: boolean('is_owner').notNull().default(false),
-  is_system: boolean('is_system').notNull().default(false),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('groups_unique_group_name').on(table.company_id, folded(table.group_name)),
-]);
+export const groups = pgTable(
+  'groups',
+  {
+    ...recordColumns(),
+    group_name: text('group_name').notNull(),
+    description: text('description').notNull().default(''),
+    permissions: text('permissions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    is_owner: boolean('is_owner').notNull().default(false),
+    is_system: boolean('is_system').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('groups_unique_group_name').on(table.company_id, folded(table.group_name)),
+  ],
+);
 
 /** A person in a company. `employee` is set where the person has an employee record there. */
-export const memberships = pgTable('memberships', {
-  ...recordColumns(),
-  user_id: foreignId('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  employee: foreignId('employee'),
-  status: text('status', { enum: ['invited', 'pending_approval', 'active', 'disabled', 'left'] }).notNull().default('active'),
-  /** Ids of the departments (with what is below them) whose people this person may see; null means all. */
-  department_scope: bigint('department_scope', { mode: 'number' }).array(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('memberships_user').on(table.company_id, table.user_id),
-  uniqueIndex('memberships_employee').on(table.company_id, table.employee),
-  index('memberships_by_user').on(table.user_id),
-]);
+export const memberships = pgTable(
+  'memberships',
+  {
+    ...recordColumns(),
+    user_id: foreignId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    employee: foreignId('employee'),
+    status: text('status', { enum: ['invited', 'pending_approval', 'active', 'disabled', 'left'] })
+      .notNull()
+      .default('active'),
+    /** Ids of the departments (with what is below them) whose people this person may see; null means all. */
+    department_scope: bigint('department_scope', { mode: 'number' }).array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('memberships_user').on(table.company_id, table.user_id),
+    uniqueIndex('memberships_employee').on(table.company_id, table.employee),
+    index('memberships_by_user').on(table.user_id),
+  ],
+);
 
-export const membershipGroups = pgTable('membership_groups', {
-  ...companyColumn(),
-  membership: foreignId('membership').notNull(),
-  group: foreignId('group').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.membership, table.group] }),
-  index('membership_groups_group').on(table.company_id, table.group),
-  foreignKey({ columns: [table.company_id, table.membership], foreignColumns: [memberships.company_id, memberships.id] }).onDelete('cascade'),
-  foreignKey({ columns: [table.company_id, table.group], foreignColumns: [groups.company_id, groups.id] }),
-]);
+export const membershipGroups = pgTable(
+  'membership_groups',
+  {
+    ...companyColumn(),
+    membership: foreignId('membership').notNull(),
+    group: foreignId('group').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.membership, table.group] }),
+    index('membership_groups_group').on(table.company_id, table.group),
+    foreignKey({
+      columns: [table.company_id, table.membership],
+      foreignColumns: [memberships.company_id, memberships.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.group], foreignColumns: [groups.company_id, groups.id] }),
+  ],
+);
 
 /** What changed, who did it, when and from where; written in the same transaction as the change, never altered. */
-export const operationLogs = pgTable('operation_logs', {
-  company_id: bigint('company_id', { mode: 'number' }).notNull(),
-  id: recordId(),
-  time: instant('time').notNull(),
-  user_id: foreignId('user_id'),
-  user_name: text('user_name').notNull(),
-  /** `Web`, `api`, `device`, `job`: the Accessor header, or which part of the host acted. */
-  accessor: text('accessor').notNull(),
-  ip: text('ip').notNull().default(''),
-  /** `add`, `change`, `delete`, or a named action. */
-  action: text('action').notNull(),
-  /** Resource name, e.g. `company.department`. */
-  object_type: text('object_type').notNull(),
-  object_id: foreignId('object_id'),
-  object_name: text('object_name').notNull(),
-  /** `[{field, old, new}]`; secrets are masked. */
-  changes: jsonb('changes').notNull().$type<{ field: string; old: unknown; new: unknown }[]>(),
-  request_id: text('request_id').notNull().default(''),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  index('operation_logs_time').on(table.company_id, table.time, table.id),
-  index('operation_logs_object').on(table.company_id, table.object_type, table.object_id),
-]);
+export const operationLogs = pgTable(
+  'operation_logs',
+  {
+    company_id: bigint('company_id', { mode: 'number' }).notNull(),
+    id: recordId(),
+    time: instant('time').notNull(),
+    user_id: foreignId('user_id'),
+    user_name: text('user_name').notNull(),
+    /** `Web`, `api`, `device`, `job`: the Accessor header, or which part of the host acted. */
+    accessor: text('accessor').notNull(),
+    ip: text('ip').notNull().default(''),
+    /** `add`, `change`, `delete`, or a named action. */
+    action: text('action').notNull(),
+    /** Resource name, e.g. `company.department`. */
+    object_type: text('object_type').notNull(),
+    object_id: foreignId('object_id'),
+    object_name: text('object_name').notNull(),
+    /** `[{field, old, new}]`; secrets are masked. */
+    changes: jsonb('changes').notNull().$type<{ field: string; old: unknown; new: unknown }[]>(),
+    request_id: text('request_id').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('operation_logs_time').on(table.company_id, table.time, table.id),
+    index('operation_logs_object').on(table.company_id, table.object_type, table.object_id),
+  ],
+);
 
 /** Work that goes on after the answer: imports, exports, mails. Workers claim with `for update skip locked`. */
-export const jobs = pgTable('jobs', {
-  id: recordId().primaryKey(),
-  company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
-  user_id: foreignId('user_id'),
-  kind: text('kind').notNull(),
-  payload: jsonb('payload').notNull(),
-  status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull().default('queued'),
-  /** 0 to 100. */
-  progress: smallint('progress').notNull().default(0),
-  /** What came of it: a file, counts, row errors. */
-  result: jsonb('result'),
-  error_code: text('error_code'),
-  attempts: smallint('attempts').notNull().default(0),
-  run_at: instant('run_at').notNull().default(sql`now()`),
-  /** While running: until when the worker holds it; past that another may take it. */
-  held_until: instant('held_until'),
-  created_at: instant('created_at').notNull().default(sql`now()`),
-  finished_at: instant('finished_at'),
-}, (table) => [
-  index('jobs_due').on(table.run_at).where(sql`status in ('queued', 'running')`),
-  index('jobs_company').on(table.company_id, table.created_at),
-]);
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: recordId().primaryKey(),
+    company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    user_id: foreignId('user_id'),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    /** 0 to 100. */
+    progress: smallint('progress').notNull().default(0),
+    /** What came of it: a file, counts, row errors. */
+    result: jsonb('result'),
+    error_code: text('error_code'),
+    attempts: smallint('attempts').notNull().default(0),
+    run_at: instant('run_at')
+      .notNull()
+      .default(sql`now()`),
+    /** While running: until when the worker holds it; past that another may take it. */
+    held_until: instant('held_until'),
+    created_at: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    finished_at: instant('finished_at'),
+  },
+  (table) => [
+    index('jobs_due')
+      .on(table.run_at)
+      .where(sql`status in ('queued', 'running')`),
+    index('jobs_company').on(table.company_id, table.created_at),
+  ],
+);
 
 /** A stored file. The name is random and holds nothing of its owner; bytes lie in the file store. */
-export const files = pgTable('files', {
-  ...companyColumn(),
-  /** 32 random characters and the ending that its content has. */
-  name: text('name').notNull(),
-  content_type: text('content_type').notNull(),
-  size: integer('size').notNull(),
-  /** What the download is called. */
-  title: text('title').notNull().default(''),
-  /** Permission that opens it beside its owner, e.g. `personnel.employee.view`; null: the owner only. */
-  access: text('access'),
-  owner_user: foreignId('owner_user'),
-  create_time: instant('create_time').notNull().default(sql`now()`),
-  /** Exports go after a day. */
-  expires_at: instant('expires_at'),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.name] }),
-  index('files_expiry').on(table.company_id, table.expires_at),
-]);
+export const files = pgTable(
+  'files',
+  {
+    ...companyColumn(),
+    /** 32 random characters and the ending that its content has. */
+    name: text('name').notNull(),
+    content_type: text('content_type').notNull(),
+    size: integer('size').notNull(),
+    /** What the download is called. */
+    title: text('title').notNull().default(''),
+    /** Permission that opens it beside its owner, e.g. `personnel.employee.view`; null: the owner only. */
+    access: text('access'),
+    owner_user: foreignId('owner_user'),
+    create_time: instant('create_time')
+      .notNull()
+      .default(sql`now()`),
+    /** Exports go after a day. */
+    expires_at: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.name] }),
+    index('files_expiry').on(table.company_id, table.expires_at),
+  ],
+);

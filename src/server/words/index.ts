@@ -45,12 +45,17 @@ function speak(language: Language): Words {
 function load(language: Language): i18n {
   const instance = i18next.createInstance();
   const read = (name: string): Record<string, Record<string, unknown>> =>
-    Object.fromEntries(readdirSync(new URL(`${name}/`, folder)).map((file) => [
-      file.replace(/\.json$/, ''),
-      bundleSchema.parse(JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), 'utf8'))),
-    ]));
+    Object.fromEntries(
+      readdirSync(new URL(`${name}/`, folder)).map((file) => [
+        file.replace(/\.json$/, ''),
+        bundleSchema.parse(JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), 'utf8'))),
+      ]),
+    );
   void instance.init({
-    lng: language, fallbackLng: 'en', initAsync: false, interpolation: { escapeValue: false },
+    lng: language,
+    fallbackLng: 'en',
+    initAsync: false,
+    interpolation: { escapeValue: false },
     resources: { [language]: read(language), ...(language === 'en' ? {} : { en: read('en') }) },
   });
   return instance;

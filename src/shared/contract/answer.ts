@@ -27,12 +27,14 @@ const may = (value: unknown, isKind: (value: unknown) => boolean): boolean => va
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value);
 
 function isEnvelope(value: unknown): value is AnswerEnvelope {
-  return isRecord(value)
-    && typeof value['code'] === 'string'
-    && may(value['context'], isFilling)
-    && may(value['next'], (next) => next === null || isNumber(next))
-    && may(value['total'], isNumber)
-    && may(value['total_is_floor'], (floor) => typeof floor === 'boolean');
+  return (
+    isRecord(value) &&
+    typeof value['code'] === 'string' &&
+    may(value['context'], isFilling) &&
+    may(value['next'], (next) => next === null || isNumber(next)) &&
+    may(value['total'], isNumber) &&
+    may(value['total_is_floor'], (floor) => typeof floor === 'boolean')
+  );
 }
 
 /** Undefined for what is no answer of ours. */

@@ -99,7 +99,13 @@ export function defineCall<
 export type CallInput<C extends AnyCall> = {
   [
     // Both ways, since every object schema is one of no fields too.
-    K in 'params' | 'query' | 'body' as C[K] extends z.ZodUndefined ? never : C[K] extends Nothing ? (Nothing extends C[K] ? never : K) : K
+    K in 'params' | 'query' | 'body' as C[K] extends z.ZodUndefined
+      ? never
+      : C[K] extends Nothing
+        ? Nothing extends C[K]
+          ? never
+          : K
+        : K
   ]: z.input<C[K]>;
 };
 

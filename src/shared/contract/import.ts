@@ -11,7 +11,10 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 /** Import of a table file. `preview` changes nothing; `skip` leaves bad rows out; `all` takes all rows or none. */
 export const importBody = z.strictObject({
   /** data URL of an xlsx or csv file. */
-  file: z.string().max(15_000_000).regex(/^data:[^,]*;base64,/),
+  file: z
+    .string()
+    .max(15_000_000)
+    .regex(/^data:[^,]*;base64,/),
   file_name: z.string().max(255),
   mode: z.enum(['preview', 'skip', 'all']),
 });

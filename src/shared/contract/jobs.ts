@@ -30,24 +30,54 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-const params = z.strictObject({ id: z.coerce.string().regex(/^[1-9]\d{0,14}$/).transform(Number) });
+const params = z.strictObject({
+  id: z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
 
 /** The person's own jobs in this company, newest first, at most 100. */
 export const listJobs = defineCall({
-  name: 'system.job.list', method: 'GET', path, module, access: 'signedIn', data: z.array(jobSchema), answer: 'list',
+  name: 'system.job.list',
+  method: 'GET',
+  path,
+  module,
+  access: 'signedIn',
+  data: z.array(jobSchema),
+  answer: 'list',
 });
 
 export const retrieveJob = defineCall({
-  name: 'system.job.retrieve', method: 'GET', path: `${path}:id/`, module, access: 'signedIn', params, data: jobSchema,
+  name: 'system.job.retrieve',
+  method: 'GET',
+  path: `${path}:id/`,
+  module,
+  access: 'signedIn',
+  params,
+  data: jobSchema,
 });
 
 /** Stops a job that waits or runs; what it has done in finished steps stays. */
 export const cancelJob = defineCall({
-  name: 'system.job.cancel', method: 'POST', path: `${path}cancel/:id/`, module, access: 'signedIn', params,
-  body: z.strictObject({}).optional(), data: jobSchema, codes: [jobCodes.hasEnded],
+  name: 'system.job.cancel',
+  method: 'POST',
+  path: `${path}cancel/:id/`,
+  module,
+  access: 'signedIn',
+  params,
+  body: z.strictObject({}).optional(),
+  data: jobSchema,
+  codes: [jobCodes.hasEnded],
 });
 
 export const downloadJobFile = defineCall({
-  name: 'system.job.file', method: 'GET', path: `${path}:id/file/`, module, access: 'signedIn', params, data: z.null(),
+  name: 'system.job.file',
+  method: 'GET',
+  path: `${path}:id/file/`,
+  module,
+  access: 'signedIn',
+  params,
+  data: z.null(),
   answer: 'file',
 });

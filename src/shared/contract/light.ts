@@ -23,11 +23,20 @@ export function fits(schema: LightSchema, value: unknown): boolean {
   if (schema.enum) return schema.enum.some((each) => each === value);
   switch (schema.type) {
     case 'string':
-      return typeof value === 'string' && value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity);
+      return (
+        typeof value === 'string' &&
+        value.length >= (schema.minLength ?? 0) &&
+        value.length <= (schema.maxLength ?? Infinity)
+      );
     case 'number':
     case 'integer':
-      return typeof value === 'number' && Number.isFinite(value) && (schema.type === 'number' || Number.isSafeInteger(value))
-        && value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+      return (
+        typeof value === 'number' &&
+        Number.isFinite(value) &&
+        (schema.type === 'number' || Number.isSafeInteger(value)) &&
+        value >= (schema.minimum ?? -Infinity) &&
+        value <= (schema.maximum ?? Infinity)
+      );
     case 'boolean':
       return typeof value === 'boolean';
     case 'null':
@@ -35,9 +44,13 @@ export function fits(schema: LightSchema, value: unknown): boolean {
     case 'array':
       return Array.isArray(value) && value.every((item) => fits(schema.items ?? {}, item));
     case 'object':
-      return isRecord(value)
-        && (schema.required ?? []).every((name) => value[name] !== undefined)
-        && Object.entries(schema.properties ?? {}).every(([name, inner]) => value[name] === undefined || fits(inner, value[name]));
+      return (
+        isRecord(value) &&
+        (schema.required ?? []).every((name) => value[name] !== undefined) &&
+        Object.entries(schema.properties ?? {}).every(
+          ([name, inner]) => value[name] === undefined || fits(inner, value[name]),
+        )
+      );
     default:
       return true;
   }
@@ -46,7 +59,8 @@ export function fits(schema: LightSchema, value: unknown): boolean {
 /** The part of zod's face that the client asks for. */
 export function light(schema: LightSchema) {
   return {
-    safeParse: (value: unknown) => (fits(schema, value) ? { success: true, data: value } : { success: false, error: undefined }),
+    safeParse: (value: unknown) =>
+      fits(schema, value) ? { success: true, data: value } : { success: false, error: undefined },
     parse: (value: unknown) => {
       if (!fits(schema, value)) throw new TypeError('Not of the shape');
       return value;

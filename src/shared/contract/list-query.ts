@@ -109,7 +109,8 @@ export function listQueryWith<Own extends z.ZodObject>(
   const names = new Set(Object.keys(own.shape));
   const schema = z.looseObject({}).transform((raw, context) => {
     const [mine, rest]: Record<string, unknown>[] = [{}, {}];
-    for (const [name, value] of Object.entries(raw)) Object.assign((names.has(name) ? mine : rest) ?? {}, { [name]: value });
+    for (const [name, value] of Object.entries(raw))
+      Object.assign((names.has(name) ? mine : rest) ?? {}, { [name]: value });
     const ours = own.safeParse(mine);
     const question = list.safeParse(rest);
     for (const issue of [...(ours.error?.issues ?? []), ...(question.error?.issues ?? [])]) {

@@ -9,12 +9,19 @@ import { pickedLocationSchema } from './field/index.ts';
 const module = 'ZBMP';
 const path = '/map/api/v2/';
 
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).default('en');
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .default('en');
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
 
 /** Which map the browser draws: Google's where a key is configured, else the built-in one. */
 export const mapSettings = defineCall({
-  name: 'map.settings.view', method: 'GET', path: `${path}settings/`, module, access: 'public',
+  name: 'map.settings.view',
+  method: 'GET',
+  path: `${path}settings/`,
+  module,
+  access: 'public',
   data: z.object({ google_key: z.string().nullable() }),
 });
 
@@ -23,20 +30,37 @@ export const placeSuggestionSchema = z.object({ id: z.string(), name: z.string()
 
 /** Places whose name begins with what was typed, in any script; the largest first, at most eight. */
 export const searchPlaces = defineCall({
-  name: 'map.place.search', method: 'GET', path: `${path}places/`, module, access: 'public',
-  query: z.strictObject({ search: z.string().trim().max(100), language }), data: z.array(placeSuggestionSchema), answer: 'list',
+  name: 'map.place.search',
+  method: 'GET',
+  path: `${path}places/`,
+  module,
+  access: 'public',
+  query: z.strictObject({ search: z.string().trim().max(100), language }),
+  data: z.array(placeSuggestionSchema),
+  answer: 'list',
 });
 
 /** One place of the suggestions, with its time zone. */
 export const retrievePlace = defineCall({
-  name: 'map.place.retrieve', method: 'GET', path: `${path}places/:id/`, module, access: 'public',
-  params: z.strictObject({ id: z.string().regex(/^\d{1,9}$/) }), query: z.strictObject({ language }), data: pickedLocationSchema,
+  name: 'map.place.retrieve',
+  method: 'GET',
+  path: `${path}places/:id/`,
+  module,
+  access: 'public',
+  params: z.strictObject({ id: z.string().regex(/^\d{1,9}$/) }),
+  query: z.strictObject({ language }),
+  data: pickedLocationSchema,
 });
 
 /** The place at a point, with its time zone; null where nobody lives near (reverse geocoding). */
 export const placeAt = defineCall({
-  name: 'map.place.at', method: 'GET', path: `${path}place_at/`, module, access: 'public',
-  query: z.strictObject({ lat: degrees(90), lng: degrees(180), language }), data: pickedLocationSchema.nullable(),
+  name: 'map.place.at',
+  method: 'GET',
+  path: `${path}place_at/`,
+  module,
+  access: 'public',
+  query: z.strictObject({ lat: degrees(90), lng: degrees(180), language }),
+  data: pickedLocationSchema.nullable(),
 });
 
 /** Units of a tile's own grid on each side; shapes go a little beyond 0 and this. */
@@ -57,10 +81,19 @@ export const mapTileSchema = z.object({
 });
 export type MapTile = z.infer<typeof mapTileSchema>;
 
-const whole = z.string().regex(/^\d{1,4}$/).transform(Number);
+const whole = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
 
 /** A piece of the built-in map, numbered as the tiles of web maps are. */
 export const mapTile = defineCall({
-  name: 'map.tile.view', method: 'GET', path: `${path}tiles/:zoom/:x/:y/`, module, access: 'public',
-  params: z.strictObject({ zoom: whole, x: whole, y: whole }), query: z.strictObject({ language }), data: mapTileSchema,
+  name: 'map.tile.view',
+  method: 'GET',
+  path: `${path}tiles/:zoom/:x/:y/`,
+  module,
+  access: 'public',
+  params: z.strictObject({ zoom: whole, x: whole, y: whole }),
+  query: z.strictObject({ language }),
+  data: mapTileSchema,
 });

@@ -61,7 +61,9 @@ function messageOf(issue: z.core.$ZodIssue): FieldMessage {
         : { code: 'max', context: { max: String(issue.maximum) } };
     case 'too_small':
       if (issue.origin !== 'string') return { code: 'min', context: { min: String(issue.minimum) } };
-      return Number(issue.minimum) <= 1 ? { code: 'required' } : { code: 'minLength', context: { min: Number(issue.minimum) } };
+      return Number(issue.minimum) <= 1
+        ? { code: 'required' }
+        : { code: 'minLength', context: { min: Number(issue.minimum) } };
     default:
       return { code: 'type' };
   }

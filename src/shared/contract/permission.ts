@@ -1,13 +1,5 @@
 /** What a person may do with a resource. Named device and approval actions stand beside the usual verbs. */
-export type Verb =
-  | 'view'
-  | 'add'
-  | 'change'
-  | 'delete'
-  | 'import'
-  | 'export'
-  | 'approve'
-  | 'command';
+export type Verb = 'view' | 'add' | 'change' | 'delete' | 'import' | 'export' | 'approve' | 'command';
 
 /** `<module>.<resource>.<verb>`, e.g. `company.department.change`. The same string guards screen and call. */
 export type Permission = `${string}.${string}.${Verb}`;

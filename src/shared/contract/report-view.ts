@@ -30,15 +30,22 @@ export interface ReportViewRules {
 }
 
 export function viewRules(report: {
-  list: z.ZodType<ListQuery, ListQueryInput>; columns: readonly string[]; groups: readonly string[];
+  list: z.ZodType<ListQuery, ListQueryInput>;
+  columns: readonly string[];
+  groups: readonly string[];
 }): ReportViewRules {
-  const isFilter = (name: string, value: string): boolean => report.list.safeParse({ [name]: value }).success && !reserved.has(name);
+  const isFilter = (name: string, value: string): boolean =>
+    report.list.safeParse({ [name]: value }).success && !reserved.has(name);
   const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
   const isGroup = (group: string | null): boolean => group === null || report.groups.includes(group);
   return {
-    strict: viewShape.refine((view) =>
-      Object.entries(view.filters).every(([name, value]) => isFilter(name, value))
-      && view.columns.every((column) => report.columns.includes(column)) && isOrdering(view.ordering) && isGroup(view.group_by)),
+    strict: viewShape.refine(
+      (view) =>
+        Object.entries(view.filters).every(([name, value]) => isFilter(name, value)) &&
+        view.columns.every((column) => report.columns.includes(column)) &&
+        isOrdering(view.ordering) &&
+        isGroup(view.group_by),
+    ),
     fit: (stored) => {
       const view = viewShape.safeParse(stored).data;
       if (!view) return null;
@@ -67,11 +74,20 @@ const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const viewBody = (rules: ReportViewRules) => z.strictObject({
-  name: plainText(60).min(1), is_shared: z.boolean(), view: rules.strict,
-});
+const viewBody = (rules: ReportViewRules) =>
+  z.strictObject({
+    name: plainText(60).min(1),
+    is_shared: z.boolean(),
+    view: rules.strict,
+  });
 const viewPatch = (rules: ReportViewRules) => viewBody(rules).partial().extend({ version: z.int().optional() });
-const viewParams = z.strictObject({ id: z.coerce.string().regex(/^[1-9]\d{0,14}$/).transform(Number).pipe(idSchema) });
+const viewParams = z.strictObject({
+  id: z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .pipe(idSchema),
+});
 
 export interface ViewCalls {
   readonly views: Call<Nothing, Nothing, z.ZodUndefined, z.ZodArray<typeof savedViewSchema>>;
@@ -81,16 +97,42 @@ export interface ViewCalls {
 }
 
 /** The calls of a report's saved views: one's own and those that others share, in this company and of this report. */
-export function viewCalls(report: { name: string; path: string; module: string; access: Access; rules: ReportViewRules }): ViewCalls {
+export function viewCalls(report: {
+  name: string;
+  path: string;
+  module: string;
+  access: Access;
+  rules: ReportViewRules;
+}): ViewCalls {
   const { name, module, access, rules } = report;
   const path = `${report.path}views/`;
   const one = { module, access, path: `${path}:id/`, params: viewParams };
   return {
-    views: defineCall({ name: `${name}.views`, method: 'GET', path, module, access, data: z.array(savedViewSchema), answer: 'list' }),
-    createView: defineCall({
-      name: `${name}.createView`, method: 'POST', path, module, access, body: viewBody(rules), data: savedViewSchema,
+    views: defineCall({
+      name: `${name}.views`,
+      method: 'GET',
+      path,
+      module,
+      access,
+      data: z.array(savedViewSchema),
+      answer: 'list',
     }),
-    changeView: defineCall({ ...one, name: `${name}.changeView`, method: 'PATCH', body: viewPatch(rules), data: savedViewSchema }),
+    createView: defineCall({
+      name: `${name}.createView`,
+      method: 'POST',
+      path,
+      module,
+      access,
+      body: viewBody(rules),
+      data: savedViewSchema,
+    }),
+    changeView: defineCall({
+      ...one,
+      name: `${name}.changeView`,
+      method: 'PATCH',
+      body: viewPatch(rules),
+      data: savedViewSchema,
+    }),
     deleteView: defineCall({ ...one, name: `${name}.deleteView`, method: 'DELETE', data: z.null() }),
   };
 }

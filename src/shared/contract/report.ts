@@ -77,7 +77,11 @@ export interface ReportExportQuery extends ReportQuery {
   readonly language?: string | undefined;
   readonly columns: readonly string[];
 }
-export type ReportExportInput = { format?: string; language?: string; columns?: readonly string[] | string } & ReportQueryInput;
+export type ReportExportInput = {
+  format?: string;
+  language?: string;
+  columns?: readonly string[] | string;
+} & ReportQueryInput;
 
 /** A row: its columns by name, and an id that is its own in this report. */
 export interface ReportRow {
@@ -126,21 +130,36 @@ export interface Report extends Required<Omit<ReportDeclaration<Fields>, 'chart'
 /** Declares a report. */
 export function defineReport<const F extends Fields>(declaration: ReportDeclaration<F>): Report {
   const { name, path, module, fields, groups } = declaration;
-  const columns = Object.entries<AnyField>(fields).filter(([, field]) => field.options.column !== undefined).map(([key]) => key);
-  const read = Object.fromEntries(Object.entries<AnyField>(fields).filter(([key]) => columns.includes(key)).map(([key, field]) => [key, field.read]));
+  const columns = Object.entries<AnyField>(fields)
+    .filter(([, field]) => field.options.column !== undefined)
+    .map(([key]) => key);
+  const read = Object.fromEntries(
+    Object.entries<AnyField>(fields)
+      .filter(([key]) => columns.includes(key))
+      .map(([key, field]) => [key, field.read]),
+  );
   const row: z.ZodType<ReportRow> = z.object({ ...read, id: z.string() });
   const list = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
-  const groupBy = z.enum(groups).optional().transform((value) => value ?? null);
-  const question = listQueryWith(list, z.object({ group_by: groupBy })) as unknown as z.ZodType<ReportQuery, ReportQueryInput>;
-  const file = listQueryWith(list, z.object({
-    group_by: groupBy,
-    format: z.enum(exportFormats).default('xlsx'),
-    language: z.string().max(10).optional(),
-    columns: columnsParameter((column) => columns.includes(column)),
-  })) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;
+  const groupBy = z
+    .enum(groups)
+    .optional()
+    .transform((value) => value ?? null);
+  const question = listQueryWith(list, z.object({ group_by: groupBy })) as unknown as z.ZodType<
+    ReportQuery,
+    ReportQueryInput
+  >;
+  const file = listQueryWith(
+    list,
+    z.object({
+      group_by: groupBy,
+      format: z.enum(exportFormats).default('xlsx'),
+      language: z.string().max(10).optional(),
+      columns: columnsParameter((column) => columns.includes(column)),
+    }),
+  ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;
 
   const permission = (verb: Verb): Permission => `${name}.${verb}`;
   const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
@@ -158,11 +177,29 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
     views,
     calls: {
       page: defineCall({ ...common, name: `${name}.page`, path, query: question, data: z.array(row), answer: 'list' }),
-      totals: defineCall({ ...common, name: `${name}.totals`, path: `${path}totals/`, query: question, data: totalsAnswer }),
-      chart: defineCall({ ...common, name: `${name}.chart`, path: `${path}chart/`, query: question, data: chartAnswer }),
+      totals: defineCall({
+        ...common,
+        name: `${name}.totals`,
+        path: `${path}totals/`,
+        query: question,
+        data: totalsAnswer,
+      }),
+      chart: defineCall({
+        ...common,
+        name: `${name}.chart`,
+        path: `${path}chart/`,
+        query: question,
+        data: chartAnswer,
+      }),
       export: defineCall({
-        ...common, name: `${name}.export`, path: `${path}export/`, access: permission('export'), query: file, data: z.null(),
-        answer: 'file', codes: [...codes, reportCodes.tooManyForPdf],
+        ...common,
+        name: `${name}.export`,
+        path: `${path}export/`,
+        access: permission('export'),
+        query: file,
+        data: z.null(),
+        answer: 'file',
+        codes: [...codes, reportCodes.tooManyForPdf],
       }),
       ...viewCalls({ name, path, module, access: permission('view'), rules: views }),
     },

@@ -51,7 +51,12 @@ export const bulkResultSchema = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-const idParams = z.strictObject({ id: z.coerce.string().regex(/^[1-9]\d{0,14}$/).transform(Number) });
+const idParams = z.strictObject({
+  id: z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
 type IdParams = typeof idParams;
 const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
 const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
@@ -123,7 +128,11 @@ export interface ExportQuery {
   readonly columns: readonly string[];
   readonly list: ListQuery;
 }
-export type ExportQueryInput = { format?: string; language?: string; columns?: readonly string[] | string } & ListQueryInput;
+export type ExportQueryInput = {
+  format?: string;
+  language?: string;
+  columns?: readonly string[] | string;
+} & ListQueryInput;
 
 const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 
@@ -155,52 +164,123 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
   const maxBody = bodyLimit(writable.map(([, field]) => field));
   const calls: ResourceCalls<F> = {
     list: defineCall({
-      ...common, name: `${name}.list`, method: 'GET', path, access: permission('view'),
-      query, data: z.array(record), answer: 'list',
+      ...common,
+      name: `${name}.list`,
+      method: 'GET',
+      path,
+      access: permission('view'),
+      query,
+      data: z.array(record),
+      answer: 'list',
     }),
     retrieve: defineCall({
-      ...common, name: `${name}.retrieve`, method: 'GET', path: `${path}:id/`, access: permission('view'),
-      params: idParams, data: record,
+      ...common,
+      name: `${name}.retrieve`,
+      method: 'GET',
+      path: `${path}:id/`,
+      access: permission('view'),
+      params: idParams,
+      data: record,
     }),
     create: defineCall({
-      ...common, name: `${name}.create`, method: 'POST', path, access: permission('add'),
-      body: create, data: record, maxBody,
+      ...common,
+      name: `${name}.create`,
+      method: 'POST',
+      path,
+      access: permission('add'),
+      body: create,
+      data: record,
+      maxBody,
     }),
     update: defineCall({
-      ...common, name: `${name}.update`, method: 'PUT', path: `${path}:id/`, access: permission('change'),
-      params: idParams, body: patch, data: record, maxBody,
+      ...common,
+      name: `${name}.update`,
+      method: 'PUT',
+      path: `${path}:id/`,
+      access: permission('change'),
+      params: idParams,
+      body: patch,
+      data: record,
+      maxBody,
     }),
     patch: defineCall({
-      ...common, name: `${name}.patch`, method: 'PATCH', path: `${path}:id/`, access: permission('change'),
-      params: idParams, body: patch, data: record, maxBody,
+      ...common,
+      name: `${name}.patch`,
+      method: 'PATCH',
+      path: `${path}:id/`,
+      access: permission('change'),
+      params: idParams,
+      body: patch,
+      data: record,
+      maxBody,
     }),
     destroy: defineCall({
-      ...common, name: `${name}.destroy`, method: 'DELETE', path: `${path}:id/`, access: permission('delete'),
-      params: idParams, data: z.null(),
+      ...common,
+      name: `${name}.destroy`,
+      method: 'DELETE',
+      path: `${path}:id/`,
+      access: permission('delete'),
+      params: idParams,
+      data: z.null(),
     }),
     multiDestroy: defineCall({
-      ...common, name: `${name}.multiDestroy`, method: 'DELETE', path: `${path}multi-destroy/`,
-      access: permission('delete'), body: idsBody, data: z.array(bulkResultSchema),
+      ...common,
+      name: `${name}.multiDestroy`,
+      method: 'DELETE',
+      path: `${path}multi-destroy/`,
+      access: permission('delete'),
+      body: idsBody,
+      data: z.array(bulkResultSchema),
     }),
     read: defineCall({
-      ...common, name: `${name}.read`, method: 'POST', path: `${path}read/`, access: permission('view'),
-      body: itemsBody, data: z.array(record), readOnly: true,
+      ...common,
+      name: `${name}.read`,
+      method: 'POST',
+      path: `${path}read/`,
+      access: permission('view'),
+      body: itemsBody,
+      data: z.array(record),
+      readOnly: true,
     }),
     tree: defineCall({
-      ...common, name: `${name}.tree`, method: 'POST', path: `${path}tree/`, access: permission('view'),
-      body: z.object({}).optional(), data: z.array(treeNodeSchema), readOnly: true,
+      ...common,
+      name: `${name}.tree`,
+      method: 'POST',
+      path: `${path}tree/`,
+      access: permission('view'),
+      body: z.object({}).optional(),
+      data: z.array(treeNodeSchema),
+      readOnly: true,
     }),
     export: defineCall({
-      ...common, name: `${name}.export`, method: 'GET', path: `${path}export/`, access: permission('export'),
-      query: exportQuerySchema(query, fields), data: z.null(), answer: 'file',
+      ...common,
+      name: `${name}.export`,
+      method: 'GET',
+      path: `${path}export/`,
+      access: permission('export'),
+      query: exportQuerySchema(query, fields),
+      data: z.null(),
+      answer: 'file',
     }),
     importTemplate: defineCall({
-      ...common, name: `${name}.importTemplate`, method: 'GET', path: `${path}import_template/`,
-      access: permission('import'), query: formatQuery, data: z.null(), answer: 'file',
+      ...common,
+      name: `${name}.importTemplate`,
+      method: 'GET',
+      path: `${path}import_template/`,
+      access: permission('import'),
+      query: formatQuery,
+      data: z.null(),
+      answer: 'file',
     }),
     import: defineCall({
-      ...common, name: `${name}.import`, method: 'POST', path: `${path}import/`, access: permission('import'),
-      body: importBody, data: importAnswer, maxBody: 20_000_000,
+      ...common,
+      name: `${name}.import`,
+      method: 'POST',
+      path: `${path}import/`,
+      access: permission('import'),
+      body: importBody,
+      data: importAnswer,
+      maxBody: 20_000_000,
     }),
   };
   return {
@@ -211,7 +291,10 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
     codes: declaration.codes ?? [],
     facts: declaration.facts ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
-    record, create, patch, calls,
+    record,
+    create,
+    patch,
+    calls,
   };
 }
 
@@ -226,7 +309,9 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
   const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...files } = resource.calls;
   const without = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => resource.without.includes(verb);
   return {
-    list, retrieve, read,
+    list,
+    retrieve,
+    read,
     ...(resource.tree ? { tree } : {}),
     ...(without('export') ? {} : { export: files.export }),
     ...(resource.readOnly ? {} : { update, patch }),
@@ -243,9 +328,12 @@ function exportQuerySchema(
   list: z.ZodType<ListQuery, ListQueryInput>,
   fields: Fields,
 ): z.ZodType<ExportQuery, ExportQueryInput> {
-  return listQueryWith(list, z.object({
-    format: z.enum(exportFormats).default('xlsx'),
-    language: z.string().max(10).optional(),
-    columns: columnsParameter((name) => Object.hasOwn(fields, name) && fields[name]?.options.column !== undefined),
-  })) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
+  return listQueryWith(
+    list,
+    z.object({
+      format: z.enum(exportFormats).default('xlsx'),
+      language: z.string().max(10).optional(),
+      columns: columnsParameter((name) => Object.hasOwn(fields, name) && fields[name]?.options.column !== undefined),
+    }),
+  ) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
 }

@@ -27,11 +27,32 @@ export interface CropFrameProps {
   readonly words: { readonly area: string; readonly handle: (handle: (typeof frameHandles)[number]) => string };
 }
 
-const toArea = ({ x, y, width, height }: PercentCrop): FrameArea => ({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 });
-const toCrop = ({ x, y, width, height }: FrameArea): PercentCrop => ({ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 });
+const toArea = ({ x, y, width, height }: PercentCrop): FrameArea => ({
+  x: x / 100,
+  y: y / 100,
+  width: width / 100,
+  height: height / 100,
+});
+const toCrop = ({ x, y, width, height }: FrameArea): PercentCrop => ({
+  unit: '%',
+  x: x * 100,
+  y: y * 100,
+  width: width * 100,
+  height: height * 100,
+});
 
 /** A picture with a frame of a fixed ratio over it, moved and sized by pointer and arrow keys. Loaded when it is needed. */
-export default function CropFrame({ source, aspect, isRound, area, isDisabled, onShown, onLost, onMoved, words }: CropFrameProps) {
+export default function CropFrame({
+  source,
+  aspect,
+  isRound,
+  area,
+  isDisabled,
+  onShown,
+  onLost,
+  onMoved,
+  words,
+}: CropFrameProps) {
   const { nw, n, ne, e, se, s, sw, w } = handleWords(words.handle);
   return (
     // The frame is placed by the picture's own left and top, whichever way the page reads.
@@ -45,8 +66,15 @@ export default function CropFrame({ source, aspect, isRound, area, isDisabled, o
         {...(area ? { crop: toCrop(area) } : {})}
         onChange={(_, crop) => onMoved(toArea(crop))}
         ariaLabels={{
-          cropArea: words.area, nwDragHandle: nw, nDragHandle: n, neDragHandle: ne, eDragHandle: e, seDragHandle: se, sDragHandle: s,
-          swDragHandle: sw, wDragHandle: w,
+          cropArea: words.area,
+          nwDragHandle: nw,
+          nDragHandle: n,
+          neDragHandle: ne,
+          eDragHandle: e,
+          seDragHandle: se,
+          sDragHandle: s,
+          swDragHandle: sw,
+          wDragHandle: w,
         }}
       >
         <img
@@ -55,7 +83,21 @@ export default function CropFrame({ source, aspect, isRound, area, isDisabled, o
           src={source}
           alt=""
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            onShown(toArea(centerCrop(makeAspectCrop({ unit: '%', ...(width / height > aspect ? { height: 100 } : { width: 100 }) }, aspect, width, height), width, height)))}
+            onShown(
+              toArea(
+                centerCrop(
+                  makeAspectCrop(
+                    { unit: '%', ...(width / height > aspect ? { height: 100 } : { width: 100 }) },
+                    aspect,
+                    width,
+                    height,
+                  ),
+                  width,
+                  height,
+                ),
+              ),
+            )
+          }
           onError={onLost}
         />
       </ReactCrop>

@@ -26,7 +26,10 @@ describe('cipher', () => {
     expect(cipher.decrypt('not base64 at all')).not.toBe('not base64 at all');
   });
 
-  it.each([['short', iv], [key, 'short']])('refuses a key or IV of the wrong length', (badKey, badIv) => {
+  it.each([
+    ['short', iv],
+    [key, 'short'],
+  ])('refuses a key or IV of the wrong length', (badKey, badIv) => {
     expect(() => createCipher({ key: badKey, iv: badIv })).toThrow('bytes');
   });
 });

@@ -1,11 +1,25 @@
 /** What a file is by its first bytes, never by its name; `text` where it holds no byte that text has not. */
 export type ContentKind =
-  | 'png' | 'jpeg' | 'bmp' | 'gif' | 'webp' | 'heic' | 'avif' | 'tiff'
-  | 'pdf' | 'zip' | 'compound' | 'program' | 'markup' | 'text' | 'unknown';
+  | 'png'
+  | 'jpeg'
+  | 'bmp'
+  | 'gif'
+  | 'webp'
+  | 'heic'
+  | 'avif'
+  | 'tiff'
+  | 'pdf'
+  | 'zip'
+  | 'compound'
+  | 'program'
+  | 'markup'
+  | 'text'
+  | 'unknown';
 
 const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   bytes.length >= at + signature.length && signature.every((byte, index) => bytes[at + index] === byte);
-const ascii = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
+const ascii = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
 
 /** Names that HEIC's and AVIF's containers give themselves (ISO/IEC 23008-12, ftyp brands). */
 const heic = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
@@ -13,7 +27,12 @@ const avif = new Set(['avif', 'avis']);
 
 /** Beginnings of what a machine would run: Windows, Linux, macOS, Java, shell scripts. */
 const programs: readonly (readonly number[])[] = [
-  [0x4d, 0x5a], [0x7f, 0x45, 0x4c, 0x46], [0xcf, 0xfa, 0xed, 0xfe], [0xce, 0xfa, 0xed, 0xfe], [0xca, 0xfe, 0xba, 0xbe], [0x23, 0x21],
+  [0x4d, 0x5a],
+  [0x7f, 0x45, 0x4c, 0x46],
+  [0xcf, 0xfa, 0xed, 0xfe],
+  [0xce, 0xfa, 0xed, 0xfe],
+  [0xca, 0xfe, 0xba, 0xbe],
+  [0x23, 0x21],
 ];
 
 /** Recognises the content of a file from its beginning (a few hundred bytes are enough). */
@@ -44,9 +63,25 @@ function textKind(bytes: Uint8Array): ContentKind {
 
 /** What files of an ending have to be; endings that are not here may be anything but a program or a page. */
 const kindsOf: Readonly<Record<string, readonly ContentKind[]>> = {
-  png: ['png'], jpg: ['jpeg'], jpeg: ['jpeg'], bmp: ['bmp'], gif: ['gif'], webp: ['webp'],
-  pdf: ['pdf'], zip: ['zip'], xlsx: ['zip'], docx: ['zip'], pptx: ['zip'], ods: ['zip'], odt: ['zip'],
-  xls: ['compound'], doc: ['compound'], ppt: ['compound'], csv: ['text'], txt: ['text'], json: ['text'],
+  png: ['png'],
+  jpg: ['jpeg'],
+  jpeg: ['jpeg'],
+  bmp: ['bmp'],
+  gif: ['gif'],
+  webp: ['webp'],
+  pdf: ['pdf'],
+  zip: ['zip'],
+  xlsx: ['zip'],
+  docx: ['zip'],
+  pptx: ['zip'],
+  ods: ['zip'],
+  odt: ['zip'],
+  xls: ['compound'],
+  doc: ['compound'],
+  ppt: ['compound'],
+  csv: ['text'],
+  txt: ['text'],
+  json: ['text'],
 };
 
 /** True where the content is what the file's name says; programs and pages never are. */
@@ -59,5 +94,9 @@ export function fitsName(name: string, bytes: Uint8Array): boolean {
 
 /** MIME types of pictures by what they are. */
 export const pictureTypeOf: Readonly<Partial<Record<ContentKind, string>>> = {
-  png: 'image/png', jpeg: 'image/jpeg', bmp: 'image/bmp', gif: 'image/gif', webp: 'image/webp',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  bmp: 'image/bmp',
+  gif: 'image/gif',
+  webp: 'image/webp',
 };

@@ -7,7 +7,9 @@ export function pictureSize(bytes: Uint8Array): { readonly width: number; readon
     case 'png':
       return bytes.length < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) };
     case 'bmp':
-      return bytes.length < 26 ? undefined : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
+      return bytes.length < 26
+        ? undefined
+        : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
     case 'jpeg':
       return jpegSize(bytes, view);
     default:

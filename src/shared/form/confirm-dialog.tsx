@@ -47,20 +47,31 @@ function asked<Output>(handler: () => Promise<Output>) {
 
 /** A form with its two actions, by the rules of the flow `dialogConfirm` (spec section 4, "Dialog confirm"). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { surface = 'dialog', title, description, confirmLabel, discardLabel, isUnsaved, waitsForChange = false, children } = props;
+  const {
+    surface = 'dialog',
+    title,
+    description,
+    confirmLabel,
+    discardLabel,
+    isUnsaved,
+    waitsForChange = false,
+    children,
+  } = props;
   const { t } = useTranslation('common');
   // The flow asks for the handlers of the time at which it needs them.
   const given = useRef(props);
   useEffect(() => {
     given.current = props;
   });
-  const [snapshot, send] = useMachine(dialogConfirmMachine.provide({
-    actors: {
-      validateForm: asked(async () => given.current.validate()),
-      discard: asked(async () => given.current.onDiscard?.()),
-      followConfirm: asked(async () => given.current.onAfterConfirm?.()),
-    },
-  }));
+  const [snapshot, send] = useMachine(
+    dialogConfirmMachine.provide({
+      actors: {
+        validateForm: asked(async () => given.current.validate()),
+        discard: asked(async () => given.current.onDiscard?.()),
+        followConfirm: asked(async () => given.current.onAfterConfirm?.()),
+      },
+    }),
+  );
   // In the same task as the key that changed the form: the next one may be Escape.
   useLayoutEffect(() => send({ type: 'form.changed', isUnsaved }), [send, isUnsaved]);
   const isClosed = snapshot.matches('closed');
@@ -72,7 +83,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (globalThis.matchMedia('(pointer: coarse)').matches) return;
-    body.current?.querySelector<HTMLElement>('form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"])')?.focus();
+    body.current
+      ?.querySelector<HTMLElement>(
+        'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"])',
+      )
+      ?.focus();
   }, []);
 
   const confirm = (): void => send({ type: 'confirm.pressed' });
@@ -83,13 +98,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isIdle = waitsForChange && !isUnsaved && !isBusy;
   const actions = (
     <>
-      <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>{discardLabel ?? t('form.cancel')}</Button>
-      <Button variant="primary" onPress={confirm} isPending={isConfirming} isDisabled={isIdle || (isBusy && !isConfirming)}>{confirmLabel}</Button>
+      <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>
+        {discardLabel ?? t('form.cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        onPress={confirm}
+        isPending={isConfirming}
+        isDisabled={isIdle || (isBusy && !isConfirming)}
+      >
+        {confirmLabel}
+      </Button>
     </>
   );
   const parts = {
-    title, isBusy, actions, children: <div ref={body}>{children(confirm)}</div>, ...(description === undefined ? {} : { description }),
-    isOpen: snapshot.hasTag('open'), isDismissable: false,
+    title,
+    isBusy,
+    actions,
+    children: <div ref={body}>{children(confirm)}</div>,
+    ...(description === undefined ? {} : { description }),
+    isOpen: snapshot.hasTag('open'),
+    isDismissable: false,
     onOpenChange: (isOpen: boolean) => {
       if (!isOpen) discard();
     },
@@ -98,13 +127,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <>
       {surface === 'page' ? (
         <section className="confirm-page" aria-label={typeof title === 'string' ? title : undefined}>
-          {title === undefined ? null : <header><h2>{title}</h2>{description === undefined ? null : <p>{description}</p>}</header>}
+          {title === undefined ? null : (
+            <header>
+              <h2>{title}</h2>
+              {description === undefined ? null : <p>{description}</p>}
+            </header>
+          )}
           {children(confirm)}
           <footer className="confirm-page-actions">{actions}</footer>
         </section>
-      ) : surface === 'panel' ? <SidePanel {...parts} /> : <Dialog {...parts} />}
+      ) : surface === 'panel' ? (
+        <SidePanel {...parts} />
+      ) : (
+        <Dialog {...parts} />
+      )}
       {snapshot.matches('asking') ? (
-        <UnsavedQuestion onStay={() => send({ type: 'leave.cancelled' })} onLeave={() => send({ type: 'leave.confirmed' })} />
+        <UnsavedQuestion
+          onStay={() => send({ type: 'leave.cancelled' })}
+          onLeave={() => send({ type: 'leave.confirmed' })}
+        />
       ) : null}
     </>
   );

@@ -17,13 +17,18 @@ export function FailureNote({ failure, onReload }: FailureNoteProps) {
       <div>
         <p>
           {failure.kind === 'changedMeanwhile'
-            ? t('common:form.changedMeanwhile', { ...failure.context, who: failure.context['user'] ?? t('common:form.someoneElse') })
+            ? t('common:form.changedMeanwhile', {
+                ...failure.context,
+                who: failure.context['user'] ?? t('common:form.someoneElse'),
+              })
             : failure.kind === 'unreachable'
               ? t('common:form.unreachable')
               : t([`api:${failure.code}`, 'api:ZBOA0001'], { ...failure.context })}
         </p>
         {failure.kind === 'changedMeanwhile' && onReload ? (
-          <Button size="small" onPress={onReload}>{t('common:form.reload')}</Button>
+          <Button size="small" onPress={onReload}>
+            {t('common:form.reload')}
+          </Button>
         ) : null}
         {failure.kind === 'refused' && failure.requestId ? <RequestId id={failure.requestId} /> : null}
       </div>

@@ -25,28 +25,63 @@ interface FormFieldProps {
 const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
 
 /** One field of a form; drawn again only where its own value or message changes. */
-export const FormField = memo(function FormField({ name, field, form, refused, mistakesOf, record, words, resourceName, isReadOnly }: FormFieldProps) {
+export const FormField = memo(function FormField({
+  name,
+  field,
+  form,
+  refused,
+  mistakesOf,
+  record,
+  words,
+  resourceName,
+  isReadOnly,
+}: FormFieldProps) {
   const textAt = useMessageText();
   const value: unknown = useStore(form.store, ({ values }) => values[name]);
   const isSending = useStore(form.store, (state) => state.isSubmitting);
   const error = useStore(form.store, ({ values, fieldMeta, submissionAttempts }) =>
-    textAt(messageAt(name, values[name], mistakesOf(values), refused, (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0)));
+    textAt(
+      messageAt(
+        name,
+        values[name],
+        mistakesOf(values),
+        refused,
+        (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0,
+      ),
+    ),
+  );
   const { fills } = field.widget;
-  const change = useCallback((next: unknown) => {
-    form.setFieldValue(name, next, valueOnly);
-    const place = fills && pickedLocationSchema.safeParse(next).data;
-    if (place) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
-  }, [form, name, fills]);
-  const leave = useCallback(() => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })), [form, name]);
+  const change = useCallback(
+    (next: unknown) => {
+      form.setFieldValue(name, next, valueOnly);
+      const place = fills && pickedLocationSchema.safeParse(next).data;
+      if (place) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
+    },
+    [form, name, fills],
+  );
+  const leave = useCallback(
+    () => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })),
+    [form, name],
+  );
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget) return null;
   return (
     <Suspense fallback={<Skeleton height={56} />}>
       <Widget
-        name={name} field={field} label={words.field(name)} hint={words.hint(name)} error={error}
-        value={value} onChange={change} onBlur={leave}
-        isRequired={field.options.required ?? false} isDisabled={isSending} isReadOnly={isReadOnly}
-        record={record} words={words} resourceName={resourceName}
+        name={name}
+        field={field}
+        label={words.field(name)}
+        hint={words.hint(name)}
+        error={error}
+        value={value}
+        onChange={change}
+        onBlur={leave}
+        isRequired={field.options.required ?? false}
+        isDisabled={isSending}
+        isReadOnly={isReadOnly}
+        record={record}
+        words={words}
+        resourceName={resourceName}
       />
     </Suspense>
   );

@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
-  choice, color, date, defineResource, file, flag, integer, location, multiEmployee, multiPhoto, profilePhoto, reference, references, secret, text, timezone,
+  choice,
+  color,
+  date,
+  defineResource,
+  file,
+  flag,
+  integer,
+  location,
+  multiEmployee,
+  multiPhoto,
+  profilePhoto,
+  reference,
+  references,
+  secret,
+  text,
+  timezone,
 } from '#shared/contract/index.ts';
 import { findMistakes, formGroups, initialValues, isChanged, toWire } from './form-values.ts';
 
 const person = defineResource({
-  name: 'test.person', module: 'TEST', path: '/test/api/v2/people/', words: { namespace: 'test', key: 'person' },
+  name: 'test.person',
+  module: 'TEST',
+  path: '/test/api/v2/people/',
+  words: { namespace: 'test', key: 'person' },
   defaultOrdering: 'code',
   fields: {
     code: text({ max: 5, required: true, immutable: true, group: 'profile' }),
@@ -25,8 +43,20 @@ const person = defineResource({
 const department = { id: 3, display_name: 'Sales' };
 const hall = { id: 8, display_name: 'Hall' };
 const record = {
-  id: 1, version: 4, display_name: 'Ana', code: 'a1', name: 'Ana', gender: 'F', kind: 'a', department, boss: null, area: [hall],
-  hired: '2026-01-02', floor: null, active: true, pin: true,
+  id: 1,
+  version: 4,
+  display_name: 'Ana',
+  code: 'a1',
+  name: 'Ana',
+  gender: 'F',
+  kind: 'a',
+  department,
+  boss: null,
+  area: [hall],
+  hired: '2026-01-02',
+  floor: null,
+  active: true,
+  pin: true,
 };
 
 const moment = { now: Date.UTC(2026, 2, 5, 23, 30), zone: 'Asia/Dubai' };
@@ -38,9 +68,21 @@ describe('form values', () => {
   });
 
   it('sends a new record with ids in the place of references, and nothing that was left empty', () => {
-    const values = { ...initialValues(person.fields, null, { active: true }), code: 'a1', name: ' Ana ', kind: 'a', department, area: [hall] };
+    const values = {
+      ...initialValues(person.fields, null, { active: true }),
+      code: 'a1',
+      name: ' Ana ',
+      kind: 'a',
+      department,
+      area: [hall],
+    };
     expect(toWire(person.fields, values, null)).toEqual({
-      code: 'a1', name: ' Ana ', kind: 'a', department: 3, area: [8], active: true,
+      code: 'a1',
+      name: ' Ana ',
+      kind: 'a',
+      department: 3,
+      area: [8],
+      active: true,
     });
     expect(findMistakes(person, values, null, moment)).toEqual({});
   });
@@ -71,18 +113,32 @@ describe('form values', () => {
   it('says at every required field that it is required, whatever its kind', () => {
     const mistakes = findMistakes(person, { ...initialValues(person.fields, null), name: '  ' }, null, moment);
     expect(mistakes).toEqual({
-      code: [{ code: 'required' }], name: [{ code: 'required' }], kind: [{ code: 'required' }],
-      department: [{ code: 'required' }], area: [{ code: 'required' }],
+      code: [{ code: 'required' }],
+      name: [{ code: 'required' }],
+      kind: [{ code: 'required' }],
+      department: [{ code: 'required' }],
+      area: [{ code: 'required' }],
     });
   });
 
   it('judges by the rules of the contract', () => {
     const before = initialValues(person.fields, record);
-    const mistakes = findMistakes(person, { ...before, name: 'a<b', pin: 'x', hired: '2026-02-30', area: [] }, before, moment);
-    expect(mistakes).toMatchObject({ name: [{ code: 'illegalInput' }], pin: [{ code: 'type' }], area: [{ code: 'required' }] });
+    const mistakes = findMistakes(
+      person,
+      { ...before, name: 'a<b', pin: 'x', hired: '2026-02-30', area: [] },
+      before,
+      moment,
+    );
+    expect(mistakes).toMatchObject({
+      name: [{ code: 'illegalInput' }],
+      pin: [{ code: 'type' }],
+      area: [{ code: 'required' }],
+    });
     expect(mistakes['hired']).toHaveLength(1);
     const late = { ...person, fields: { ...person.fields, hired: date({ minDate: 'today' }) } };
-    expect(findMistakes(late, { ...before, hired: '2026-03-05' }, before, moment)).toEqual({ hired: [{ code: 'minDate', context: { day: '2026-03-06' } }] });
+    expect(findMistakes(late, { ...before, hired: '2026-03-05' }, before, moment)).toEqual({
+      hired: [{ code: 'minDate', context: { day: '2026-03-06' } }],
+    });
     expect(findMistakes(late, { ...before, hired: '2026-03-06' }, before, moment)).toEqual({});
     // A day that stays as it was is no mistake of who changes something else.
     expect(findMistakes(late, { ...before, name: 'Anna' }, before, moment)).toEqual({});
@@ -101,17 +157,38 @@ describe('form values', () => {
 
   it('starts a new record with what the declaration says, and holds nothing as the column does', () => {
     const { fields } = defineResource({
-      name: 'test.place', module: 'TEST', path: '/test/api/v2/places/', words: { namespace: 'test', key: 'place' }, defaultOrdering: 'title',
+      name: 'test.place',
+      module: 'TEST',
+      path: '/test/api/v2/places/',
+      words: { namespace: 'test', key: 'place' },
+      defaultOrdering: 'title',
       fields: {
-        title: text({ max: 10, default: 'Gate' }), colour: color({}), zone: timezone({}), people: multiEmployee({}), place: location({}),
-        photo: profilePhoto({}), pictures: multiPhoto({}), plan: file({}), source: choice(['a', 'b'], { required: true, default: 'b' }),
+        title: text({ max: 10, default: 'Gate' }),
+        colour: color({}),
+        zone: timezone({}),
+        people: multiEmployee({}),
+        place: location({}),
+        photo: profilePhoto({}),
+        pictures: multiPhoto({}),
+        plan: file({}),
+        source: choice(['a', 'b'], { required: true, default: 'b' }),
       },
     });
     const before = initialValues(fields, null);
     expect(before).toEqual({
-      title: 'Gate', colour: null, zone: null, people: [], place: null, photo: null, pictures: [], plan: null, source: 'b',
+      title: 'Gate',
+      colour: null,
+      zone: null,
+      people: [],
+      place: null,
+      photo: null,
+      pictures: [],
+      plan: null,
+      source: 'b',
     });
     expect(initialValues(fields, null, { title: 'Door' })).toMatchObject({ title: 'Door' });
-    expect(toWire(fields, { ...before, colour: '', zone: '', people: [{ id: 7, display_name: 'Ana' }] }, null)).toEqual({ title: 'Gate', people: [7], source: 'b' });
+    expect(toWire(fields, { ...before, colour: '', zone: '', people: [{ id: 7, display_name: 'Ana' }] }, null)).toEqual(
+      { title: 'Gate', people: [7], source: 'b' },
+    );
   });
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import {
-  findTooEarly, judge, type AnyField, type AnyResource, type FieldMessages, type Fields, type Moment,
+  findTooEarly,
+  judge,
+  type AnyField,
+  type AnyResource,
+  type FieldMessages,
+  type Fields,
+  type Moment,
 } from '#shared/contract/index.ts';
 import { readReferences } from './lookup/references.ts';
 
@@ -91,14 +97,21 @@ function sameValue(a: unknown, b: unknown): boolean {
 
 /** True where the form holds something that would be lost. */
 export function isChanged(fields: Fields, values: FormValues, before: FormValues): boolean {
-  return formFields(fields).some(([name, field]) => !sameValue(wireValue(field, values[name]), wireValue(field, before[name])));
+  return formFields(fields).some(
+    ([name, field]) => !sameValue(wireValue(field, values[name]), wireValue(field, before[name])),
+  );
 }
 
 /**
  * What is wrong, by field. The contract's own schema judges, as the server will: `create` for a new record, `patch` for a
  * changed one. A required field without a value says so, whatever its kind.
  */
-export function findMistakes(resource: FormResource, values: FormValues, before: FormValues | null, moment: Moment): FieldMessages {
+export function findMistakes(
+  resource: FormResource,
+  values: FormValues,
+  before: FormValues | null,
+  moment: Moment,
+): FieldMessages {
   const wire = toWire(resource.fields, values, before);
   const schema = before ? resource.patch : resource.create;
   const messages = { ...findTooEarly(resource.fields, wire, moment), ...byField(judge(schema, wire).mistakes ?? {}) };

@@ -13,11 +13,16 @@ export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
   const { t } = useTranslation('common');
   return (
     <Dialog
-      isOpen role="alertdialog" title={t('form.unsavedTitle')} onOpenChange={onStay}
+      isOpen
+      role="alertdialog"
+      title={t('form.unsavedTitle')}
+      onOpenChange={onStay}
       actions={
         <>
           <Button onPress={onStay}>{t('form.keepEditing')}</Button>
-          <Button variant="danger" onPress={onLeave}>{t('form.discard')}</Button>
+          <Button variant="danger" onPress={onLeave}>
+            {t('form.discard')}
+          </Button>
         </>
       }
     >

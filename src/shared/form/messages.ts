@@ -15,7 +15,8 @@ export function useRefusalText(): (refusal: unknown) => string {
   const { t } = useTranslation(['common', 'api']);
   return (refusal) => {
     const { code, context } = codedSchema.safeParse(refusal).data ?? {};
-    if (code === undefined) return t(isCallError(refusal) && refusal.kind !== 'network' ? 'api:ZBOA0001' : 'common:form.unreachable');
+    if (code === undefined)
+      return t(isCallError(refusal) && refusal.kind !== 'network' ? 'api:ZBOA0001' : 'common:form.unreachable');
     const keys: string[] = [`api:${code}`, 'api:ZBOA0001'];
     return t(keys, { ...context });
   };

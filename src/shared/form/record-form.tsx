@@ -43,7 +43,17 @@ export interface RecordFormProps {
 }
 
 /** The form of a resource, built from its fields. Its buttons stand outside: they submit it by its id. */
-export function RecordForm({ resource, record, initial, only, isReadOnly = false, onSaved, onEnter, onReload, onState }: RecordFormProps) {
+export function RecordForm({
+  resource,
+  record,
+  initial,
+  only,
+  isReadOnly = false,
+  onSaved,
+  onEnter,
+  onReload,
+  onState,
+}: RecordFormProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const formId = useId();
@@ -85,8 +95,16 @@ export function RecordForm({ resource, record, initial, only, isReadOnly = false
               const field = resource.fields[name];
               return field ? (
                 <FormField
-                  key={name} name={name} field={field} form={api.form} refused={api.refused} mistakesOf={api.mistakesOf} record={record} words={words}
-                  resourceName={resource.name} isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
+                  key={name}
+                  name={name}
+                  field={field}
+                  form={api.form}
+                  refused={api.refused}
+                  mistakesOf={api.mistakesOf}
+                  record={record}
+                  words={words}
+                  resourceName={resource.name}
+                  isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
                 />
               ) : null;
             })}

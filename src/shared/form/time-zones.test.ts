@@ -11,6 +11,10 @@ describe('time zones', () => {
   });
 
   it.each([
-    ['mexico', ['America/Mexico_City']], ['MEXICO city', ['America/Mexico_City']], ['city_mexico', ['America/Mexico_City']], ['europe/lond', ['Europe/London']], ['nowhere', []],
+    ['mexico', ['America/Mexico_City']],
+    ['MEXICO city', ['America/Mexico_City']],
+    ['city_mexico', ['America/Mexico_City']],
+    ['europe/lond', ['Europe/London']],
+    ['nowhere', []],
   ])('%s finds %j', (text, found) => expect(findTimeZones(text)).toEqual(found));
 });

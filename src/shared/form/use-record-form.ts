@@ -9,7 +9,12 @@ export type FormFailure =
   /** Someone else changed the record since it was read. */
   | { readonly kind: 'changedMeanwhile'; readonly context: Readonly<Record<string, string | number>> }
   /** The server refused, or could not be reached. */
-  | { readonly kind: 'refused'; readonly code: string; readonly context: Readonly<Record<string, string | number>>; readonly requestId: string | undefined }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly context: Readonly<Record<string, string | number>>;
+      readonly requestId: string | undefined;
+    }
   | { readonly kind: 'unreachable' };
 
 /** What the server said of what was sent. */
@@ -48,7 +53,9 @@ export function useRecordForm({ formId, resource, record, initial, zone, send, o
   const hasPassed = useRef(false);
   const base = record ? before : null;
   const [isChangedFrom] = useState(() => keepLast((values: FormValues) => isChanged(resource.fields, values, before)));
-  const [mistakesOf] = useState(() => keepLast((values: FormValues) => findMistakes(resource, values, base, { now: Date.now(), zone })));
+  const [mistakesOf] = useState(() =>
+    keepLast((values: FormValues) => findMistakes(resource, values, base, { now: Date.now(), zone })),
+  );
 
   const form = useForm({
     defaultValues: before,
@@ -68,7 +75,8 @@ export function useRecordForm({ formId, resource, record, initial, zone, send, o
         }
         setRefused({ values: value, messages: outcome.fields });
         if (Object.keys(outcome.fields).length > 0) focusFirstMistake(formId);
-        else setFailure({ kind: 'refused', code: outcome.code, context: outcome.context, requestId: outcome.requestId });
+        else
+          setFailure({ kind: 'refused', code: outcome.code, context: outcome.context, requestId: outcome.requestId });
       } catch (error) {
         setFailure(failureOf(error));
       }
@@ -100,13 +108,19 @@ function failureOf(error: unknown): FormFailure {
   if (error.kind === 'refused' && error.code !== undefined) {
     return { kind: 'refused', code: error.code, context: error.context, requestId: error.requestId };
   }
-  return error.kind === 'network' ? { kind: 'unreachable' } : { kind: 'refused', code: commonCodes.unexpected.code, context: error.context, requestId: error.requestId };
+  return error.kind === 'network'
+    ? { kind: 'unreachable' }
+    : { kind: 'refused', code: commonCodes.unexpected.code, context: error.context, requestId: error.requestId };
 }
 
 /** The first field that is wrong gets the focus once React has marked it. */
 function focusFirstMistake(formId: string): void {
   requestAnimationFrame(() => {
-    const field = document.getElementById(formId)?.querySelector<HTMLElement>('[data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])');
+    const field = document
+      .getElementById(formId)
+      ?.querySelector<HTMLElement>(
+        '[data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])',
+      );
     field?.focus();
   });
 }

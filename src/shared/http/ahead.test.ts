@@ -16,7 +16,10 @@ describe('answers asked for ahead', () => {
     Object.assign(globalThis, { musterAhead: new Map([['/web/a/', Promise.resolve(new Response('ahead'))]]) });
     const texts: string[] = [];
     for (const address of ['/web/b/', '/web/a/', '/web/a/']) texts.push(await (await pageFetch(address, {})).text());
-    expect([texts, asked]).toEqual([['now', 'ahead', 'now'], ['/web/b/', '/web/a/']]);
+    expect([texts, asked]).toEqual([
+      ['now', 'ahead', 'now'],
+      ['/web/b/', '/web/a/'],
+    ]);
   });
 
   it('fail as they would now', async () => {

@@ -25,11 +25,19 @@ function server(status: number, body: unknown, headers: Record<string, string> =
 }
 
 const keys = (toasts: readonly ErrorToast[]): string[] => toasts.map((toast) => toast.key);
-const failure = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'resolved', (thrown: unknown) => thrown);
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'resolved',
+    (thrown: unknown) => thrown,
+  );
 
 describe('error catalogue', () => {
   it('400: toast from code and context, then the response continues', async () => {
-    const { call, toasts, ended } = server(400, { code: 'ZBDE0005', context: { name: 'T1' } }, { 'x-request-id': 'r1' });
+    const { call, toasts, ended } = server(
+      400,
+      { code: 'ZBDE0005', context: { name: 'T1' } },
+      { 'x-request-id': 'r1' },
+    );
     const outcome = await call();
     expect(outcome).toMatchObject({ isSuccess: false, code: 'ZBDE0005', context: { name: 'T1' }, requestId: 'r1' });
     expect(toasts).toEqual([
@@ -39,7 +47,10 @@ describe('error catalogue', () => {
   });
 
   it('400 with messages at fields: the form shows them, no toast repeats them', async () => {
-    const { call, toasts } = server(400, { code: 'ZBCO0002', data: { name: [{ code: 'maxLength', context: { max: 50 } }] } });
+    const { call, toasts } = server(400, {
+      code: 'ZBCO0002',
+      data: { name: [{ code: 'maxLength', context: { max: 50 } }] },
+    });
     const outcome = await call();
     expect(outcome.isSuccess ? null : outcome.fields).toEqual({ name: [{ code: 'maxLength', context: { max: 50 } }] });
     expect(toasts).toEqual([]);
@@ -53,7 +64,11 @@ describe('error catalogue', () => {
 
   it('401 on the token endpoint: wrong credentials, the session stays', async () => {
     const { call, toasts, ended } = server(401, { code: 'ZBOA0011' });
-    expect(await failure(call('/oauth/api/v1/token/'))).toMatchObject({ kind: 'refused', status: 401, code: 'ZBOA0011' });
+    expect(await failure(call('/oauth/api/v1/token/'))).toMatchObject({
+      kind: 'refused',
+      status: 401,
+      code: 'ZBOA0011',
+    });
     expect(keys(toasts)).toEqual(['api:incorrectCredentials']);
     expect(ended).toEqual([]);
   });

@@ -9,7 +9,10 @@ interface Seen {
   headers: Headers;
 }
 
-function stub(body: unknown = { code: 'ZBTE0000', data: null }, options: { access?: string; refresh?: () => Promise<void> } = {}) {
+function stub(
+  body: unknown = { code: 'ZBTE0000', data: null },
+  options: { access?: string; refresh?: () => Promise<void> } = {},
+) {
   const seen: Seen[] = [];
   const client = createClient({
     baseUrl: 'http://acme.test',
@@ -30,17 +33,37 @@ function stub(body: unknown = { code: 'ZBTE0000', data: null }, options: { acces
 }
 
 const areas = defineCall({
-  name: 'test.area.list', method: 'GET', path: '/personnel/api/v2/areas/', module: 'ZBTE', access: 'signedIn',
-  query: z.strictObject({ page: z.number(), department__in: z.array(z.number()).optional(), search: z.string().optional() }),
-  data: z.array(z.object({ id: z.int() })), answer: 'list',
+  name: 'test.area.list',
+  method: 'GET',
+  path: '/personnel/api/v2/areas/',
+  module: 'ZBTE',
+  access: 'signedIn',
+  query: z.strictObject({
+    page: z.number(),
+    department__in: z.array(z.number()).optional(),
+    search: z.string().optional(),
+  }),
+  data: z.array(z.object({ id: z.int() })),
+  answer: 'list',
 });
 const rename = defineCall({
-  name: 'test.area.patch', method: 'PATCH', path: '/personnel/api/v2/areas/:id/', module: 'ZBTE', access: 'signedIn',
-  params: z.strictObject({ id: z.string() }), body: z.strictObject({ name: z.string() }), data: z.object({ name: z.string() }),
+  name: 'test.area.patch',
+  method: 'PATCH',
+  path: '/personnel/api/v2/areas/:id/',
+  module: 'ZBTE',
+  access: 'signedIn',
+  params: z.strictObject({ id: z.string() }),
+  body: z.strictObject({ name: z.string() }),
+  data: z.object({ name: z.string() }),
 });
 const open = defineCall({
-  name: 'test.open', method: 'POST', path: '/open/', module: 'ZBTE', access: 'public',
-  body: z.strictObject({}).optional(), data: z.null(),
+  name: 'test.open',
+  method: 'POST',
+  path: '/open/',
+  module: 'ZBTE',
+  access: 'public',
+  body: z.strictObject({}).optional(),
+  data: z.null(),
 });
 
 describe('client', () => {
@@ -50,14 +73,19 @@ describe('client', () => {
     expect(last().url).toBe('http://acme.test/web/personnel/api/v2/areas/?page=1');
     expect(last().init.method).toBe('GET');
     expect(Object.fromEntries(last().headers)).toEqual({
-      'content-type': 'application/json', timezone: 'America/Mexico_City', accessor: 'Web', authorization: 'JWT abc',
+      'content-type': 'application/json',
+      timezone: 'America/Mexico_City',
+      accessor: 'Web',
+      authorization: 'JWT abc',
     });
   });
 
   it('gives the envelope with the body in data', async () => {
     const { client } = stub({ code: 'ZBTE0000', data: [{ id: 3, extra: 1 }], next: 2, total: 60 });
     expect(await client.callEndpoint(areas, { query: { page: 1 } })).toEqual({
-      isSuccess: true, code: 'ZBTE0000', data: { code: 'ZBTE0000', data: [{ id: 3 }], next: 2, total: 60 },
+      isSuccess: true,
+      code: 'ZBTE0000',
+      data: { code: 'ZBTE0000', data: [{ id: 3 }], next: 2, total: 60 },
     });
   });
 
@@ -98,12 +126,17 @@ describe('client', () => {
   });
 
   it.each([
-    [undefined, 'ZBTE0101', true], [false, 'ZBTE0101', true], [true, 'ZBTE0101', false],
-    [['ZBTE0101'], 'ZBTE0101', false], [['ZBTE0101'], 'ZBTE0102', true],
+    [undefined, 'ZBTE0101', true],
+    [false, 'ZBTE0101', true],
+    [true, 'ZBTE0101', false],
+    [['ZBTE0101'], 'ZBTE0101', false],
+    [['ZBTE0101'], 'ZBTE0102', true],
   ] as const)('with quiet %j a refusal with %s is told: %s', async (quiet, code, isTold) => {
     const toasts: string[] = [];
     const client = createClient({
-      baseUrl: '', fetch: () => Promise.resolve(Response.json({ code, data: null }, { status: 400 })), onToast: ({ key }) => toasts.push(key),
+      baseUrl: '',
+      fetch: () => Promise.resolve(Response.json({ code, data: null }, { status: 400 })),
+      onToast: ({ key }) => toasts.push(key),
     });
     const outcome = await client.callEndpoint(open, {}, quiet === undefined ? {} : { quiet });
     expect(outcome).toMatchObject({ isSuccess: false, code });
@@ -121,7 +154,10 @@ describe('client', () => {
       onToast: (toast) => toasts.push(toast.key),
     });
     const call = (options: CallOptions) =>
-      hang.callEndpoint(open, { body: {} }, options).then(() => 'answered', (thrown: unknown) => thrown);
+      hang.callEndpoint(open, { body: {} }, options).then(
+        () => 'answered',
+        (thrown: unknown) => thrown,
+      );
     const controller = new AbortController();
     const aborted = call({ signal: controller.signal });
     controller.abort();
@@ -129,7 +165,10 @@ describe('client', () => {
     expect(toasts).toEqual([]);
     expect(await call({ timeLimit: 1 })).toMatchObject({ kind: 'network' });
     expect(toasts).toEqual(['api:connectionLost']);
-    const dead = createClient({ baseUrl: 'http://acme.test', fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const dead = createClient({
+      baseUrl: 'http://acme.test',
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
     await expect(dead.callEndpoint(open, { body: {} })).rejects.toMatchObject({ kind: 'network', status: undefined });
   });
 });

@@ -91,9 +91,10 @@ export type GivenInput<C extends AnyCall> = {
 };
 
 /** Input is optional where the call takes nothing. */
-export type CallArguments<C extends AnyCall> = {} extends GivenInput<C>
-  ? [input?: GivenInput<C>, options?: CallOptions]
-  : [input: GivenInput<C>, options?: CallOptions];
+export type CallArguments<C extends AnyCall> =
+  {} extends GivenInput<C>
+    ? [input?: GivenInput<C>, options?: CallOptions]
+    : [input: GivenInput<C>, options?: CallOptions];
 
 /** How calls are made: headers, prefix, envelope and error catalogue of spec sections 7 and 8, on any runtime. */
 export interface Client {
@@ -106,7 +107,11 @@ export interface Client {
   /** The same for calls that answer with a file. @throws CallError, also where the server refuses */
   downloadEndpoint: <C extends AnyCall>(call: C, ...rest: CallArguments<C>) => Promise<Download>;
   /** A call without a contract: the generic helpers stand on it. */
-  request: <S extends z.ZodType>(request: PlainRequest, data: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
+  request: <S extends z.ZodType>(
+    request: PlainRequest,
+    data: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
   download: (request: PlainRequest, options?: CallOptions) => Promise<Download>;
 }
 
@@ -122,12 +127,7 @@ function toRequest(call: AnyCall, input: unknown): PlainRequest {
 }
 
 export function createClient(options: ClientOptions = {}): Client {
-  const {
-    fetch: fetchBy = pageFetch,
-    baseUrl = '',
-    timezone = deviceTimeZone,
-    log = () => {},
-  } = options;
+  const { fetch: fetchBy = pageFetch, baseUrl = '', timezone = deviceTimeZone, log = () => {} } = options;
 
   async function exchange(request: PlainRequest, given: CallOptions, as: 'json' | 'blob') {
     const authorized = given.authorized ?? true;
@@ -165,7 +165,11 @@ export function createClient(options: ClientOptions = {}): Client {
 
   /** Does what the catalogue says; returns the refusal where the call goes on with it. */
   function refused(
-    request: PlainRequest, answer: TransportAnswer, path: string, access: string | undefined, given: CallOptions,
+    request: PlainRequest,
+    answer: TransportAnswer,
+    path: string,
+    access: string | undefined,
+    given: CallOptions,
   ): Refused {
     const body = readEnvelope(answer.json);
     const fields = readFieldMessages(body?.data);
@@ -178,7 +182,12 @@ export function createClient(options: ClientOptions = {}): Client {
     if (reaction.endsSession) options.onSessionEnd?.(access);
     if (reaction.then === 'continue' && body) {
       return {
-        isSuccess: false, code: body.code, data: { code: body.code, data: body.data }, context, fields, requestId,
+        isSuccess: false,
+        code: body.code,
+        data: { code: body.code, data: body.data },
+        context,
+        fields,
+        requestId,
       };
     }
     const kind = answer.status < 400 ? 'unexpected' : 'refused';
@@ -188,18 +197,24 @@ export function createClient(options: ClientOptions = {}): Client {
   }
 
   async function request<S extends z.ZodType>(
-    plain: PlainRequest, data: S, given: CallOptions = {},
+    plain: PlainRequest,
+    data: S,
+    given: CallOptions = {},
   ): Promise<Outcome<z.output<S>>> {
     const { answer, path, access } = await exchange(plain, given, 'json');
     const body = readEnvelope(answer.json);
     if (!answer.ok || !isSuccessCode(body?.code)) return refused(plain, answer, path, access, given);
     const parsed = data.safeParse(body?.data);
     if (!body || !parsed.success) {
-      if (!isQuiet(given)) options.onToast?.({ severity: 'error', key: catalogueKeys.generic, context: {}, requestId: undefined });
+      if (!isQuiet(given))
+        options.onToast?.({ severity: 'error', key: catalogueKeys.generic, context: {}, requestId: undefined });
       const requestId = answer.headers.get('x-request-id') ?? undefined;
       log(`${plain.method} ${path} answered otherwise than its contract`, { requestId, cause: parsed.error?.issues });
       throw new CallError('unexpected', `${plain.method} ${path}`, {
-        status: answer.status, code: body?.code, requestId, cause: parsed.error,
+        status: answer.status,
+        code: body?.code,
+        requestId,
+        cause: parsed.error,
       });
     }
     const { data: _raw, context: _context, ...around } = body;

@@ -20,7 +20,11 @@ function fromHeader(header: string): string {
 }
 
 function lastSegment(path: string): string {
-  const segment = path.split(/[?#]/)[0]?.split('/').findLast((part) => part !== '') ?? '';
+  const segment =
+    path
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .findLast((part) => part !== '') ?? '';
   return decoded(segment) ?? segment;
 }
 
@@ -34,5 +38,8 @@ function decoded(text: string): string | undefined {
 
 function safe(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  return last.replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').replace(/^[\s.]+/, '').trim();
+  return last
+    .replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '')
+    .replace(/^[\s.]+/, '')
+    .trim();
 }

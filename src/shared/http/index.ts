@@ -4,7 +4,15 @@ export { CallError, isCallError, type CallErrorKind } from './call-error.ts';
 export { catalogueKeys, type ErrorToast } from './catalogue.ts';
 export {
   createClient,
-  type CallArguments, type CallOptions, type Client, type ClientOptions, type Download, type GivenInput, type Outcome, type Refused, type Success,
+  type CallArguments,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type Download,
+  type GivenInput,
+  type Outcome,
+  type Refused,
+  type Success,
 } from './client.ts';
 export { fileNameOf } from './file-name.ts';
 export { queryString, type QueryValue } from './query-string.ts';

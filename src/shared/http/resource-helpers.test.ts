@@ -9,7 +9,11 @@ function stub(answer: () => Response = () => Response.json({ code: 'ZBTE0000', d
   const sent: { line: string; body: unknown; type: string | null }[] = [];
   const client = createClient({
     fetch: async (url, init) => {
-      sent.push({ line: `${init.method} ${url}`, body: init.body, type: new Headers(init.headers).get('content-type') });
+      sent.push({
+        line: `${init.method} ${url}`,
+        body: init.body,
+        type: new Headers(init.headers).get('content-type'),
+      });
       return answer();
     },
   });
@@ -57,20 +61,32 @@ describe('resource helpers', () => {
     await helpers.formCreate(path, { name: 'a', tags: [1, 2], note: undefined }, record);
     await helpers.formUpdate(path, 4, { photo: new Blob(['x']) }, record);
     await helpers.formPatch(path, 4, { name: 'b' }, record);
-    expect(sent.map(({ line, type }) => [line.split(' ')[0], type])).toEqual([['POST', null], ['PUT', null], ['PATCH', null]]);
+    expect(sent.map(({ line, type }) => [line.split(' ')[0], type])).toEqual([
+      ['POST', null],
+      ['PUT', null],
+      ['PATCH', null],
+    ]);
     const form = sent[0]?.body;
-    expect(form instanceof FormData ? [...form.entries()] : null).toEqual([['name', 'a'], ['tags', '1'], ['tags', '2']]);
+    expect(form instanceof FormData ? [...form.entries()] : null).toEqual([
+      ['name', 'a'],
+      ['tags', '1'],
+      ['tags', '2'],
+    ]);
   });
 
   it('download: bytes and name, by GET or by POST with a body', async () => {
     const { helpers, sent } = stub(
-      () => new Response('a,b', { headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="week 1.csv"' } }),
+      () =>
+        new Response('a,b', {
+          headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="week 1.csv"' },
+        }),
     );
     const file = await helpers.download(`${path}export/`, { query: { format: 'csv' } });
     expect([file.fileName, await file.blob.text()]).toEqual(['week 1.csv', 'a,b']);
     await helpers.download(`${path}export/`, { body: { ids: [1] } });
     expect(sent.map(({ line }) => line)).toEqual([
-      'GET /web/personnel/api/v2/areas/export/?format=csv', 'POST /web/personnel/api/v2/areas/export/',
+      'GET /web/personnel/api/v2/areas/export/?format=csv',
+      'POST /web/personnel/api/v2/areas/export/',
     ]);
   });
 
@@ -83,7 +99,7 @@ describe('resource helpers', () => {
 describe('name of a downloaded file', () => {
   it.each([
     ['attachment; filename="report.xlsx"', '/web/x/export/', 'report.xlsx'],
-    ["attachment; filename=\"x.csv\"; filename*=UTF-8''%D8%AA%D9%82%D8%B1%D9%8A%D8%B1.csv", '/x/', 'تقرير.csv'],
+    ['attachment; filename="x.csv"; filename*=UTF-8\'\'%D8%AA%D9%82%D8%B1%D9%8A%D8%B1.csv', '/x/', 'تقرير.csv'],
     ["attachment; filename*=utf-8'en'a%20b.pdf", '/x/', 'a b.pdf'],
     ['attachment; filename=plain.csv', '/x/', 'plain.csv'],
     ['attachment; filename="a\\"b.csv"', '/x/', 'ab.csv'],

@@ -9,21 +9,81 @@ export type FormFields = Readonly<Record<string, Blob | QueryValue>>;
 
 /** The generic helpers of spec section 7. Paths are below `/web`, with both slashes. */
 export interface ResourceHelpers {
-  list: <S extends z.ZodType>(path: string, record: S, query?: Query, options?: CallOptions) => Promise<Outcome<z.output<S>[]>>;
-  create: <S extends z.ZodType>(path: string, body: unknown, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  formCreate: <S extends z.ZodType>(path: string, fields: FormFields, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  retrieve: <S extends z.ZodType>(path: string, id: Id, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  update: <S extends z.ZodType>(path: string, id: Id, body: unknown, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  patch: <S extends z.ZodType>(path: string, id: Id, body: unknown, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  formUpdate: <S extends z.ZodType>(path: string, id: Id, fields: FormFields, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  formPatch: <S extends z.ZodType>(path: string, id: Id, fields: FormFields, record: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
+  list: <S extends z.ZodType>(
+    path: string,
+    record: S,
+    query?: Query,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>[]>>;
+  create: <S extends z.ZodType>(
+    path: string,
+    body: unknown,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
+  formCreate: <S extends z.ZodType>(
+    path: string,
+    fields: FormFields,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
+  retrieve: <S extends z.ZodType>(
+    path: string,
+    id: Id,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
+  update: <S extends z.ZodType>(
+    path: string,
+    id: Id,
+    body: unknown,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
+  patch: <S extends z.ZodType>(
+    path: string,
+    id: Id,
+    body: unknown,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
+  formUpdate: <S extends z.ZodType>(
+    path: string,
+    id: Id,
+    fields: FormFields,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
+  formPatch: <S extends z.ZodType>(
+    path: string,
+    id: Id,
+    fields: FormFields,
+    record: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
   destroy: (path: string, id: Id, options?: CallOptions) => Promise<Outcome<unknown>>;
   multiDestroy: (path: string, body: unknown, options?: CallOptions) => Promise<Outcome<unknown>>;
   /** POST `<path><id>/`, or `<path><prefix>/<id>/`; also for named actions (`read`, `tree`). */
-  action: <S extends z.ZodType>(path: string, id: Id, body: unknown, data: S, options?: CallOptions & { prefix?: string }) => Promise<Outcome<z.output<S>>>;
-  query: <S extends z.ZodType>(path: string, query: Query, data: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
+  action: <S extends z.ZodType>(
+    path: string,
+    id: Id,
+    body: unknown,
+    data: S,
+    options?: CallOptions & { prefix?: string },
+  ) => Promise<Outcome<z.output<S>>>;
+  query: <S extends z.ZodType>(
+    path: string,
+    query: Query,
+    data: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
   get: <S extends z.ZodType>(path: string, data: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
-  post: <S extends z.ZodType>(path: string, body: unknown, data: S, options?: CallOptions) => Promise<Outcome<z.output<S>>>;
+  post: <S extends z.ZodType>(
+    path: string,
+    body: unknown,
+    data: S,
+    options?: CallOptions,
+  ) => Promise<Outcome<z.output<S>>>;
   /** GET, or POST where there is a body. */
   download: (path: string, input?: { query?: Query; body?: unknown }, options?: CallOptions) => Promise<Download>;
 }
@@ -35,10 +95,12 @@ export function resourceHelpers(client: Client): ResourceHelpers {
   return {
     list: (path, record, query, options) => request({ method: 'GET', path, query }, z.array(record), options),
     create: (path, body, record, options) => request({ method: 'POST', path, body }, record, options),
-    formCreate: (path, fields, record, options) => request({ method: 'POST', path, body: form(fields) }, record, options),
+    formCreate: (path, fields, record, options) =>
+      request({ method: 'POST', path, body: form(fields) }, record, options),
     retrieve: (path, id, record, options) => request({ method: 'GET', path: one(path, id) }, record, options),
     update: (path, id, body, record, options) => request({ method: 'PUT', path: one(path, id), body }, record, options),
-    patch: (path, id, body, record, options) => request({ method: 'PATCH', path: one(path, id), body }, record, options),
+    patch: (path, id, body, record, options) =>
+      request({ method: 'PATCH', path: one(path, id), body }, record, options),
     formUpdate: (path, id, fields, record, options) =>
       request({ method: 'PUT', path: one(path, id), body: form(fields) }, record, options),
     formPatch: (path, id, fields, record, options) =>
@@ -47,7 +109,11 @@ export function resourceHelpers(client: Client): ResourceHelpers {
     multiDestroy: (path, body, options) =>
       request({ method: 'DELETE', path: `${path}multi-destroy/`, body }, z.unknown(), options),
     action: (path, id, body, data, { prefix, ...options } = {}) =>
-      request({ method: 'POST', path: one(prefix === undefined ? path : `${path}${prefix}/`, id), body }, data, options),
+      request(
+        { method: 'POST', path: one(prefix === undefined ? path : `${path}${prefix}/`, id), body },
+        data,
+        options,
+      ),
     query: (path, query, data, options) => request({ method: 'GET', path, query }, data, options),
     get: (path, data, options) => request({ method: 'GET', path }, data, options),
     post: (path, body, data, options) => request({ method: 'POST', path, body }, data, options),

@@ -4,7 +4,13 @@ import { queryString } from './query-string.ts';
 import { send, type TransportRequest } from './transport.ts';
 
 const request: TransportRequest = {
-  method: 'GET', url: 'http://acme.test/web/x/', headers: {}, body: undefined, signal: undefined, timeLimit: 1000, as: 'json',
+  method: 'GET',
+  url: 'http://acme.test/web/x/',
+  headers: {},
+  body: undefined,
+  signal: undefined,
+  timeLimit: 1000,
+  as: 'json',
 };
 
 describe('transport: what redaxios leaves open', () => {
@@ -29,9 +35,15 @@ describe('transport: what redaxios leaves open', () => {
   });
 
   it('3: a body that is no JSON is no data', async () => {
-    const html = await send(request, async () => new Response('<p>proxy</p>', { headers: { 'content-type': 'text/html' } }));
+    const html = await send(
+      request,
+      async () => new Response('<p>proxy</p>', { headers: { 'content-type': 'text/html' } }),
+    );
     expect(html.json).toBeUndefined();
-    const broken = await send(request, async () => new Response('{"code":', { headers: { 'content-type': 'application/json' } }));
+    const broken = await send(
+      request,
+      async () => new Response('{"code":', { headers: { 'content-type': 'application/json' } }),
+    );
     expect(broken.json).toBeUndefined();
   });
 

@@ -1,17 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compareTexts, formatAgo, formatDay, formatDuration, formatInstant, formatList, formatNumber, weekStart, zoneName,
+  compareTexts,
+  formatAgo,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatList,
+  formatNumber,
+  weekStart,
+  zoneName,
 } from './format.ts';
 import { languages } from './languages.ts';
 
 /** Thin and no-break spaces differ between versions of the Unicode data. */
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f\u200f\u200e]/g, (space) => (space > '\u200d' && space < '\u2010' ? '' : ' '));
+const plain = (text: string): string =>
+  text.replaceAll(/[\u00a0\u202f\u200f\u200e]/g, (space) => (space > '\u200d' && space < '\u2010' ? '' : ' '));
 
 describe('formatters', () => {
-  it.each([[0, '0:00'], [465, '7:45'], [59, '0:59'], [6000, '100:00'], [-75, '−1:15'], [0.4, '0:00']])(
-    '%d minutes are %s',
-    (minutes, text) => expect(formatDuration(minutes)).toBe(text),
-  );
+  it.each([
+    [0, '0:00'],
+    [465, '7:45'],
+    [59, '0:59'],
+    [6000, '100:00'],
+    [-75, '−1:15'],
+    [0.4, '0:00'],
+  ])('%d minutes are %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));
 
   it('a day, whatever the zone of the runtime', () => {
     expect(formatDay('2026-03-01', 'en')).toBe('Mar 1, 2026');
@@ -32,7 +45,9 @@ describe('formatters', () => {
   it('has Latin digits in every language', () => {
     for (const language of languages) {
       const texts = [
-        formatNumber(1234.5, language), formatDay('2026-12-31', language), formatInstant('2026-12-31T10:00:00Z', 'UTC', language),
+        formatNumber(1234.5, language),
+        formatDay('2026-12-31', language),
+        formatInstant('2026-12-31T10:00:00Z', 'UTC', language),
         formatAgo(0, 3_600_000 * 5, language),
       ];
       for (const text of texts) expect(text).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);

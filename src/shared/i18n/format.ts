@@ -66,7 +66,12 @@ const instantStyles: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> 
 };
 
 /** An instant (ISO 8601 with offset) in a zone, in 24 hours as terminals show it; text that is none comes back. */
-export function formatInstant(instant: string, zone: string, language: Language, style: InstantStyle = 'medium'): string {
+export function formatInstant(
+  instant: string,
+  zone: string,
+  language: Language,
+  style: InstantStyle = 'medium',
+): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
   return dateFormat(language, { ...instantStyles[style], timeZone: zone }).format(at);
@@ -97,7 +102,11 @@ export function formatAgo(then: number, now: number, language: Language): string
   const options = { numeric: 'auto' } as const;
   const format = cached('ago', language, options, (locale) => new Intl.RelativeTimeFormat(locale, options));
   const seconds = Math.min(0, Math.round((then - now) / 1000));
-  const units = [['day', 86_400], ['hour', 3600], ['minute', 60]] as const;
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }
@@ -105,7 +114,11 @@ export function formatAgo(then: number, now: number, language: Language): string
 }
 
 /** `a, b and c`; as a disjunction `a, b or c`. */
-export function formatList(items: readonly string[], language: Language, type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+export function formatList(
+  items: readonly string[],
+  language: Language,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
   const options = { style: 'long', type } as const;
   return cached('list', language, options, (locale) => new Intl.ListFormat(locale, options)).format(items);
 }

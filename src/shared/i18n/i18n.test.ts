@@ -34,7 +34,11 @@ describe('i18n', () => {
   it('falls back to English, and never shows a key', async () => {
     const { get } = files();
     const made = await createI18n({ namespaces: ['common'], language: 'tr', fetch: get });
-    expect([made.t('yes'), made.t('only'), made.t('some.missingWord')]).toEqual(['Evet', 'Only English', 'Missing word']);
+    expect([made.t('yes'), made.t('only'), made.t('some.missingWord')]).toEqual([
+      'Evet',
+      'Only English',
+      'Missing word',
+    ]);
   });
 
   it('leaves markup in names to React, which escapes it', async () => {
@@ -43,9 +47,11 @@ describe('i18n', () => {
     expect(made.t('hi', { name: '<b>&' })).toBe('Hi <b>&');
   });
 
-  it.each([['api:field.employeeCode', 'Employee code'], ['dept_code', 'Dept code'], ['x', 'X']])('words of %s', (key, text) =>
-    expect(wordsOf(key)).toBe(text),
-  );
+  it.each([
+    ['api:field.employeeCode', 'Employee code'],
+    ['dept_code', 'Dept code'],
+    ['x', 'X'],
+  ])('words of %s', (key, text) => expect(wordsOf(key)).toBe(text));
 });
 
 describe('language of the page', () => {

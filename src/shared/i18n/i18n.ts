@@ -3,8 +3,14 @@ import { atom } from 'nanostores';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import { pageFetch } from '#shared/http/ahead.ts';
 import {
-  directionOf, fallbackLanguage, languageStorageName, languages, preferredLanguage, toLanguage,
-  type Language, type Namespace,
+  directionOf,
+  fallbackLanguage,
+  languageStorageName,
+  languages,
+  preferredLanguage,
+  toLanguage,
+  type Language,
+  type Namespace,
 } from './languages.ts';
 
 /** The language in use; set by {@link startI18n} and {@link setLanguage}. */
@@ -41,7 +47,9 @@ const isWords = (value: unknown): value is Record<string, unknown> => typeof val
 /** A key that a language lacks is shown as words, never as a key; the tests find it before a person does. */
 export function wordsOf(key: string): string {
   const last = key.split(/[.:]/).at(-1) ?? key;
-  const words = last.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const words = last
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -72,14 +80,19 @@ let started: Promise<I18n> | undefined;
 
 /** Starts the page's language: stored, else the browser's, else English. Several islands may call it. */
 export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<I18n> {
-  if (started) return started.then(async () => { await i18n.loadNamespaces([...options.namespaces]); return i18n; });
+  if (started)
+    return started.then(async () => {
+      await i18n.loadNamespaces([...options.namespaces]);
+      return i18n;
+    });
   const language = preferredLanguage(storedLanguage(), navigator.languages);
   started = createI18n({ build: document.documentElement.dataset['build'] ?? 'dev', ...options, language }, i18n);
   i18n.on('languageChanged', (tag) => show(toLanguage(tag)));
   show(language);
   // Another tab changed it.
   globalThis.addEventListener('storage', (event) => {
-    if (event.key === languageStorageName && event.newValue !== null) void i18n.changeLanguage(toLanguage(event.newValue));
+    if (event.key === languageStorageName && event.newValue !== null)
+      void i18n.changeLanguage(toLanguage(event.newValue));
   });
   return started;
 }

@@ -3,8 +3,20 @@ import { directionOf, languages, namespaces, preferredLanguage, toLanguage } fro
 
 describe('languages', () => {
   it.each([
-    ['en', 'en'], ['en-GB', 'en'], ['EN_us', 'en'], ['es', 'es-MX'], ['es-MX', 'es-MX'], ['es-ES', 'es-MX'],
-    ['ar-EG', 'ar'], ['tr-TR', 'tr'], ['fr', 'en'], ['', 'en'], ['english', 'en'], ['arz', 'en'], [null, 'en'], [undefined, 'en'],
+    ['en', 'en'],
+    ['en-GB', 'en'],
+    ['EN_us', 'en'],
+    ['es', 'es-MX'],
+    ['es-MX', 'es-MX'],
+    ['es-ES', 'es-MX'],
+    ['ar-EG', 'ar'],
+    ['tr-TR', 'tr'],
+    ['fr', 'en'],
+    ['', 'en'],
+    ['english', 'en'],
+    ['arz', 'en'],
+    [null, 'en'],
+    [undefined, 'en'],
   ])('%s is %s', (tag, language) => expect(toLanguage(tag)).toBe(language));
 
   it('what was chosen goes before what the browser asks for', () => {

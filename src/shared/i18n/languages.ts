@@ -12,13 +12,32 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 /** The first of a person's languages that the product speaks. */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
-  return knownLanguage(stored) ?? browser.map(knownLanguage).find((language) => language !== undefined) ?? fallbackLanguage;
+  return (
+    knownLanguage(stored) ?? browser.map(knownLanguage).find((language) => language !== undefined) ?? fallbackLanguage
+  );
 }
 
 /** The translation namespaces of spec section 9. */
 export const namespaces = [
-  'default', 'common', 'company', 'menu', 'per', 'device', 'att', 'acc', 'report', 'sub', 'vendor', 'ralvie', 'gps',
-  'complement', 'sys', 'api', 'tspp', 'oauth', 'personal',
+  'default',
+  'common',
+  'company',
+  'menu',
+  'per',
+  'device',
+  'att',
+  'acc',
+  'report',
+  'sub',
+  'vendor',
+  'ralvie',
+  'gps',
+  'complement',
+  'sys',
+  'api',
+  'tspp',
+  'oauth',
+  'personal',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
 

@@ -6,7 +6,9 @@ describe('what a live message concerns', () => {
     const query = (queryKey: readonly unknown[], meta?: Record<string, unknown>) => ({ queryKey, meta });
     expect(concerns(query(['device.transaction', 'list', {}]), 'device.transaction')).toBe(true);
     expect(concerns(query(['device.transaction.list', {}]), 'device.transaction')).toBe(true);
-    expect(concerns(query(['app.dashboard.view'], { topics: ['device.transaction'] }), 'device.transaction')).toBe(true);
+    expect(concerns(query(['app.dashboard.view'], { topics: ['device.transaction'] }), 'device.transaction')).toBe(
+      true,
+    );
     expect(concerns(query(['app.dashboard.view'], { topics: ['device.terminal'] }), 'device.transaction')).toBe(false);
     expect(concerns(query(['device.transaction_extra', 'list']), 'device.transaction')).toBe(false);
     expect(concerns(query([1, 'list']), 'device.transaction')).toBe(false);

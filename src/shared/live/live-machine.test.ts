@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import { backOffOf, firstBackOff, liveMachine, longestBackOff, type LiveEvent, type LiveMessage } from './live-machine.ts';
+import {
+  backOffOf,
+  firstBackOff,
+  liveMachine,
+  longestBackOff,
+  type LiveEvent,
+  type LiveMessage,
+} from './live-machine.ts';
 
 function start() {
   const clock = new SimulatedClock();
   const seen: { delivered: LiveMessage[]; caughtUp: number; opened: number; closed: number } = {
-    delivered: [], caughtUp: 0, opened: 0, closed: 0,
+    delivered: [],
+    caughtUp: 0,
+    opened: 0,
+    closed: 0,
   };
   const socket: { say: (event: LiveEvent) => void } = { say: () => undefined };
   const actor = createActor(

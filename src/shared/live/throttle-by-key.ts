@@ -9,7 +9,11 @@ const worldTimers: Timers = { set: (work, milliseconds) => void setTimeout(work,
  * Runs `work` at once for a key, and then at most once in `milliseconds` as long as calls come in; the last call of a burst
  * is never lost.
  */
-export function throttleByKey(work: (key: string) => void, milliseconds: number, timers: Timers = worldTimers): (key: string) => void {
+export function throttleByKey(
+  work: (key: string) => void,
+  milliseconds: number,
+  timers: Timers = worldTimers,
+): (key: string) => void {
   const resting = new Map<string, { again: boolean }>();
   const run = (key: string): void => {
     const state = { again: false };

@@ -6,7 +6,11 @@ import { CallError, type CallArguments, type Client, type GivenInput, type Outco
 export function unwrap<Data>(outcome: Outcome<Data>, subject = 'call'): AnswerBody<Data> {
   if (outcome.isSuccess) return outcome.data;
   throw new CallError('refused', subject, {
-    status: 400, code: outcome.code, context: outcome.context, fields: outcome.fields, requestId: outcome.requestId,
+    status: 400,
+    code: outcome.code,
+    context: outcome.context,
+    fields: outcome.fields,
+    requestId: outcome.requestId,
   });
 }
 

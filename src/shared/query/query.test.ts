@@ -5,8 +5,14 @@ import { CallError, createClient } from '#shared/http/index.ts';
 import { callKey, callQuery, createQueryClient, unwrap } from './index.ts';
 
 const areas = defineCall({
-  name: 'test.area.list', method: 'GET', path: '/areas/', module: 'ZBTE', access: 'signedIn',
-  query: z.strictObject({ page: z.number() }), data: z.array(z.object({ id: z.int() })), answer: 'list',
+  name: 'test.area.list',
+  method: 'GET',
+  path: '/areas/',
+  module: 'ZBTE',
+  access: 'signedIn',
+  query: z.strictObject({ page: z.number() }),
+  data: z.array(z.object({ id: z.int() })),
+  answer: 'list',
 });
 
 const answering = (status: number, body: unknown, toasts: string[] = []) => {
@@ -32,7 +38,11 @@ describe('queries of calls', () => {
     const toasts: string[] = [];
     const { client, asked } = answering(400, { code: 'ZBCO0002', data: { page: [{ code: 'max' }] } }, toasts);
     const query = createQueryClient().fetchQuery(callQuery(client, areas, { query: { page: 1 } }));
-    await expect(query).rejects.toMatchObject({ kind: 'refused', code: 'ZBCO0002', fields: { page: [{ code: 'max' }] } });
+    await expect(query).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'ZBCO0002',
+      fields: { page: [{ code: 'max' }] },
+    });
     expect([asked(), toasts]).toEqual([1, []]);
   });
 
@@ -51,7 +61,14 @@ describe('queries of calls', () => {
   });
 
   it('unwrap names the subject of a refusal', () => {
-    const refused = { isSuccess: false, code: 'ZBCO0002', data: { code: 'ZBCO0002', data: null }, context: {}, fields: {}, requestId: 'r' } as const;
+    const refused = {
+      isSuccess: false,
+      code: 'ZBCO0002',
+      data: { code: 'ZBCO0002', data: null },
+      context: {},
+      fields: {},
+      requestId: 'r',
+    } as const;
     expect(() => unwrap(refused, 'test.area.list')).toThrow('test.area.list: refused 400 ZBCO0002 r');
   });
 });

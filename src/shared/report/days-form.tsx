@@ -16,10 +16,14 @@ export default function DaysForm({ days, maxDays, onDays }: DaysFormProps) {
   const [from, setFrom] = useState<string | null>(days.from);
   const [to, setTo] = useState<string | null>(days.to);
   const length = lengthOf({ from: from ?? '', to: to ?? '' });
-  const problem = length === null ? t('validation.required')
-    : length < 1 ? t('validation.periodOrder')
-    : length > maxDays ? t('validation.periodTooLong', { days: maxDays })
-    : undefined;
+  const problem =
+    length === null
+      ? t('validation.required')
+      : length < 1
+        ? t('validation.periodOrder')
+        : length > maxDays
+          ? t('validation.periodTooLong', { days: maxDays })
+          : undefined;
   return (
     <form
       className="report-period-days-form"
@@ -30,7 +34,9 @@ export default function DaysForm({ days, maxDays, onDays }: DaysFormProps) {
     >
       <DayField size="small" label={t('list.fromDay')} value={from} onChange={setFrom} />
       <DayField size="small" label={t('list.toDay')} value={to} onChange={setTo} errorMessage={problem} />
-      <Button type="submit" variant="primary" size="small" isDisabled={problem !== undefined}>{t('list.applyFilter')}</Button>
+      <Button type="submit" variant="primary" size="small" isDisabled={problem !== undefined}>
+        {t('list.applyFilter')}
+      </Button>
     </form>
   );
 }

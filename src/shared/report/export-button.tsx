@@ -46,7 +46,9 @@ export function ExportButton({ report, query, columns }: ExportButtonProps) {
       <span className="report-writing" role="status">
         <span className="report-writing-bar" aria-hidden="true" />
         {t('screen.export.writing')}
-        <Button size="small" variant="quiet" onPress={() => writing.abort()}>{t('screen.export.stop')}</Button>
+        <Button size="small" variant="quiet" onPress={() => writing.abort()}>
+          {t('screen.export.stop')}
+        </Button>
       </span>
     );
   }
@@ -62,7 +64,9 @@ export function ExportButton({ report, query, columns }: ExportButtonProps) {
       >
         <MenuSection title={t('screen.export.action')}>
           {exportFormats.map((format) => (
-            <MenuItem key={format} id={format} textValue={t(`common:list.format.${format}`)}>{t(`common:list.format.${format}`)}</MenuItem>
+            <MenuItem key={format} id={format} textValue={t(`common:list.format.${format}`)}>
+              {t(`common:list.format.${format}`)}
+            </MenuItem>
           ))}
         </MenuSection>
       </Menu>

@@ -1,7 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
-import { Button, CalendarDaysIcon, Popover, PopoverDialog, PopoverTrigger, Skeleton, TriggerButton } from '#shared/ui/index.ts';
+import {
+  Button,
+  CalendarDaysIcon,
+  Popover,
+  PopoverDialog,
+  PopoverTrigger,
+  Skeleton,
+  TriggerButton,
+} from '#shared/ui/index.ts';
 import type { Days } from './periods.ts';
 
 // Brings the calendar, which is not needed before the picker opens.
@@ -18,13 +26,18 @@ interface PeriodPickerProps {
 /** The days that a report is about: one of the usual spans at a press, or from one day to another. */
 export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: PeriodPickerProps) {
   const { t, language } = useTranslation('report');
-  const span = days.from === days.to ? formatDay(days.from, language) : `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`;
+  const span =
+    days.from === days.to
+      ? formatDay(days.from, language)
+      : `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`;
   return (
     <PopoverTrigger>
       <TriggerButton icon={CalendarDaysIcon} size="small">
         <span className="ui-hidden">{t('screen.period')}</span>
         {period === null ? null : <span>{t(`screen.preset.${period}`)}</span>}
-        <span className={period === null ? undefined : 'report-period-days'}><bdi>{span}</bdi></span>
+        <span className={period === null ? undefined : 'report-period-days'}>
+          <bdi>{span}</bdi>
+        </span>
       </TriggerButton>
       <Popover placement="bottom start">
         <PopoverDialog aria-label={t('screen.period')} className="report-period">
@@ -33,7 +46,10 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
               <div className="report-period-presets">
                 {movingPeriods.map((preset) => (
                   <Button
-                    key={preset} size="small" variant={preset === period ? 'primary' : 'secondary'} fullWidth
+                    key={preset}
+                    size="small"
+                    variant={preset === period ? 'primary' : 'secondary'}
+                    fullWidth
                     onPress={() => {
                       onPeriod(preset);
                       close();
@@ -45,7 +61,8 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
               </div>
               <Suspense fallback={<Skeleton height={160} />}>
                 <DaysForm
-                  days={days} maxDays={maxDays}
+                  days={days}
+                  maxDays={maxDays}
                   onDays={(next) => {
                     onDays(next);
                     close();

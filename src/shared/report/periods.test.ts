@@ -19,12 +19,21 @@ describe('moving periods', () => {
   });
 
   it('never runs backwards, and a week has seven days', () => {
-    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-    fc.assert(fc.property(day, fc.integer({ min: 1, max: 7 }), fc.constantFrom(...movingPeriods), (today, weekStart, period) => {
-      const length = lengthOf(movingDays(period, today, weekStart)) ?? 0;
-      expect(length).toBeGreaterThan(0);
-      if (period.endsWith('Week')) expect(length).toBe(7);
-    }));
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom(...movingPeriods),
+        (today, weekStart, period) => {
+          const length = lengthOf(movingDays(period, today, weekStart)) ?? 0;
+          expect(length).toBeGreaterThan(0);
+          if (period.endsWith('Week')) expect(length).toBe(7);
+        },
+      ),
+    );
   });
 
   it('knows a span that is none', () => {

@@ -38,7 +38,9 @@ export function lengthOf({ from, to }: Days): number | null {
   const read = (text: string): CalendarDate | null => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null);
   try {
     const [first, last] = [read(from), read(to)];
-    return first && last ? last.toDate('UTC').getTime() / dayLength - first.toDate('UTC').getTime() / dayLength + 1 : null;
+    return first && last
+      ? last.toDate('UTC').getTime() / dayLength - first.toDate('UTC').getTime() / dayLength + 1
+      : null;
   } catch {
     return null;
   }

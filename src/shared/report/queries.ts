@@ -48,7 +48,11 @@ export function useSaveView(report: Report) {
     mutationFn: async ({ view, present }: { view: ViewToSave; present: SavedView | null }) => {
       const quiet = { quiet: true };
       const outcome = present
-        ? await client.callEndpoint(report.calls.changeView, { params: { id: String(present.id) }, body: { ...view, version: present.version } }, quiet)
+        ? await client.callEndpoint(
+            report.calls.changeView,
+            { params: { id: String(present.id) }, body: { ...view, version: present.version } },
+            quiet,
+          )
         : await client.callEndpoint(report.calls.createView, { body: view }, quiet);
       return unwrap(outcome, report.name).data;
     },

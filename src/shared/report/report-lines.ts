@@ -1,4 +1,11 @@
-import { referenceSchema, type CallData, type Report, type ReportCalls, type ReportRow, type TotalValues } from '#shared/contract/index.ts';
+import {
+  referenceSchema,
+  type CallData,
+  type Report,
+  type ReportCalls,
+  type ReportRow,
+  type TotalValues,
+} from '#shared/contract/index.ts';
 
 /** A line of the table: a row, or the head of a group with its totals. */
 export interface ReportLine {
@@ -10,7 +17,10 @@ export interface ReportLine {
 
 /** The rows of a page, with a head before every group. */
 export function reportLines(
-  report: Report, rows: readonly ReportRow[], group: string | null, totals: CallData<ReportCalls['totals']> | undefined,
+  report: Report,
+  rows: readonly ReportRow[],
+  group: string | null,
+  totals: CallData<ReportCalls['totals']> | undefined,
 ): ReportLine[] {
   const known = new Map(totals?.groups.map(({ key, totals: values }) => [key, values]));
   let open: string | undefined;

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import type { CallData, Report, ReportCalls, ReportQueryInput, TotalKind } from '#shared/contract/index.ts';
 import { formatDay, useTranslation, type Language } from '#shared/i18n/index.ts';
-import { BarChart, Button, ChartColumnIcon, ChevronDownIcon, ChevronUpIcon, Icon, useIsPhone } from '#shared/ui/index.ts';
+import {
+  BarChart,
+  Button,
+  ChartColumnIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  Icon,
+  useIsPhone,
+} from '#shared/ui/index.ts';
 import { useReportChart } from './queries.ts';
 import { showTotal, type ReportWords } from './report-words.ts';
 
@@ -25,7 +33,9 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
   if (!chart) return null;
   const names = Object.keys(chart.series);
   const points = data?.data.points ?? [];
-  const isEmpty = points.every(({ values }) => names.every((name) => values[name] === null || values[name] === undefined));
+  const isEmpty = points.every(({ values }) =>
+    names.every((name) => values[name] === null || values[name] === undefined),
+  );
   const toggle = (): void => {
     storage()?.setItem(hiddenKey, isShown ? 'hidden' : 'shown');
     setShown(!isShown);
@@ -35,7 +45,13 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
       <div className="report-plot-head">
         <Icon as={ChartColumnIcon} />
         <span>{t('screen.chart.perDay', { title: names.map(words.series).join(' · ') })}</span>
-        <Button variant="quiet" size="small" icon={isShown ? ChevronUpIcon : ChevronDownIcon} onPress={toggle} aria-expanded={isShown}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={isShown ? ChevronUpIcon : ChevronDownIcon}
+          onPress={toggle}
+          aria-expanded={isShown}
+        >
           {t(isShown ? 'screen.chart.hide' : 'screen.chart.show')}
         </Button>
       </div>
@@ -49,29 +65,49 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
 }
 
 /** Every day a column: empty ones are drawn as empty. */
-function Days({ report, words, points, onDay }: { report: Report; words: ReportWords; points: readonly Point[]; onDay: (day: string) => void }) {
+function Days({
+  report,
+  words,
+  points,
+  onDay,
+}: {
+  report: Report;
+  words: ReportWords;
+  points: readonly Point[];
+  onDay: (day: string) => void;
+}) {
   const { language } = useTranslation('report');
   const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
   const { chart } = report;
   const names = Object.keys(chart?.series ?? {});
   const [low = '', high = low] = names;
   const isSpans = chart?.shape === 'spans';
-  const range = isSpans ? spanRange(points, low, high) : { from: 0, to: Math.max(1, ...points.map(({ values }) => values[low] ?? 0)) };
-  const text = (name: string, value: number | null | undefined): string => showFigure(chart?.series[name] ?? 'integer', value, language);
+  const range = isSpans
+    ? spanRange(points, low, high)
+    : { from: 0, to: Math.max(1, ...points.map(({ values }) => values[low] ?? 0)) };
+  const text = (name: string, value: number | null | undefined): string =>
+    showFigure(chart?.series[name] ?? 'integer', value, language);
   const marks = isSpans ? [range.from, (range.from + range.to) / 2, range.to] : [range.to, 0];
   return (
     <BarChart
-      range={range} onPress={onDay} scale={marks.map((mark) => text(low, mark))}
+      range={range}
+      onPress={onDay}
+      scale={marks.map((mark) => text(low, mark))}
       bars={points.map(({ label, values }, index) => ({
         id: label,
         label: index % every === 0 ? formatDay(label, language, 'dayMonth') : '',
         title: `${formatDay(label, language, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`,
-        ...(isSpans ? { since: values[low] ?? null, value: values[low] === null ? null : values[high] ?? values[low] ?? null } : { value: values[low] ?? null }),
+        ...(isSpans
+          ? { since: values[low] ?? null, value: values[low] === null ? null : (values[high] ?? values[low] ?? null) }
+          : { value: values[low] ?? null }),
       }))}
       table={{
         caption: words.title,
         heads: [words.fields.field(report.period.field), ...names.map(words.series)],
-        rows: points.map(({ label, values }) => ({ id: label, cells: [formatDay(label, language), ...names.map((name) => text(name, values[name]))] })),
+        rows: points.map(({ label, values }) => ({
+          id: label,
+          cells: [formatDay(label, language), ...names.map((name) => text(name, values[name]))],
+        })),
       }}
     />
   );
@@ -81,7 +117,9 @@ const mostLabels = { wide: 10, phone: 4 };
 
 /** Whole hours around everything that is drawn; the day runs downwards, as clocks do. */
 function spanRange(points: readonly Point[], low: string, high: string): { from: number; to: number } {
-  const all = points.flatMap(({ values }) => [values[low], values[high]]).filter((value) => value !== null && value !== undefined);
+  const all = points
+    .flatMap(({ values }) => [values[low], values[high]])
+    .filter((value) => value !== null && value !== undefined);
   const from = Math.floor(Math.min(...all) / 60) * 60;
   return { from, to: Math.max(from + 60, Math.ceil(Math.max(...all) / 60) * 60) };
 }

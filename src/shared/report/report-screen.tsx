@@ -55,7 +55,11 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
   const count = page.data?.total;
   const error = page.error;
   const failure = isCallError(error)
-    ? error.kind === 'network' ? t('common:form.unreachable') : error.code === undefined ? undefined : t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context })
+    ? error.kind === 'network'
+      ? t('common:form.unreachable')
+      : error.code === undefined
+        ? undefined
+        : t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context })
     : undefined;
 
   return (
@@ -65,10 +69,18 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           <h1>
             {words.title}
             {count === undefined ? null : (
-              <span className="resource-count">{formatNumber(count, language)}{page.data?.total_is_floor ? '+' : ''}</span>
+              <span className="resource-count">
+                {formatNumber(count, language)}
+                {page.data?.total_is_floor ? '+' : ''}
+              </span>
             )}
           </h1>
-          <p>{words.purpose} <span className="report-zone">{t('screen.zone', { zone: zoneName(world.zone, language, `${today}T12:00:00Z`) })}</span></p>
+          <p>
+            {words.purpose}{' '}
+            <span className="report-zone">
+              {t('screen.zone', { zone: zoneName(world.zone, language, `${today}T12:00:00Z`) })}
+            </span>
+          </p>
         </div>
         <div className="resource-head-actions">
           <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
@@ -76,17 +88,34 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
         </div>
       </header>
       <ReportToolbar
-        report={report} words={words} view={view} days={daysOfView(view, report, now)} columns={names}
-        preferences={preferences} setPreferences={setPreferences} change={change} changeList={changeList}
+        report={report}
+        words={words}
+        view={view}
+        days={daysOfView(view, report, now)}
+        columns={names}
+        preferences={preferences}
+        setPreferences={setPreferences}
+        change={change}
+        changeList={changeList}
         onRefresh={() => {
           void page.refetch();
           void totals.refetch();
         }}
       />
-      <ReportPlot report={report} words={words} query={query} onDay={(day) => changeList({ filters: [
-        { field: report.period.field, operator: 'gte', value: day }, { field: report.period.field, operator: 'lte', value: day },
-        ...otherFilters(view.list.filters, report),
-      ] })} />
+      <ReportPlot
+        report={report}
+        words={words}
+        query={query}
+        onDay={(day) =>
+          changeList({
+            filters: [
+              { field: report.period.field, operator: 'gte', value: day },
+              { field: report.period.field, operator: 'lte', value: day },
+              ...otherFilters(view.list.filters, report),
+            ],
+          })
+        }
+      />
       <DataTable<ReportLine>
         key={JSON.stringify([names, preferences.density, view.group])}
         aria-label={words.title}
@@ -94,7 +123,9 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
         rows={lines}
         rowKey={lineKey}
         sort={sortOf(view.list.ordering || report.defaultOrdering)}
-        onSortChange={({ column, direction }) => changeList({ ordering: direction === 'descending' ? `-${column}` : column })}
+        onSortChange={({ column, direction }) =>
+          changeList({ ordering: direction === 'descending' ? `-${column}` : column })
+        }
         {...(rowPanel ? { onOpenRow: (line: ReportLine) => setRow(line.row) } : {})}
         density={preferences.density}
         columnWidths={preferences.widths}
@@ -104,7 +135,10 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           ? {
               error: (
                 <ErrorState
-                  title={t('common:list.failed')} description={failure} onRetry={() => void page.refetch()} isRetrying={page.isFetching}
+                  title={t('common:list.failed')}
+                  description={failure}
+                  onRetry={() => void page.refetch()}
+                  isRetrying={page.isFetching}
                   requestId={isCallError(error) ? error.requestId : undefined}
                 />
               ),
@@ -112,16 +146,40 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           : {})}
         empty={
           <EmptyState
-            variant={isNarrowed ? 'noResult' : undefined} title={t('screen.empty.title')} description={t('screen.empty.text')}
-            {...(isNarrowed ? { action: <Button onPress={() => changeList({ search: '', filters: view.list.filters.filter(({ field }) => field === report.period.field) })}>{t('common:list.clearAll')}</Button> } : {})}
+            variant={isNarrowed ? 'noResult' : undefined}
+            title={t('screen.empty.title')}
+            description={t('screen.empty.text')}
+            {...(isNarrowed
+              ? {
+                  action: (
+                    <Button
+                      onPress={() =>
+                        changeList({
+                          search: '',
+                          filters: view.list.filters.filter(({ field }) => field === report.period.field),
+                        })
+                      }
+                    >
+                      {t('common:list.clearAll')}
+                    </Button>
+                  ),
+                }
+              : {})}
           />
         }
       />
       {rows.length > 0 ? <TotalsBar report={report} words={words} totals={totals.data?.data.totals} /> : null}
       {page.data ? (
         <ListFooter
-          view={view.list} sizeCeiling={report.pageSizeCeiling} onChange={changeList}
-          page={{ rows, total: page.data.total ?? rows.length, totalIsFloor: page.data.total_is_floor ?? false, next: page.data.next ?? null }}
+          view={view.list}
+          sizeCeiling={report.pageSizeCeiling}
+          onChange={changeList}
+          page={{
+            rows,
+            total: page.data.total ?? rows.length,
+            totalIsFloor: page.data.total_is_floor ?? false,
+            next: page.data.next ?? null,
+          }}
         />
       ) : null}
       {row && rowPanel ? rowPanel(row, () => setRow(null)) : null}
@@ -134,5 +192,7 @@ const lineKey = (line: ReportLine): string => line.key;
 function sortOf(ordering: string): { column: string; direction: 'ascending' | 'descending' } | null {
   const first = ordering.split(',')[0] ?? '';
   if (first === '') return null;
-  return first.startsWith('-') ? { column: first.slice(1), direction: 'descending' } : { column: first, direction: 'ascending' };
+  return first.startsWith('-')
+    ? { column: first.slice(1), direction: 'descending' }
+    : { column: first, direction: 'ascending' };
 }

@@ -30,7 +30,9 @@ const noGroup = 'none';
 export function ReportToolbar(props: ReportToolbarProps) {
   const { report, words, view, change, changeList, columns, preferences, setPreferences } = props;
   const { t } = useTranslation(['report', 'common']);
-  const [text, setText, tellNow] = useDebouncedText(view.list.search, (search) => changeList({ search }, { replace: true }));
+  const [text, setText, tellNow] = useDebouncedText(view.list.search, (search) =>
+    changeList({ search }, { replace: true }),
+  );
   const isDense = preferences.density === 'dense';
   const { [report.period.field]: _period, ...filtered } = report.fields;
   const ofPeriod = view.list.filters.filter(({ field }) => field === report.period.field);
@@ -39,36 +41,64 @@ export function ReportToolbar(props: ReportToolbarProps) {
   return (
     <div className="resource-toolbar" role="toolbar" aria-label={t('common:list.toolbar')}>
       <PeriodPicker
-        period={view.period} days={props.days} maxDays={report.period.maxDays}
+        period={view.period}
+        days={props.days}
+        maxDays={report.period.maxDays}
         onPeriod={(period) => change((now) => withPeriod(now, report, period))}
         onDays={(days) => change((now) => withDays(now, report, days))}
       />
       <SearchField
-        className="resource-search" size="small" aria-label={t('screen.searchPeople')} placeholder={t('screen.searchPeople')}
-        value={text} onChange={setText} onSubmit={tellNow} onClear={() => changeList({ search: '' }, { replace: true })} maxLength={100}
+        className="resource-search"
+        size="small"
+        aria-label={t('screen.searchPeople')}
+        placeholder={t('screen.searchPeople')}
+        value={text}
+        onChange={setText}
+        onSubmit={tellNow}
+        onClear={() => changeList({ search: '' }, { replace: true })}
+        maxLength={100}
       />
       <FilterButton resource={{ fields: filtered }} words={words.fields} filters={filters} onChange={setFilters} />
       <FilterChips
-        resource={{ fields: filtered }} words={words.fields} filters={filters} hasSearch={view.list.search !== ''}
-        onChange={setFilters} onClear={() => changeList({ filters: ofPeriod, search: '' })}
+        resource={{ fields: filtered }}
+        words={words.fields}
+        filters={filters}
+        hasSearch={view.list.search !== ''}
+        onChange={setFilters}
+        onClear={() => changeList({ filters: ofPeriod, search: '' })}
       />
       <div className="resource-toolbar-end">
         <Select
-          aria-label={t('screen.groupBy')} size="small" className="report-group-choice"
+          aria-label={t('screen.groupBy')}
+          size="small"
+          className="report-group-choice"
           value={view.group ?? noGroup}
-          onChange={(group) => change((now) => ({ ...now, group: group === noGroup ? null : String(group), list: { ...now.list, page: 1 } }))}
+          onChange={(group) =>
+            change((now) => ({
+              ...now,
+              group: group === noGroup ? null : String(group),
+              list: { ...now.list, page: 1 },
+            }))
+          }
           options={[
             { id: noGroup, name: t('screen.noGroup') },
-            ...report.groups.map((group) => ({ id: group, name: `${t('screen.groupBy')}: ${words.fields.field(group)}` })),
+            ...report.groups.map((group) => ({
+              id: group,
+              name: `${t('screen.groupBy')}: ${words.fields.field(group)}`,
+            })),
           ]}
         />
         <IconButton icon={RefreshCwIcon} label={t('common:list.refresh')} size="small" onPress={props.onRefresh} />
         <IconButton
-          icon={isDense ? Rows3Icon : Rows4Icon} size="small" label={t(isDense ? 'common:list.roomy' : 'common:list.dense')}
+          icon={isDense ? Rows3Icon : Rows4Icon}
+          size="small"
+          label={t(isDense ? 'common:list.roomy' : 'common:list.dense')}
           onPress={() => setPreferences({ density: isDense ? 'normal' : 'dense' })}
         />
         <ColumnChooser
-          resource={report} words={words.fields} chosen={columns}
+          resource={report}
+          words={words.fields}
+          chosen={columns}
           onChange={(next) => {
             setPreferences({ columns: [...next] });
             if (view.list.columns) changeList({ columns: next }, { replace: true });

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { date, defineReport, reference, text } from '#shared/contract/index.ts';
-import { readReportView, savedViewQuery, toReportQuery, toSavedView, withDays, withPeriod, writeReportView } from './report-view.ts';
+import {
+  readReportView,
+  savedViewQuery,
+  toReportQuery,
+  toSavedView,
+  withDays,
+  withPeriod,
+  writeReportView,
+} from './report-view.ts';
 
 const report = defineReport({
-  name: 'test.visits', module: 'ZBXX', path: '/test/api/v2/visits/', words: { namespace: 'report', key: 'visits' },
-  defaultOrdering: '-day', period: { field: 'day' }, groups: ['place'], totals: {},
+  name: 'test.visits',
+  module: 'ZBXX',
+  path: '/test/api/v2/visits/',
+  words: { namespace: 'report', key: 'visits' },
+  defaultOrdering: '-day',
+  period: { field: 'day' },
+  groups: ['place'],
+  totals: {},
   fields: {
     code: text({ max: 10, sort: true, filter: true, column: 'shown' }),
     day: date({ required: true, sort: true, filter: true, column: 'shown' }),
@@ -22,13 +36,19 @@ describe('report view', () => {
       'period=lastWeek&group_by=place&place__in=1,2&ordering=code&columns=code',
     );
     expect(again('period=never&group_by=code&secret=1&ordering=nope')).toBe('');
-    expect(again('period=today&day__gte=2026-03-01&day__lte=2026-03-02')).toBe('day__gte=2026-03-01&day__lte=2026-03-02');
+    expect(again('period=today&day__gte=2026-03-01&day__lte=2026-03-02')).toBe(
+      'day__gte=2026-03-01&day__lte=2026-03-02',
+    );
   });
 
   it('asks for days, whatever says them', () => {
     const ask = (query: string) => toReportQuery(readReportView(query, report), report, now);
     expect(ask('')).toMatchObject({ day__gte: '2026-03-01', day__lte: '2026-03-31', page: 1 });
-    expect(ask('period=lastWeek&group_by=place')).toMatchObject({ day__gte: '2026-02-23', day__lte: '2026-03-01', group_by: 'place' });
+    expect(ask('period=lastWeek&group_by=place')).toMatchObject({
+      day__gte: '2026-02-23',
+      day__lte: '2026-03-01',
+      group_by: 'place',
+    });
     expect(ask('day=2026-03-03')).toMatchObject({ day__gte: '2026-03-03', day__lte: '2026-03-03' });
     expect(ask('day=2026-03-03')).not.toHaveProperty('day');
     expect(report.calls.page.query.safeParse(ask('place__in=1&search=a')).success).toBe(true);

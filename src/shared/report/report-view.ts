@@ -1,5 +1,18 @@
-import { movingPeriods, type MovingPeriod, type Report, type ReportQueryInput, type ReportView } from '#shared/contract/index.ts';
-import { filterParameters, readListView, toListQuery, writeListView, type ListView, type ViewFilter } from '#shared/resource/list-view.ts';
+import {
+  movingPeriods,
+  type MovingPeriod,
+  type Report,
+  type ReportQueryInput,
+  type ReportView,
+} from '#shared/contract/index.ts';
+import {
+  filterParameters,
+  readListView,
+  toListQuery,
+  writeListView,
+  type ListView,
+  type ViewFilter,
+} from '#shared/resource/list-view.ts';
 import { movingDays, type Days } from './periods.ts';
 
 /** What a person sees of a report. All of it stands in the URL, so that a link reopens the same view. */
@@ -22,7 +35,11 @@ export function readReportView(query: string, report: Shape): ReportScreenView {
   const hasDays = list.filters.some(({ field }) => field === report.period.field);
   const period = movingPeriods.find((candidate) => candidate === params.get('period')) ?? usualPeriod;
   const group = params.get('group_by');
-  return { list, period: hasDays ? null : period, group: group !== null && report.groups.includes(group) ? group : null };
+  return {
+    list,
+    period: hasDays ? null : period,
+    group: group !== null && report.groups.includes(group) ? group : null,
+  };
 }
 
 /** Writes a view as a query without `?`; what is as it always is, is left out. */
@@ -34,16 +51,26 @@ export function writeReportView({ list, period, group }: ReportScreenView): stri
 }
 
 /** The days that a view is about. */
-export function daysOfView({ list, period }: ReportScreenView, report: Shape, now: { today: string; weekStart: number }): Days {
+export function daysOfView(
+  { list, period }: ReportScreenView,
+  report: Shape,
+  now: { today: string; weekStart: number },
+): Days {
   if (period !== null) return movingDays(period, now.today, now.weekStart);
   const bound = (operator: ViewFilter['operator']): string | undefined =>
-    list.filters.find((filter) => filter.field === report.period.field && (filter.operator === operator || filter.operator === 'exact'))?.value;
+    list.filters.find(
+      (filter) => filter.field === report.period.field && (filter.operator === operator || filter.operator === 'exact'),
+    )?.value;
   const [from, to] = [bound('gte'), bound('lte')];
   return { from: from ?? to ?? now.today, to: to ?? from ?? now.today };
 }
 
 /** The report's question to the server. */
-export function toReportQuery(view: ReportScreenView, report: Shape, now: { today: string; weekStart: number }): ReportQueryInput {
+export function toReportQuery(
+  view: ReportScreenView,
+  report: Shape,
+  now: { today: string; weekStart: number },
+): ReportQueryInput {
   const { from, to } = daysOfView(view, report, now);
   const filters = otherFilters(view.list.filters, report);
   return {
@@ -62,18 +89,35 @@ export function otherFilters(filters: readonly ViewFilter[], report: Pick<Report
 /** Puts days in the place of whatever period there was. */
 export function withDays(view: ReportScreenView, report: Pick<Report, 'period'>, { from, to }: Days): ReportScreenView {
   const { field } = report.period;
-  const days: ViewFilter[] = [{ field, operator: 'gte', value: from }, { field, operator: 'lte', value: to }];
-  return { ...view, period: null, list: { ...view.list, page: 1, filters: [...days, ...otherFilters(view.list.filters, report)] } };
+  const days: ViewFilter[] = [
+    { field, operator: 'gte', value: from },
+    { field, operator: 'lte', value: to },
+  ];
+  return {
+    ...view,
+    period: null,
+    list: { ...view.list, page: 1, filters: [...days, ...otherFilters(view.list.filters, report)] },
+  };
 }
 
 /** Puts a moving period in the place of whatever period there was. */
-export function withPeriod(view: ReportScreenView, report: Pick<Report, 'period'>, period: MovingPeriod): ReportScreenView {
+export function withPeriod(
+  view: ReportScreenView,
+  report: Pick<Report, 'period'>,
+  period: MovingPeriod,
+): ReportScreenView {
   return { ...view, period, list: { ...view.list, page: 1, filters: otherFilters(view.list.filters, report) } };
 }
 
 /** What is kept of a view under a name: not its page, its search or its page size. */
 export function toSavedView({ list, period, group }: ReportScreenView, columns: readonly string[]): ReportView {
-  return { filters: filterParameters(list.filters), period, columns: [...columns], ordering: list.ordering, group_by: group };
+  return {
+    filters: filterParameters(list.filters),
+    period,
+    columns: [...columns],
+    ordering: list.ordering,
+    group_by: group,
+  };
 }
 
 /** A saved view as a query of the screen's URL. */

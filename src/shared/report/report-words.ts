@@ -25,17 +25,21 @@ export function useReportWords(report: Report): ReportWords {
   return useMemo(() => {
     const shared = `${namespace}:${report.fieldWords.key}`;
     const total: ReportWords['total'] = (key, value) =>
-      t(`${shared}.total.${key}`, { count: Number(value) || 0, value: showTotal(report.totals[key]?.kind ?? 'integer', value, language) });
+      t(`${shared}.total.${key}`, {
+        count: Number(value) || 0,
+        value: showTotal(report.totals[key]?.kind ?? 'integer', value, language),
+      });
     return {
       title: t(`${namespace}:${report.words.key}.title`),
       purpose: t(`${namespace}:${report.words.key}.purpose`),
       fields,
       total,
       series: (key) => t(`${shared}.series.${key}`),
-      loose: (totals) => Object.entries(report.totals).flatMap(([key, { column }]) => {
-        const value = totals[key];
-        return column !== undefined || value === null || value === undefined ? [] : [total(key, value)];
-      }),
+      loose: (totals) =>
+        Object.entries(report.totals).flatMap(([key, { column }]) => {
+          const value = totals[key];
+          return column !== undefined || value === null || value === undefined ? [] : [total(key, value)];
+        }),
     };
   }, [t, language, report, namespace, fields]);
 }

@@ -22,23 +22,42 @@ export function SaveViewDialog({ view, isSaving, error, onSave, onClose }: SaveV
   const [isShared, setShared] = useState(view?.is_shared ?? false);
   const [wasTried, setTried] = useState(false);
   const refused = isCallError(error) ? error.fields?.['name']?.[0] : undefined;
-  const failure = error && !refused ? t(isCallError(error) && error.code !== undefined ? [`api:${error.code}`, 'api:ZBOA0001'] : ['common:form.unreachable']) : null;
-  const message = name.trim() === '' ? (wasTried ? t('common:validation.required') : undefined)
-    : refused ? t(`common:validation.${refused.code}`, { ...refused.context }) : undefined;
+  const failure =
+    error && !refused
+      ? t(
+          isCallError(error) && error.code !== undefined
+            ? [`api:${error.code}`, 'api:ZBOA0001']
+            : ['common:form.unreachable'],
+        )
+      : null;
+  const message =
+    name.trim() === ''
+      ? wasTried
+        ? t('common:validation.required')
+        : undefined
+      : refused
+        ? t(`common:validation.${refused.code}`, { ...refused.context })
+        : undefined;
   const save = (): void => {
     setTried(true);
     if (name.trim() !== '' && !isSaving) onSave(name.trim(), isShared);
   };
   return (
     <Dialog
-      isOpen title={view ? t('view.rename', { name: view.name }) : t('view.save')} isBusy={isSaving}
+      isOpen
+      title={view ? t('view.rename', { name: view.name }) : t('view.save')}
+      isBusy={isSaving}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isSaving}>{t('common:form.cancel')}</Button>
-          <Button variant="primary" onPress={save} isPending={isSaving}>{t('view.saveAction')}</Button>
+          <Button onPress={onClose} isDisabled={isSaving}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button variant="primary" onPress={save} isPending={isSaving}>
+            {t('view.saveAction')}
+          </Button>
         </>
       }
     >
@@ -49,9 +68,23 @@ export function SaveViewDialog({ view, isSaving, error, onSave, onClose }: SaveV
           save();
         }}
       >
-        <TextField label={t('view.name')} value={name} onChange={setName} maxLength={nameLength} isRequired errorMessage={message} autoFocus />
-        <Checkbox isSelected={isShared} onChange={setShared}>{t('view.share')}</Checkbox>
-        {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+        <TextField
+          label={t('view.name')}
+          value={name}
+          onChange={setName}
+          maxLength={nameLength}
+          isRequired
+          errorMessage={message}
+          autoFocus
+        />
+        <Checkbox isSelected={isShared} onChange={setShared}>
+          {t('view.share')}
+        </Checkbox>
+        {failure === null ? null : (
+          <p className="ui-field-error" role="alert">
+            {failure}
+          </p>
+        )}
       </form>
     </Dialog>
   );

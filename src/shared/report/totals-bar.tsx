@@ -16,12 +16,18 @@ export function TotalsBar({ report, words, totals }: TotalsBarProps) {
   return (
     <div className="report-totals" role="group" aria-label={t('screen.totals')}>
       <strong>{t('screen.totals')}</strong>
-      {totals === null
-        ? <span className="report-totals-note">{t('screen.tooManyForTotals')}</span>
-        : Object.keys(report.totals).map((key) => {
-            const value = totals[key];
-            return value === null || value === undefined ? null : <span key={key} className="report-total">{words.total(key, value)}</span>;
-          })}
+      {totals === null ? (
+        <span className="report-totals-note">{t('screen.tooManyForTotals')}</span>
+      ) : (
+        Object.keys(report.totals).map((key) => {
+          const value = totals[key];
+          return value === null || value === undefined ? null : (
+            <span key={key} className="report-total">
+              {words.total(key, value)}
+            </span>
+          );
+        })
+      )}
     </div>
   );
 }

@@ -16,36 +16,67 @@ function phonePart(report: Report, column: string, title: string | undefined): '
 }
 
 /** The table's columns: a row shows its fields, a group's head its name and, under their columns, its totals. */
-export function useReportColumns(report: Report, names: readonly string[], words: ReportWords): DataTableColumn<ReportLine>[] {
+export function useReportColumns(
+  report: Report,
+  names: readonly string[],
+  words: ReportWords,
+): DataTableColumn<ReportLine>[] {
   const { language } = useTranslation('report');
   const { zone, screenOf } = useResourceWorld();
-  const around = useMemo<CellSurroundings>(() => ({ words: words.fields, language, zone, screenOf }), [words, language, zone, screenOf]);
+  const around = useMemo<CellSurroundings>(
+    () => ({ words: words.fields, language, zone, screenOf }),
+    [words, language, zone, screenOf],
+  );
   const columns = useColumns<ReportLine>(report, names, undefined, around);
   const isPhone = useIsPhone();
   // A card is titled by whom it is about.
   const title = isPhone && names.includes(person) ? person : names[0];
-  return useMemo(() => columns.map((column) => ({
-    ...column,
-    ...(isPhone ? { phone: phonePart(report, column.id, title) } : {}),
-    render: (line: ReportLine) => {
-      if (!line.group) return column.render(line);
-      if (column.id === title) {
-        return (
-          <span className="report-group">
-            <strong><bdi>{groupName(line.group.value, language)}</bdi></strong>
-            {line.group.totals ? words.loose(line.group.totals).map((text) => <span key={text}>{text}</span>) : null}
-          </span>
-        );
-      }
-      return line.group.totals ? <ColumnTotal report={report} column={column.id} totals={line.group.totals} words={words} /> : null;
-    },
-  })), [columns, report, words, language, title, isPhone]);
+  return useMemo(
+    () =>
+      columns.map((column) => ({
+        ...column,
+        ...(isPhone ? { phone: phonePart(report, column.id, title) } : {}),
+        render: (line: ReportLine) => {
+          if (!line.group) return column.render(line);
+          if (column.id === title) {
+            return (
+              <span className="report-group">
+                <strong>
+                  <bdi>{groupName(line.group.value, language)}</bdi>
+                </strong>
+                {line.group.totals
+                  ? words.loose(line.group.totals).map((text) => <span key={text}>{text}</span>)
+                  : null}
+              </span>
+            );
+          }
+          return line.group.totals ? (
+            <ColumnTotal report={report} column={column.id} totals={line.group.totals} words={words} />
+          ) : null;
+        },
+      })),
+    [columns, report, words, language, title, isPhone],
+  );
 }
 
-function ColumnTotal({ report, column, totals, words }: { report: Report; column: string; totals: TotalValues; words: ReportWords }) {
+function ColumnTotal({
+  report,
+  column,
+  totals,
+  words,
+}: {
+  report: Report;
+  column: string;
+  totals: TotalValues;
+  words: ReportWords;
+}) {
   const { language } = useTranslation('report');
   const [key, total] = Object.entries(report.totals).find(([, candidate]) => candidate.column === column) ?? [];
   const value = key === undefined ? undefined : totals[key];
   if (key === undefined || !total || value === null || value === undefined) return null;
-  return <strong className="report-subtotal" title={words.total(key, value)}>{showTotal(total.kind, value, language)}</strong>;
+  return (
+    <strong className="report-subtotal" title={words.total(key, value)}>
+      {showTotal(total.kind, value, language)}
+    </strong>
+  );
 }

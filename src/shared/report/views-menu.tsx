@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import type { Report, ReportView, SavedView } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { BookmarkIcon, Button, Dialog, Menu, MenuItem, MenuSection, MenuTrigger, showToast, TriggerButton } from '#shared/ui/index.ts';
+import {
+  BookmarkIcon,
+  Button,
+  Dialog,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  showToast,
+  TriggerButton,
+} from '#shared/ui/index.ts';
 import { useDeleteView, useSavedViews, useSaveView } from './queries.ts';
 import { savedViewQuery } from './report-view.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -13,7 +23,9 @@ interface ViewsMenuProps {
   readonly onOpen: (query: string) => void;
 }
 
-type Open = { readonly kind: 'save'; readonly view: SavedView | null } | { readonly kind: 'delete'; readonly view: SavedView };
+type Open =
+  | { readonly kind: 'save'; readonly view: SavedView | null }
+  | { readonly kind: 'delete'; readonly view: SavedView };
 
 /** The report's saved views: opens one, saves what is on the screen, changes and deletes one's own. */
 export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
@@ -30,15 +42,21 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
   const own = current?.is_mine === true ? current : undefined;
   const mine = views.filter((view) => view.is_mine);
   const others = views.filter((view) => !view.is_mine);
-  const section = (title: string, list: readonly SavedView[]) => (list.length === 0 ? null : (
-    <MenuSection title={title}>
-      {list.map((view) => (
-        <MenuItem key={view.id} id={`open ${view.id}`} textValue={view.name} {...(view.is_mine && view.is_shared ? { description: t('view.shared') } : {})}>
-          <bdi>{view.name}</bdi>
-        </MenuItem>
-      ))}
-    </MenuSection>
-  ));
+  const section = (title: string, list: readonly SavedView[]) =>
+    list.length === 0 ? null : (
+      <MenuSection title={title}>
+        {list.map((view) => (
+          <MenuItem
+            key={view.id}
+            id={`open ${view.id}`}
+            textValue={view.name}
+            {...(view.is_mine && view.is_shared ? { description: t('view.shared') } : {})}
+          >
+            <bdi>{view.name}</bdi>
+          </MenuItem>
+        ))}
+      </MenuSection>
+    );
 
   const act = (key: string): void => {
     const view = views.find(({ id }) => key === `open ${id}`);
@@ -59,64 +77,105 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <TriggerButton icon={BookmarkIcon}>{shown ? <bdi className="report-view-name">{shown.name}</bdi> : t('view.menu')}</TriggerButton>
+        <TriggerButton icon={BookmarkIcon}>
+          {shown ? <bdi className="report-view-name">{shown.name}</bdi> : t('view.menu')}
+        </TriggerButton>
         <Menu placement="bottom end" onAction={(key) => act(String(key))}>
           {section(t('view.mine'), mine)}
           {section(t('view.others'), others)}
           <MenuSection {...(views.length === 0 ? { title: t('view.none') } : {})} aria-label={t('view.menu')}>
-            <MenuItem id="save" textValue={t('view.save')}>{t('view.save')}</MenuItem>
-            {own && !shown ? <MenuItem id="update" textValue={t('view.update', { name: own.name })}>{t('view.update', { name: own.name })}</MenuItem> : null}
-            {own ? <MenuItem id="rename" textValue={t('view.rename', { name: own.name })}>{t('view.rename', { name: own.name })}</MenuItem> : null}
-            {own ? <MenuItem id="delete" variant="danger" textValue={t('view.delete', { name: own.name })}>{t('view.delete', { name: own.name })}</MenuItem> : null}
+            <MenuItem id="save" textValue={t('view.save')}>
+              {t('view.save')}
+            </MenuItem>
+            {own && !shown ? (
+              <MenuItem id="update" textValue={t('view.update', { name: own.name })}>
+                {t('view.update', { name: own.name })}
+              </MenuItem>
+            ) : null}
+            {own ? (
+              <MenuItem id="rename" textValue={t('view.rename', { name: own.name })}>
+                {t('view.rename', { name: own.name })}
+              </MenuItem>
+            ) : null}
+            {own ? (
+              <MenuItem id="delete" variant="danger" textValue={t('view.delete', { name: own.name })}>
+                {t('view.delete', { name: own.name })}
+              </MenuItem>
+            ) : null}
           </MenuSection>
         </Menu>
       </MenuTrigger>
       {open?.kind === 'save' ? (
         <SaveViewDialog
-          view={open.view} isSaving={save.isPending} error={save.error}
+          view={open.view}
+          isSaving={save.isPending}
+          error={save.error}
           onClose={() => {
             setOpen(null);
             save.reset();
           }}
-          onSave={(name, isShared) => save.mutate(
-            { view: { name, is_shared: isShared, view: open.view?.view ?? present }, present: open.view },
-            {
-              onSuccess: (saved) => {
-                setChosen(saved.id);
-                setOpen(null);
-                showToast({ variant: 'success', text: t('view.saved', { name: saved.name }) });
+          onSave={(name, isShared) =>
+            save.mutate(
+              { view: { name, is_shared: isShared, view: open.view?.view ?? present }, present: open.view },
+              {
+                onSuccess: (saved) => {
+                  setChosen(saved.id);
+                  setOpen(null);
+                  showToast({ variant: 'success', text: t('view.saved', { name: saved.name }) });
+                },
               },
-            },
-          )}
+            )
+          }
         />
       ) : null}
       {open?.kind === 'delete' ? (
         <DeleteQuestion
-          name={open.view.name} isPending={remove.isPending} onClose={() => setOpen(null)}
-          onDelete={() => remove.mutate(open.view, {
-            onSuccess: () => {
-              setOpen(null);
-              showToast({ variant: 'success', text: t('view.deleted', { name: open.view.name }) });
-            },
-          })}
+          name={open.view.name}
+          isPending={remove.isPending}
+          onClose={() => setOpen(null)}
+          onDelete={() =>
+            remove.mutate(open.view, {
+              onSuccess: () => {
+                setOpen(null);
+                showToast({ variant: 'success', text: t('view.deleted', { name: open.view.name }) });
+              },
+            })
+          }
         />
       ) : null}
     </>
   );
 }
 
-function DeleteQuestion({ name, isPending, onClose, onDelete }: { name: string; isPending: boolean; onClose: () => void; onDelete: () => void }) {
+function DeleteQuestion({
+  name,
+  isPending,
+  onClose,
+  onDelete,
+}: {
+  name: string;
+  isPending: boolean;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
   const { t } = useTranslation(['report', 'common']);
   return (
     <Dialog
-      isOpen role="alertdialog" title={t('view.deleteQuestion', { name })} isBusy={isPending}
+      isOpen
+      role="alertdialog"
+      title={t('view.deleteQuestion', { name })}
+      isBusy={isPending}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isPending}>{t('common:form.cancel')}</Button>
-          <Button variant="danger" onPress={onDelete} isPending={isPending}>{t('view.deleteAction')}</Button>
+          <Button onPress={onClose} isDisabled={isPending}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button variant="danger" onPress={onDelete} isPending={isPending}>
+            {t('view.deleteAction')}
+          </Button>
         </>
       }
     >

@@ -13,9 +13,13 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useTranslation('common');
   return (
     <div className="resource-bulk" role="region" aria-label={t('list.selected', { count })}>
-      <span className="resource-bulk-count" aria-live="polite">{t('list.selected', { count })}</span>
+      <span className="resource-bulk-count" aria-live="polite">
+        {t('list.selected', { count })}
+      </span>
       {children}
-      <Button variant="quiet" size="small" onPress={onClear}>{t('list.clearSelection')}</Button>
+      <Button variant="quiet" size="small" onPress={onClear}>
+        {t('list.clearSelection')}
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { pickedLocationSchema, referenceSchema, type AnyField } from '#shared/contract/index.ts';
 import { Swatch } from '#shared/form/color/swatch.tsx';
-import { formatDay, formatDuration, formatInstant, formatNumber, i18n, zoneName, type Language } from '#shared/i18n/index.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  i18n,
+  zoneName,
+  type Language,
+} from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import type { ResourceWords } from './words.ts';
 
@@ -20,11 +28,25 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Nothing, said quietly; screen readers hear nothing too. */
 function Nothing() {
-  return <span className="resource-nothing" aria-hidden="true">–</span>;
+  return (
+    <span className="resource-nothing" aria-hidden="true">
+      –
+    </span>
+  );
 }
 
 /** A field's value as people read it: in lists, in record panels and in cards. */
-export function FieldValue({ name, field, value, around }: { name: string; field: AnyField; value: unknown; around: CellSurroundings }) {
+export function FieldValue({
+  name,
+  field,
+  value,
+  around,
+}: {
+  name: string;
+  field: AnyField;
+  value: unknown;
+  around: CellSurroundings;
+}) {
   const { words, language, zone } = around;
   if (field.secret) return value === true ? <span aria-hidden="true">••••</span> : <Nothing />;
   if (field.holds === 'reference') {
@@ -43,11 +65,21 @@ export function FieldValue({ name, field, value, around }: { name: string; field
   if (typeof value === 'number') {
     const { unit } = field.widget;
     if (field.kind === 'minute') return <span className="resource-figure">{formatDuration(value)}</span>;
-    return <span className="resource-figure">{formatNumber(value, language)}{unit ? ` ${i18n.t(`common:unit.${unit}`)}` : ''}</span>;
+    return (
+      <span className="resource-figure">
+        {formatNumber(value, language)}
+        {unit ? ` ${i18n.t(`common:unit.${unit}`)}` : ''}
+      </span>
+    );
   }
   if (field.holds === 'place') return <bdi>{pickedLocationSchema.safeParse(value).data?.formatted_address ?? ''}</bdi>;
   if (typeof value !== 'string') return <Nothing />;
-  if (field.kind === 'color') return <bdi><Swatch color={value} /> {value}</bdi>;
+  if (field.kind === 'color')
+    return (
+      <bdi>
+        <Swatch color={value} /> {value}
+      </bdi>
+    );
   if (field.holds === 'date') return formatDay(value, language);
   if (field.holds === 'datetime' || (field.holds === 'computed' && isoInstant.test(value))) {
     return <Instant value={value} zone={zone} language={language} />;
@@ -58,7 +90,11 @@ export function FieldValue({ name, field, value, around }: { name: string; field
 /** An instant in the company's zone; seconds and the zone's name show on hover, where no cell pays for a tooltip of its own. */
 export function Instant({ value, zone, language }: { value: string; zone: string; language: Language }) {
   const exact = `${formatInstant(value, zone, language, 'seconds')} · ${zoneName(zone, language, value)}`;
-  return <time dateTime={value} className="resource-figure" title={exact}>{formatInstant(value, zone, language)}</time>;
+  return (
+    <time dateTime={value} className="resource-figure" title={exact}>
+      {formatInstant(value, zone, language)}
+    </time>
+  );
 }
 
 interface ReferenceLinkProps {
@@ -91,7 +127,12 @@ function ReferenceList({ all }: { all: readonly { id: number; display_name: stri
 
 function YesNo({ value }: { value: boolean }) {
   return (
-    <span className="resource-yes-no" data-value={value} role="img" aria-label={i18n.t(value ? 'common:yes' : 'common:no')}>
+    <span
+      className="resource-yes-no"
+      data-value={value}
+      role="img"
+      aria-label={i18n.t(value ? 'common:yes' : 'common:no')}
+    >
       <Icon as={value ? CheckIcon : MinusIcon} />
     </span>
   );

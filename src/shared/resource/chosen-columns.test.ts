@@ -5,9 +5,15 @@ import { noPreferences, readPreferences, writePreferences } from './preferences.
 import { chosenColumns } from './use-columns.tsx';
 
 const resource = defineResource({
-  name: 'test.thing', module: 'TEST', path: '/test/api/v2/things/', words: { namespace: 'test', key: 'thing' }, defaultOrdering: 'code',
+  name: 'test.thing',
+  module: 'TEST',
+  path: '/test/api/v2/things/',
+  words: { namespace: 'test', key: 'thing' },
+  defaultOrdering: 'code',
   fields: {
-    code: text({ max: 10, sort: true, column: 'shown' }), name: text({ max: 10, column: 'shown' }), note: text({ max: 10, column: 'hidden' }),
+    code: text({ max: 10, sort: true, column: 'shown' }),
+    name: text({ max: 10, column: 'shown' }),
+    note: text({ max: 10, column: 'hidden' }),
     secret: text({ max: 10 }),
   },
 });
@@ -23,7 +29,10 @@ describe('chosenColumns', () => {
   });
 
   it('leaves out columns that there are no more, and puts the title first', () => {
-    expect(chosenColumns(resource, emptyView, { ...noPreferences, columns: ['gone', 'secret'] }, {})).toEqual(['code', 'name']);
+    expect(chosenColumns(resource, emptyView, { ...noPreferences, columns: ['gone', 'secret'] }, {})).toEqual([
+      'code',
+      'name',
+    ]);
     expect(chosenColumns(resource, emptyView, noPreferences, { titleColumn: 'name' })).toEqual(['name', 'code']);
   });
 });
@@ -31,7 +40,10 @@ describe('chosenColumns', () => {
 describe('preferences of a list', () => {
   const memory = () => {
     const values = new Map<string, string>();
-    return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) };
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
   };
 
   it('are kept for each person and list apart', () => {
@@ -44,10 +56,19 @@ describe('preferences of a list', () => {
   });
 
   it('count as none where storage is closed or holds something else', () => {
-    const closed = { getItem: () => { throw new Error('closed'); }, setItem: () => { throw new Error('closed'); } };
+    const closed = {
+      getItem: () => {
+        throw new Error('closed');
+      },
+      setItem: () => {
+        throw new Error('closed');
+      },
+    };
     expect(readPreferences(closed, '1', 'test.thing')).toEqual(noPreferences);
     expect(() => writePreferences(closed, '1', 'test.thing', noPreferences)).not.toThrow();
     expect(readPreferences({ ...memory(), getItem: () => 'not json' }, '1', 'x')).toEqual(noPreferences);
-    expect(readPreferences({ ...memory(), getItem: () => '{"widths":{"a":-5},"density":"huge","columns":7}' }, '1', 'x')).toEqual(noPreferences);
+    expect(
+      readPreferences({ ...memory(), getItem: () => '{"widths":{"a":-5},"density":"huge","columns":7}' }, '1', 'x'),
+    ).toEqual(noPreferences);
   });
 });

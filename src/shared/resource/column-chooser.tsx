@@ -1,6 +1,14 @@
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, Checkbox, Columns3Icon, IconButton, Popover, PopoverDialog, PopoverTrigger } from '#shared/ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  Columns3Icon,
+  IconButton,
+  Popover,
+  PopoverDialog,
+  PopoverTrigger,
+} from '#shared/ui/index.ts';
 import { possibleColumns } from './list-view.ts';
 import type { ResourceWords } from './words.ts';
 
@@ -18,7 +26,9 @@ export function ColumnChooser({ resource, words, chosen, onChange, onReset }: Co
   const { t } = useTranslation('common');
   const possible = possibleColumns(resource.fields);
   const toggle = (name: string, isChosen: boolean): void => {
-    const next = isChosen ? possible.filter((column) => column === name || chosen.includes(column)) : chosen.filter((column) => column !== name);
+    const next = isChosen
+      ? possible.filter((column) => column === name || chosen.includes(column))
+      : chosen.filter((column) => column !== name);
     if (next.length > 0) onChange(next);
   };
   return (
@@ -38,7 +48,9 @@ export function ColumnChooser({ resource, words, chosen, onChange, onReset }: Co
               </Checkbox>
             ))}
           </div>
-          <Button variant="quiet" size="small" onPress={onReset}>{t('list.resetColumns')}</Button>
+          <Button variant="quiet" size="small" onPress={onReset}>
+            {t('list.resetColumns')}
+          </Button>
         </PopoverDialog>
       </Popover>
     </PopoverTrigger>

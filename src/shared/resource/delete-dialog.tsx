@@ -57,11 +57,17 @@ export function DeleteDialog({ resource, words, records, onClose, onDeleted }: D
       isBusy={destroy.isPending}
       actions={
         refused.length > 0 ? (
-          <Button variant="primary" onPress={onClose}>{t('common:ui.close')}</Button>
+          <Button variant="primary" onPress={onClose}>
+            {t('common:ui.close')}
+          </Button>
         ) : (
           <>
-            <Button onPress={onClose} isDisabled={destroy.isPending}>{t('common:form.cancel')}</Button>
-            <Button variant="danger" onPress={() => void run()} isPending={destroy.isPending}>{t('common:list.delete')}</Button>
+            <Button onPress={onClose} isDisabled={destroy.isPending}>
+              {t('common:form.cancel')}
+            </Button>
+            <Button variant="danger" onPress={() => void run()} isPending={destroy.isPending}>
+              {t('common:list.delete')}
+            </Button>
           </>
         )
       }
@@ -69,19 +75,29 @@ export function DeleteDialog({ resource, words, records, onClose, onDeleted }: D
       {refused.length > 0 ? (
         <ul className="resource-names">
           {refused.slice(0, namedRecords).map((result) => (
-            <li key={result.id}><bdi>{nameOf(result.id)}</bdi>: {refusalText(result)}</li>
+            <li key={result.id}>
+              <bdi>{nameOf(result.id)}</bdi>: {refusalText(result)}
+            </li>
           ))}
         </ul>
       ) : (
         <>
           <p>{words.deleteConsequence(count)}</p>
           <ul className="resource-names">
-            {records.slice(0, namedRecords).map((record) => <li key={record.id}><bdi>{record.display_name}</bdi></li>)}
+            {records.slice(0, namedRecords).map((record) => (
+              <li key={record.id}>
+                <bdi>{record.display_name}</bdi>
+              </li>
+            ))}
             {count > namedRecords ? <li>{t('common:list.andMore', { count: count - namedRecords })}</li> : null}
           </ul>
         </>
       )}
-      {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+      {failure === null ? null : (
+        <p className="ui-field-error" role="alert">
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -32,12 +32,19 @@ export function ExportMenu({ resource, view, columns }: ExportMenuProps) {
   return (
     <MenuTrigger>
       <IconButton icon={DownloadIcon} label={t('list.export')} size="small" isPending={isWriting} />
-      <Menu placement="bottom end" onAction={(key) => {
-        const format = exportFormats.find((candidate) => candidate === key);
-        if (format) void write(format);
-      }}>
+      <Menu
+        placement="bottom end"
+        onAction={(key) => {
+          const format = exportFormats.find((candidate) => candidate === key);
+          if (format) void write(format);
+        }}
+      >
         <MenuSection title={t('list.export')}>
-          {exportFormats.map((format) => <MenuItem key={format} id={format} textValue={t(`list.format.${format}`)}>{t(`list.format.${format}`)}</MenuItem>)}
+          {exportFormats.map((format) => (
+            <MenuItem key={format} id={format} textValue={t(`list.format.${format}`)}>
+              {t(`list.format.${format}`)}
+            </MenuItem>
+          ))}
         </MenuSection>
       </Menu>
     </MenuTrigger>

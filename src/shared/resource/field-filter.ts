@@ -13,7 +13,17 @@ export interface FieldFilter {
 }
 
 /** How a field's filter is edited. */
-export type FilterEditor = 'text' | 'choices' | 'records' | 'tree' | 'yesNo' | 'days' | 'instants' | 'times' | 'numbers' | 'zones';
+export type FilterEditor =
+  | 'text'
+  | 'choices'
+  | 'records'
+  | 'tree'
+  | 'yesNo'
+  | 'days'
+  | 'instants'
+  | 'times'
+  | 'numbers'
+  | 'zones';
 
 /** Which editor fits a field; null where it cannot be filtered. */
 export function filterEditor(field: AnyField): FilterEditor | null {
@@ -56,7 +66,9 @@ export function groupFilters(filters: readonly ViewFilter[]): FieldFilter[] {
 export function replaceFilter(filters: readonly ViewFilter[], next: FieldFilter): ViewFilter[] {
   const groups = groupFilters(filters);
   const known = groups.some((group) => group.field === next.field);
-  return (known ? groups.map((group) => (group.field === next.field ? next : group)) : [...groups, next]).flatMap(ungroup);
+  return (known ? groups.map((group) => (group.field === next.field ? next : group)) : [...groups, next]).flatMap(
+    ungroup,
+  );
 }
 
 /** Takes a field's conditions away. */
@@ -80,5 +92,7 @@ function ungroup(group: FieldFilter): ViewFilter[] {
 
 /** The ids that a filter by records holds, whichever operator they came with. */
 export function filteredIds(group: FieldFilter): number[] {
-  return [...(group.in ?? []), ...(group.exact === undefined ? [] : [group.exact])].map(Number).filter(Number.isSafeInteger);
+  return [...(group.in ?? []), ...(group.exact === undefined ? [] : [group.exact])]
+    .map(Number)
+    .filter(Number.isSafeInteger);
 }

@@ -40,7 +40,10 @@ export function FormDialog({ resource, record, initial, only, onClose, onSaved, 
       validate={async () => (await state?.submit()) ?? false}
       onAfterConfirm={() => {
         if (!saved.current) return;
-        showToast({ variant: 'success', text: t(record ? 'form.saved' : 'form.created', { name: saved.current.display_name }) });
+        showToast({
+          variant: 'success',
+          text: t(record ? 'form.saved' : 'form.created', { name: saved.current.display_name }),
+        });
         onSaved(saved.current);
       }}
       onClosed={() => {
@@ -49,14 +52,22 @@ export function FormDialog({ resource, record, initial, only, onClose, onSaved, 
     >
       {(confirm) => (
         <RecordForm
-          resource={resource} record={record} initial={initial} only={only} onState={setState} onEnter={confirm}
+          resource={resource}
+          record={record}
+          initial={initial}
+          only={only}
+          onState={setState}
+          onEnter={confirm}
           onSaved={(next) => {
             saved.current = next;
           }}
-          onReload={onReload && (() => {
-            void refresh(resource.name);
-            onReload();
-          })}
+          onReload={
+            onReload &&
+            (() => {
+              void refresh(resource.name);
+              onReload();
+            })
+          }
         />
       )}
     </ConfirmDialog>

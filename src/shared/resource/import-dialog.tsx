@@ -49,10 +49,18 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   };
 
   const send = async (file: string, name: string, mode: 'preview' | 'skip' | 'all'): Promise<void> => {
-    const outcome = await client.callEndpoint(resource.calls.import, { body: { file, file_name: name, mode } }, { quiet: true, timeLimit: 120_000 });
+    const outcome = await client.callEndpoint(
+      resource.calls.import,
+      { body: { file, file_name: name, mode } },
+      { quiet: true, timeLimit: 120_000 },
+    );
     if (!outcome.isSuccess) {
       const message = Object.values(outcome.fields).flat()[0];
-      setFailure(message ? t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context }) : refusalText(outcome));
+      setFailure(
+        message
+          ? t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context })
+          : refusalText(outcome),
+      );
       return;
     }
     const preview = outcome.data.data;
@@ -61,13 +69,16 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
 
   const take = (file: File | undefined): void => {
     if (!file) return;
-    if (!accepted.split(',').some((ending) => file.name.toLowerCase().endsWith(ending))) return setFailure(t('common:validation.fileType'));
+    if (!accepted.split(',').some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return setFailure(t('common:validation.fileType'));
     if (file.size > largestFile) return setFailure(t('common:validation.fileSize', { max: '10 MB' }));
     void run(async () => send(await readFile(file), file.name, 'preview'));
   };
 
   const template = (format: 'xlsx' | 'csv'): void =>
-    void run(async () => saveFile(await client.downloadEndpoint(resource.calls.importTemplate, { query: { format } }, { quiet: true })));
+    void run(async () =>
+      saveFile(await client.downloadEndpoint(resource.calls.importTemplate, { query: { format } }, { quiet: true })),
+    );
 
   return (
     <Dialog
@@ -81,16 +92,24 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
       actions={
         step.kind === 'previewed' ? (
           <>
-            <Button onPress={() => setStep({ kind: 'choosing' })} isDisabled={isBusy}>{t('common:import.otherFile')}</Button>
+            <Button onPress={() => setStep({ kind: 'choosing' })} isDisabled={isBusy}>
+              {t('common:import.otherFile')}
+            </Button>
             <Button
-              variant="primary" isPending={isBusy} isDisabled={step.preview.good === 0}
-              onPress={() => void run(() => send(step.file, step.name, step.preview.good < step.preview.rows ? 'skip' : 'all'))}
+              variant="primary"
+              isPending={isBusy}
+              isDisabled={step.preview.good === 0}
+              onPress={() =>
+                void run(() => send(step.file, step.name, step.preview.good < step.preview.rows ? 'skip' : 'all'))
+              }
             >
               {t('common:import.start', { count: step.preview.good })}
             </Button>
           </>
         ) : (
-          <Button onPress={onClose}>{t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:import.leave')}</Button>
+          <Button onPress={onClose}>
+            {t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:import.leave')}
+          </Button>
         )
       }
     >
@@ -99,8 +118,12 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
           <>
             <p>{t('common:import.how')}</p>
             <div className="resource-import-templates">
-              <Button variant="quiet" size="small" onPress={() => template('xlsx')}>{t('common:import.template', { format: 'Excel' })}</Button>
-              <Button variant="quiet" size="small" onPress={() => template('csv')}>{t('common:import.template', { format: 'CSV' })}</Button>
+              <Button variant="quiet" size="small" onPress={() => template('xlsx')}>
+                {t('common:import.template', { format: 'Excel' })}
+              </Button>
+              <Button variant="quiet" size="small" onPress={() => template('csv')}>
+                {t('common:import.template', { format: 'CSV' })}
+              </Button>
             </div>
             <div
               className="resource-drop"
@@ -111,11 +134,17 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               }}
             >
               <Icon as={FileSpreadsheetIcon} size={28} />
-              <Button isPending={isBusy} onPress={() => input.current?.click()}>{t('common:import.choose')}</Button>
+              <Button isPending={isBusy} onPress={() => input.current?.click()}>
+                {t('common:import.choose')}
+              </Button>
               <span className="resource-muted">{t('common:import.limits')}</span>
             </div>
             <input
-              ref={input} type="file" accept={accepted} hidden aria-label={t('common:import.choose')}
+              ref={input}
+              type="file"
+              accept={accepted}
+              hidden
+              aria-label={t('common:import.choose')}
               onChange={(event) => {
                 take(event.target.files?.[0]);
                 event.target.value = '';
@@ -127,14 +156,24 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
           <>
             <p>
               <bdi>{step.name}</bdi>: {t('common:import.found', { count: step.preview.rows })}{' '}
-              {step.preview.good < step.preview.rows ? t('common:import.bad', { count: step.preview.rows - step.preview.good }) : t('common:import.allGood')}
+              {step.preview.good < step.preview.rows
+                ? t('common:import.bad', { count: step.preview.rows - step.preview.good })
+                : t('common:import.allGood')}
             </p>
             <RowErrors errors={step.preview.errors} words={words} />
-            {step.preview.good < step.preview.rows && step.preview.good > 0 ? <p className="resource-muted">{t('common:import.skips')}</p> : null}
+            {step.preview.good < step.preview.rows && step.preview.good > 0 ? (
+              <p className="resource-muted">{t('common:import.skips')}</p>
+            ) : null}
           </>
         ) : null}
-        {step.kind === 'running' ? <JobProgress id={step.job} resource={resource} words={words} onEnd={setEnded} /> : null}
-        {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+        {step.kind === 'running' ? (
+          <JobProgress id={step.job} resource={resource} words={words} onEnd={setEnded} />
+        ) : null}
+        {failure === null ? null : (
+          <p className="ui-field-error" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -27,7 +27,8 @@ export function JobProgress({ id, resource, words, onEnd }: JobProgressProps) {
   const queries = useQueryClient();
   const job = useQuery({
     queryKey: ['jobs', id],
-    queryFn: async ({ signal }) => unwrap(await client.callEndpoint(retrieveJob, { params: { id: String(id) } }, { quiet: true, signal })).data,
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(retrieveJob, { params: { id: String(id) } }, { quiet: true, signal })).data,
     refetchInterval: (query) => (query.state.data && ended.includes(query.state.data.status) ? false : lookAgain),
   });
   const status = job.data?.status ?? 'queued';
@@ -41,11 +42,22 @@ export function JobProgress({ id, resource, words, onEnd }: JobProgressProps) {
   const result = importResultSchema.safeParse(job.data?.result).data;
   return (
     <div className="resource-job" aria-live="polite">
-      <p>{t(`common:job.status.${status}`)}{status === 'running' ? ` ${job.data?.progress ?? 0} %` : ''}</p>
-      <progress max={100} value={hasEnded && status === 'done' ? 100 : (job.data?.progress ?? 0)} aria-label={t('common:job.progress')} />
-      {status === 'done' && result ? <p className="resource-muted">{t('common:import.done', { count: result.made })}</p> : null}
+      <p>
+        {t(`common:job.status.${status}`)}
+        {status === 'running' ? ` ${job.data?.progress ?? 0} %` : ''}
+      </p>
+      <progress
+        max={100}
+        value={hasEnded && status === 'done' ? 100 : (job.data?.progress ?? 0)}
+        aria-label={t('common:job.progress')}
+      />
+      {status === 'done' && result ? (
+        <p className="resource-muted">{t('common:import.done', { count: result.made })}</p>
+      ) : null}
       <RowErrors errors={result?.errors ?? []} words={words} />
-      {status === 'failed' ? <p className="ui-field-error">{t([`api:${job.data?.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p> : null}
+      {status === 'failed' ? (
+        <p className="ui-field-error">{t([`api:${job.data?.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p>
+      ) : null}
       {hasEnded ? null : <p className="resource-muted">{t('common:import.goesOn')}</p>}
     </div>
   );

@@ -19,14 +19,18 @@ export function ListFooter({ view, page, sizeCeiling, sizesOffered = listPageSiz
   const first = (view.page - 1) * view.pageSize + 1;
   const last = first + page.rows.length - 1;
   const number = (value: number): string => formatNumber(value, language);
-  const sizes = [...new Set([...sizesOffered.filter((size) => size <= sizeCeiling), view.pageSize])].toSorted((a, b) => a - b);
+  const sizes = [...new Set([...sizesOffered.filter((size) => size <= sizeCeiling), view.pageSize])].toSorted(
+    (a, b) => a - b,
+  );
   return (
     <div className="resource-footer">
       <span className="resource-footer-range" aria-live="polite">
         {page.rows.length === 0
           ? t('list.noRows')
           : t(page.totalIsFloor ? 'list.rangeOfMany' : 'list.range', {
-              first: number(first), last: number(last), total: number(page.total),
+              first: number(first),
+              last: number(last),
+              total: number(page.total),
             })}
       </span>
       <Select
@@ -38,12 +42,20 @@ export function ListFooter({ view, page, sizeCeiling, sizesOffered = listPageSiz
         options={sizes.map((size) => ({ id: size, name: t('list.rowsPerPage', { size: number(size) }) }))}
       />
       <IconButton
-        icon={ChevronLeftIcon} flip label={t('list.previousPage')} size="small"
-        isDisabled={view.page <= 1} onPress={() => onChange({ page: view.page - 1 })}
+        icon={ChevronLeftIcon}
+        flip
+        label={t('list.previousPage')}
+        size="small"
+        isDisabled={view.page <= 1}
+        onPress={() => onChange({ page: view.page - 1 })}
       />
       <IconButton
-        icon={ChevronRightIcon} flip label={t('list.nextPage')} size="small"
-        isDisabled={page.next === null} onPress={() => onChange({ page: view.page + 1 })}
+        icon={ChevronRightIcon}
+        flip
+        label={t('list.nextPage')}
+        size="small"
+        isDisabled={page.next === null}
+        onPress={() => onChange({ page: view.page + 1 })}
       />
     </div>
   );

@@ -1,6 +1,15 @@
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { IconButton, ListIcon, NetworkIcon, RefreshCwIcon, Rows3Icon, Rows4Icon, SearchField, SettingsIcon } from '#shared/ui/index.ts';
+import {
+  IconButton,
+  ListIcon,
+  NetworkIcon,
+  RefreshCwIcon,
+  Rows3Icon,
+  Rows4Icon,
+  SearchField,
+  SettingsIcon,
+} from '#shared/ui/index.ts';
 import { Menu, MenuItem, MenuTrigger } from '#shared/ui/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -38,14 +47,30 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className="resource-toolbar" role="toolbar" aria-label={t('list.toolbar')}>
       {isSearchable ? (
         <SearchField
-          className="resource-search" size="small" aria-label={t('list.search')} placeholder={t('list.search')}
-          value={text} onChange={setText} onSubmit={tellNow} onClear={() => change({ search: '' }, { replace: true })} maxLength={100}
+          className="resource-search"
+          size="small"
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          value={text}
+          onChange={setText}
+          onSubmit={tellNow}
+          onClear={() => change({ search: '' }, { replace: true })}
+          maxLength={100}
         />
       ) : null}
-      <FilterButton resource={resource} words={words} filters={view.filters} onChange={(filters) => change({ filters })} />
+      <FilterButton
+        resource={resource}
+        words={words}
+        filters={view.filters}
+        onChange={(filters) => change({ filters })}
+      />
       <FilterChips
-        resource={resource} words={words} filters={view.filters} hasSearch={view.search !== ''}
-        onChange={(filters) => change({ filters })} onClear={() => change({ filters: [], search: '' })}
+        resource={resource}
+        words={words}
+        filters={view.filters}
+        hasSearch={view.search !== ''}
+        onChange={(filters) => change({ filters })}
+        onClear={() => change({ filters: [], search: '' })}
       />
       <div className="resource-toolbar-end">
         {props.tree ? (
@@ -54,24 +79,34 @@ export function ListToolbar(props: ListToolbarProps) {
               <MenuTrigger>
                 <IconButton icon={SettingsIcon} label={t('list.treeOptions')} size="small" />
                 <Menu placement="bottom end">
-                  <MenuItem id="open" onAction={props.tree.openAll}>{t('list.openAll')}</MenuItem>
-                  <MenuItem id="close" onAction={props.tree.closeAll}>{t('list.closeAll')}</MenuItem>
+                  <MenuItem id="open" onAction={props.tree.openAll}>
+                    {t('list.openAll')}
+                  </MenuItem>
+                  <MenuItem id="close" onAction={props.tree.closeAll}>
+                    {t('list.closeAll')}
+                  </MenuItem>
                 </Menu>
               </MenuTrigger>
             ) : null}
             <IconButton
-              icon={isTree ? ListIcon : NetworkIcon} size="small" label={t(isTree ? 'list.asList' : 'list.asTree')}
+              icon={isTree ? ListIcon : NetworkIcon}
+              size="small"
+              label={t(isTree ? 'list.asList' : 'list.asTree')}
               onPress={() => change({ layout: isTree ? 'flat' : 'tree', filters: isTree ? view.filters : [], page: 1 })}
             />
           </>
         ) : null}
         <IconButton icon={RefreshCwIcon} label={t('list.refresh')} size="small" onPress={props.onRefresh} />
         <IconButton
-          icon={isDense ? Rows3Icon : Rows4Icon} size="small" label={t(isDense ? 'list.roomy' : 'list.dense')}
+          icon={isDense ? Rows3Icon : Rows4Icon}
+          size="small"
+          label={t(isDense ? 'list.roomy' : 'list.dense')}
           onPress={() => setPreferences({ density: isDense ? 'normal' : 'dense' })}
         />
         <ColumnChooser
-          resource={resource} words={words} chosen={columns}
+          resource={resource}
+          words={words}
+          chosen={columns}
           onChange={(next) => {
             setPreferences({ columns: [...next] });
             if (view.columns) change({ columns: next }, { replace: true });

@@ -2,10 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { date, datetime, defineResource, reference, text } from '#shared/contract/index.ts';
 import { groupFilters, removeFilter, replaceFilter } from './field-filter.ts';
-import { emptyView, isNarrowed, readListView, toListQuery, writeListView, type ListView, type ViewFilter } from './list-view.ts';
+import {
+  emptyView,
+  isNarrowed,
+  readListView,
+  toListQuery,
+  writeListView,
+  type ListView,
+  type ViewFilter,
+} from './list-view.ts';
 
 const shape = defineResource({
-  name: 'test.thing', module: 'TEST', path: '/test/api/v2/things/', words: { namespace: 'test', key: 'thing' },
+  name: 'test.thing',
+  module: 'TEST',
+  path: '/test/api/v2/things/',
+  words: { namespace: 'test', key: 'thing' },
   defaultOrdering: 'code',
   fields: {
     code: text({ max: 10, sort: true, filter: true, column: 'shown' }),
@@ -17,9 +28,17 @@ const shape = defineResource({
 });
 
 const filterArbitrary: fc.Arbitrary<ViewFilter> = fc.oneof(
-  fc.record({ field: fc.constant('code'), operator: fc.constant('icontains' as const), value: fc.string({ minLength: 1 }) }),
+  fc.record({
+    field: fc.constant('code'),
+    operator: fc.constant('icontains' as const),
+    value: fc.string({ minLength: 1 }),
+  }),
   fc.record({ field: fc.constant('place'), operator: fc.constant('in' as const), value: fc.constant('3,4') }),
-  fc.record({ field: fc.constant('day'), operator: fc.constantFrom('gte' as const, 'lte' as const), value: fc.constant('2026-03-01') }),
+  fc.record({
+    field: fc.constant('day'),
+    operator: fc.constantFrom('gte' as const, 'lte' as const),
+    value: fc.constant('2026-03-01'),
+  }),
 );
 const viewArbitrary: fc.Arbitrary<ListView> = fc.record({
   search: fc.string({ maxLength: 100 }),
@@ -34,9 +53,11 @@ const viewArbitrary: fc.Arbitrary<ListView> = fc.record({
 
 describe('list view in the URL', () => {
   it('reopens every view from its own link', () => {
-    fc.assert(fc.property(viewArbitrary, (view) => {
-      expect(readListView(writeListView(view), shape)).toEqual(view);
-    }));
+    fc.assert(
+      fc.property(viewArbitrary, (view) => {
+        expect(readListView(writeListView(view), shape)).toEqual(view);
+      }),
+    );
   });
 
   it('says nothing of what is as it always is', () => {
@@ -44,10 +65,12 @@ describe('list view in the URL', () => {
   });
 
   it('never throws and never keeps what the resource cannot answer', () => {
-    fc.assert(fc.property(fc.string(), (query) => {
-      const view = readListView(query, shape);
-      expect(view.page).toBeGreaterThan(0);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (query) => {
+        const view = readListView(query, shape);
+        expect(view.page).toBeGreaterThan(0);
+      }),
+    );
     const view = readListView(
       'secret=x&nope=1&place__gte=3&page=0&page_size=1000000&ordering=secret&columns=secret,nope&record=abc&view=x&constructor=1',
       shape,
@@ -56,9 +79,17 @@ describe('list view in the URL', () => {
   });
 
   it('asks the server in the names of the wire', () => {
-    const view = readListView('search=a&place__in=1,2&day__gte=2026-03-01&ordering=-code&page=3&columns=code&record=7', shape);
+    const view = readListView(
+      'search=a&place__in=1,2&day__gte=2026-03-01&ordering=-code&page=3&columns=code&record=7',
+      shape,
+    );
     expect(toListQuery(view)).toEqual({
-      page: 3, page_size: 50, search: 'a', ordering: '-code', place__in: '1,2', day__gte: '2026-03-01',
+      page: 3,
+      page_size: 50,
+      search: 'a',
+      ordering: '-code',
+      place__in: '1,2',
+      day__gte: '2026-03-01',
     });
     expect(isNarrowed(view)).toBe(true);
     expect(shape.calls.list.query.safeParse(toListQuery(view)).success).toBe(true);
@@ -81,7 +112,10 @@ describe('field filters', () => {
 
   it('replaces in place, appends what is new and drops what is empty', () => {
     const changed = replaceFilter(filters, { field: 'day', gte: '2026-04-01' });
-    expect(groupFilters(changed)).toEqual([{ field: 'day', gte: '2026-04-01' }, { field: 'code', icontains: 'a' }]);
+    expect(groupFilters(changed)).toEqual([
+      { field: 'day', gte: '2026-04-01' },
+      { field: 'code', icontains: 'a' },
+    ]);
     expect(groupFilters(replaceFilter(changed, { field: 'place', in: ['3', '4'] }))).toHaveLength(3);
     expect(groupFilters(replaceFilter(filters, { field: 'day' }))).toEqual([{ field: 'code', icontains: 'a' }]);
     expect(removeFilter(filters, 'day')).toEqual([filters[1]]);

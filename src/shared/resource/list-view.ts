@@ -1,4 +1,10 @@
-import { pageSizes, type AnyField, type Fields, type FilterOperator, type ListQueryInput } from '#shared/contract/index.ts';
+import {
+  pageSizes,
+  type AnyField,
+  type Fields,
+  type FilterOperator,
+  type ListQueryInput,
+} from '#shared/contract/index.ts';
 
 /** A condition of a list, as it stands in the URL: the value is the text that goes over the wire. */
 export interface ViewFilter {
@@ -37,7 +43,14 @@ export const defaultPageSize = 50;
 export const listPageSizes: readonly number[] = [...pageSizes, 100, 200];
 
 export const emptyView: ListView = {
-  search: '', page: 1, pageSize: defaultPageSize, ordering: '', filters: [], columns: null, layout: null, record: null,
+  search: '',
+  page: 1,
+  pageSize: defaultPageSize,
+  ordering: '',
+  filters: [],
+  columns: null,
+  layout: null,
+  record: null,
 };
 
 const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
@@ -49,7 +62,10 @@ const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
 export function readListView(query: string, shape: ListShape): ListView {
   const params = new URLSearchParams(query);
   const size = wholeNumber(params.get('page_size'));
-  const columns = params.get('columns')?.split(',').filter((name) => isColumn(shape.fields[name]));
+  const columns = params
+    .get('columns')
+    ?.split(',')
+    .filter((name) => isColumn(shape.fields[name]));
   const layout = params.get('view');
   return {
     search: (params.get('search') ?? '').slice(0, 100),
@@ -122,7 +138,9 @@ function readFilter(name: string, value: string, fields: Fields): ViewFilter[] {
   const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';
   const field = operator === 'exact' ? name : name.slice(0, -operator.length - 2);
   if (field === 'id') return operator === 'in' ? [{ field, operator, value }] : [];
-  return Object.hasOwn(fields, field) && fields[field]?.operators.includes(operator) ? [{ field, operator, value }] : [];
+  return Object.hasOwn(fields, field) && fields[field]?.operators.includes(operator)
+    ? [{ field, operator, value }]
+    : [];
 }
 
 function readOrdering(text: string, fields: Fields): string {

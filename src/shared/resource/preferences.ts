@@ -29,7 +29,12 @@ export function readPreferences(storage: Storage | undefined, person: string, re
 }
 
 /** Stores; where storage is closed or full the choice holds for this visit only. */
-export function writePreferences(storage: Storage | undefined, person: string, resource: string, preferences: ListPreferences): void {
+export function writePreferences(
+  storage: Storage | undefined,
+  person: string,
+  resource: string,
+  preferences: ListPreferences,
+): void {
   try {
     storage?.setItem(keyOf(person, resource), JSON.stringify(preferences));
   } catch {

@@ -30,7 +30,12 @@ export interface Page {
   readonly next: number | null;
 }
 
-export async function fetchPage(client: Client, resource: AnyResource, query: ListQueryInput, signal?: AbortSignal): Promise<Page> {
+export async function fetchPage(
+  client: Client,
+  resource: AnyResource,
+  query: ListQueryInput,
+  signal?: AbortSignal,
+): Promise<Page> {
   const outcome = await client.callEndpoint(resource.calls.list, { query }, { ...quiet, signal });
   const body = unwrap(outcome, resource.name);
   return {
@@ -59,7 +64,11 @@ export function useRecord(resource: AnyResource | undefined, id: number | null) 
     queryKey: resourceKeys.record(resource?.name ?? '', id ?? 0),
     queryFn: async ({ signal }) => {
       if (!resource) throw new Error('Nothing to retrieve from');
-      const outcome = await client.callEndpoint(resource.calls.retrieve, { params: { id: String(id) } }, { ...quiet, signal });
+      const outcome = await client.callEndpoint(
+        resource.calls.retrieve,
+        { params: { id: String(id) } },
+        { ...quiet, signal },
+      );
       return recordSchema.parse(unwrap(outcome, resource.name).data);
     },
     enabled: resource !== undefined && id !== null,
@@ -69,7 +78,12 @@ export function useRecord(resource: AnyResource | undefined, id: number | null) 
 /** Calls of the action `read` take at most this many ids. */
 const readLimit = 1000;
 
-async function fetchRecords(client: Client, resource: AnyResource, ids: readonly number[], signal?: AbortSignal): Promise<AnyRecord[]> {
+async function fetchRecords(
+  client: Client,
+  resource: AnyResource,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
   for (let start = 0; start < ids.length; start += readLimit) {
     const items = ids.slice(start, start + readLimit);
@@ -121,7 +135,12 @@ export function useLookup(
     queryKey: resourceKeys.lookup(resource?.name ?? '', search, filters),
     queryFn: ({ pageParam, signal }): Promise<Page> => {
       if (!resource) return Promise.resolve({ rows: [], total: 0, totalIsFloor: false, next: null });
-      return fetchPage(client, resource, { page: pageParam, page_size: lookupPageSize, ...(search ? { search } : {}), ...filters }, signal);
+      return fetchPage(
+        client,
+        resource,
+        { page: pageParam, page_size: lookupPageSize, ...(search ? { search } : {}), ...filters },
+        signal,
+      );
     },
     initialPageParam: 1,
     getNextPageParam: (page) => page.next,

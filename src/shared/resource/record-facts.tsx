@@ -16,7 +16,11 @@ interface RecordFactsProps {
 
 /** A record's facts in two columns of label and value. */
 export function RecordFacts({ resource, record, around, cells, only, children }: RecordFactsProps) {
-  const names = only ?? Object.entries(resource.fields).filter(([, field]) => !holdsFiles(field)).map(([name]) => name);
+  const names =
+    only ??
+    Object.entries(resource.fields)
+      .filter(([, field]) => !holdsFiles(field))
+      .map(([name]) => name);
   return (
     <dl className="resource-facts">
       {names.map((name) => {
@@ -25,7 +29,9 @@ export function RecordFacts({ resource, record, around, cells, only, children }:
         return (
           <div key={name}>
             <dt>{around.words.field(name)}</dt>
-            <dd>{cells?.[name]?.(record) ?? <FieldValue name={name} field={field} value={record[name]} around={around} />}</dd>
+            <dd>
+              {cells?.[name]?.(record) ?? <FieldValue name={name} field={field} value={record[name]} around={around} />}
+            </dd>
           </div>
         );
       })}

@@ -9,7 +9,13 @@ import type { ResourceWords } from './words.ts';
 import { useResourceWorld } from './world.tsx';
 
 const changesSchema = z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]);
-const entrySchema = z.looseObject({ id: z.int(), time: z.string(), user_name: z.string(), action: z.string(), changes: changesSchema });
+const entrySchema = z.looseObject({
+  id: z.int(),
+  time: z.string(),
+  user_name: z.string(),
+  action: z.string(),
+  changes: changesSchema,
+});
 export type Change = z.infer<typeof changesSchema>[number];
 
 interface RecordHistoryProps {
@@ -35,14 +41,23 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
           <li key={entry.id}>
             <p className="resource-history-head">
               <strong>{t(`sys:operationLog.action_choice.${entry.action}`)}</strong>
-              <span className="resource-muted"><bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}</span>
+              <span className="resource-muted">
+                <bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}
+              </span>
             </p>
             <ChangeList changes={entry.changes} resource={resource} words={words} />
           </li>
         ))}
       </ol>
       {entries.hasNextPage ? (
-        <Button variant="quiet" size="small" isPending={entries.isFetchingNextPage} onPress={() => void entries.fetchNextPage()}>{t('common:history.more')}</Button>
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={entries.isFetchingNextPage}
+          onPress={() => void entries.fetchNextPage()}
+        >
+          {t('common:history.more')}
+        </Button>
       ) : null}
     </>
   );

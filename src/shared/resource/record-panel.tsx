@@ -24,7 +24,17 @@ export interface RecordPanelProps {
 }
 
 /** One record beside its list: what it is, what may be done, and who changed it. */
-export default function RecordPanel({ resource, id, around, cells, onClose, onEdit, onDelete, more, showsHistory }: RecordPanelProps) {
+export default function RecordPanel({
+  resource,
+  id,
+  around,
+  cells,
+  onClose,
+  onEdit,
+  onDelete,
+  more,
+  showsHistory,
+}: RecordPanelProps) {
   const { t } = useTranslation('common');
   const query = useRecord(resource, id);
   const record = query.data;
@@ -40,8 +50,16 @@ export default function RecordPanel({ resource, id, around, cells, onClose, onEd
         ? {
             actions: (
               <>
-                {onDelete ? <Button icon={Trash2Icon} onPress={() => onDelete(record)}>{t('list.delete')}</Button> : null}
-                {onEdit ? <Button icon={PencilIcon} variant="primary" onPress={() => onEdit(record)}>{t('list.edit')}</Button> : null}
+                {onDelete ? (
+                  <Button icon={Trash2Icon} onPress={() => onDelete(record)}>
+                    {t('list.delete')}
+                  </Button>
+                ) : null}
+                {onEdit ? (
+                  <Button icon={PencilIcon} variant="primary" onPress={() => onEdit(record)}>
+                    {t('list.edit')}
+                  </Button>
+                ) : null}
               </>
             ),
           }

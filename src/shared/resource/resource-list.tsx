@@ -5,7 +5,19 @@ import type { FormValues } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import {
-  Button, DataTable, EllipsisIcon, EmptyState, ErrorState, IconButton, Menu, MenuItem, MenuTrigger, PencilIcon, PlusIcon, Trash2Icon, UploadIcon,
+  Button,
+  DataTable,
+  EllipsisIcon,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  PencilIcon,
+  PlusIcon,
+  Trash2Icon,
+  UploadIcon,
   type RowSelection,
 } from '#shared/ui/index.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -86,14 +98,26 @@ export function ResourceList(props: ResourceListProps) {
     [words, language, world.zone, world.screenOf],
   );
   const names = useMemo(
-    () => chosenColumns(resource, view, preferences, { titleColumn: props.titleColumn, defaultColumns: props.defaultColumns }),
+    () =>
+      chosenColumns(resource, view, preferences, {
+        titleColumn: props.titleColumn,
+        defaultColumns: props.defaultColumns,
+      }),
     [resource, view, preferences, props.titleColumn, props.defaultColumns],
   );
   const plain = useColumns(resource, names, cells, around);
   const marked = useMemo(
-    () => plain.map((column, index) => (index === 0 && fresh.size > 0
-      ? { ...column, render: (record: AnyRecord) => <span data-fresh={fresh.has(record.id) || undefined}>{column.render(record)}</span> }
-      : column)),
+    () =>
+      plain.map((column, index) =>
+        index === 0 && fresh.size > 0
+          ? {
+              ...column,
+              render: (record: AnyRecord) => (
+                <span data-fresh={fresh.has(record.id) || undefined}>{column.render(record)}</span>
+              ),
+            }
+          : column,
+      ),
     [plain, fresh],
   );
   const columns = isTree ? tree.inTree(marked, tree.isOpen) : marked;
@@ -101,7 +125,8 @@ export function ResourceList(props: ResourceListProps) {
   const canCreate = !resource.readOnly && !resource.without.includes('create') && may('add');
   const canImport = canCreate && !resource.without.includes('import') && may('import');
   const canDelete = !resource.readOnly && !resource.without.includes('destroy') && may('delete');
-  const canChange = (record: AnyRecord): boolean => !resource.readOnly && may('change') && (props.canEdit?.(record) ?? true);
+  const canChange = (record: AnyRecord): boolean =>
+    !resource.readOnly && may('change') && (props.canEdit?.(record) ?? true);
   const selected = selection === 'all' ? rows : rows.filter((record) => selection.has(record.id));
   const clearSelection = (): void => setSelection(new Set());
   const total = isTree ? tree.total : page.data?.total;
@@ -110,17 +135,28 @@ export function ResourceList(props: ResourceListProps) {
   const openRecord = (record: AnyRecord): void => change({ record: record.id });
   const hasRowMenu = props.rowItems !== undefined || canDelete || (!resource.readOnly && may('change'));
 
-  const createButton = props.createAction ?? (canCreate ? (
-    <Button variant="primary" icon={PlusIcon} onPress={() => setOpen({ kind: 'form', record: null })}>{words.create}</Button>
-  ) : null);
+  const createButton =
+    props.createAction ??
+    (canCreate ? (
+      <Button variant="primary" icon={PlusIcon} onPress={() => setOpen({ kind: 'form', record: null })}>
+        {words.create}
+      </Button>
+    ) : null);
 
-  const panel: RecordPanelProps | null = view.record === null ? null : {
-    resource, id: view.record, around, cells, more: props.recordMore,
-    onClose: () => change({ record: null }),
-    onEdit: !resource.readOnly && may('change') ? (record) => setOpen({ kind: 'form', record }) : undefined,
-    onDelete: canDelete ? (record) => setOpen({ kind: 'delete', records: [record] }) : undefined,
-    showsHistory: !resource.readOnly && world.rights.permissions.has('system.operation_log.view'),
-  };
+  const panel: RecordPanelProps | null =
+    view.record === null
+      ? null
+      : {
+          resource,
+          id: view.record,
+          around,
+          cells,
+          more: props.recordMore,
+          onClose: () => change({ record: null }),
+          onEdit: !resource.readOnly && may('change') ? (record) => setOpen({ kind: 'form', record }) : undefined,
+          onDelete: canDelete ? (record) => setOpen({ kind: 'delete', records: [record] }) : undefined,
+          showsHistory: !resource.readOnly && world.rights.permissions.has('system.operation_log.view'),
+        };
 
   return (
     <div className="resource-screen">
@@ -129,20 +165,33 @@ export function ResourceList(props: ResourceListProps) {
           <h1>
             {words.title}
             {total === undefined ? null : (
-              <span className="resource-count">{formatNumber(total, language)}{page.data?.totalIsFloor && !isTree ? '+' : ''}</span>
+              <span className="resource-count">
+                {formatNumber(total, language)}
+                {page.data?.totalIsFloor && !isTree ? '+' : ''}
+              </span>
             )}
           </h1>
           <p>{words.purpose}</p>
         </div>
         <div className="resource-head-actions">
           {props.actions}
-          {canImport ? <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>{t('list.import')}</Button> : null}
+          {canImport ? (
+            <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
+              {t('list.import')}
+            </Button>
+          ) : null}
           {createButton}
         </div>
       </header>
       <ListToolbar
-        resource={resource} words={words} view={view} change={change} columns={names} isTree={isTree}
-        preferences={preferences} setPreferences={setPreferences}
+        resource={resource}
+        words={words}
+        view={view}
+        change={change}
+        columns={names}
+        isTree={isTree}
+        preferences={preferences}
+        setPreferences={setPreferences}
         tree={resource.tree ? { openAll: tree.openAll, closeAll: tree.closeAll } : null}
         onRefresh={() => (isTree ? tree.retry() : void page.refetch())}
         canExport={!resource.without.includes('export') && may('export')}
@@ -155,7 +204,9 @@ export function ResourceList(props: ResourceListProps) {
         rowKey={rowKey}
         rowText={rowText}
         sort={sortOf(view.ordering || resource.defaultOrdering, isTree)}
-        onSortChange={({ column, direction }) => change({ ordering: direction === 'descending' ? `-${column}` : column })}
+        onSortChange={({ column, direction }) =>
+          change({ ordering: direction === 'descending' ? `-${column}` : column })
+        }
         selectionMode={canDelete || props.bulkActions ? 'multiple' : 'none'}
         selection={selection}
         onSelectionChange={setSelection}
@@ -169,11 +220,35 @@ export function ResourceList(props: ResourceListProps) {
               rowActionsWidth: 48,
               rowActions: (record: AnyRecord) => (
                 <MenuTrigger>
-                  <IconButton icon={EllipsisIcon} size="tiny" hideTooltip label={t('list.actionsOf', { name: record.display_name })} />
+                  <IconButton
+                    icon={EllipsisIcon}
+                    size="tiny"
+                    hideTooltip
+                    label={t('list.actionsOf', { name: record.display_name })}
+                  />
                   <Menu placement="bottom end">
                     {props.rowItems?.(record)}
-                    {canChange(record) ? <MenuItem id="edit" icon={PencilIcon} textValue={t('list.edit')} onAction={() => setOpen({ kind: 'form', record })}>{t('list.edit')}</MenuItem> : null}
-                    {canDelete ? <MenuItem id="delete" icon={Trash2Icon} variant="danger" textValue={t('list.delete')} onAction={() => setOpen({ kind: 'delete', records: [record] })}>{t('list.delete')}</MenuItem> : null}
+                    {canChange(record) ? (
+                      <MenuItem
+                        id="edit"
+                        icon={PencilIcon}
+                        textValue={t('list.edit')}
+                        onAction={() => setOpen({ kind: 'form', record })}
+                      >
+                        {t('list.edit')}
+                      </MenuItem>
+                    ) : null}
+                    {canDelete ? (
+                      <MenuItem
+                        id="delete"
+                        icon={Trash2Icon}
+                        variant="danger"
+                        textValue={t('list.delete')}
+                        onAction={() => setOpen({ kind: 'delete', records: [record] })}
+                      >
+                        {t('list.delete')}
+                      </MenuItem>
+                    ) : null}
                   </Menu>
                 </MenuTrigger>
               ),
@@ -195,32 +270,49 @@ export function ResourceList(props: ResourceListProps) {
         empty={
           isNarrowed(view) ? (
             <EmptyState
-              variant="noResult" title={t('list.noResult')} description={t('list.noResultText')}
+              variant="noResult"
+              title={t('list.noResult')}
+              description={t('list.noResultText')}
               action={<Button onPress={clearNarrowing}>{t('list.clearAll')}</Button>}
             />
           ) : (
-            props.empty ?? <EmptyState title={words.emptyTitle} description={words.emptyText} action={createButton ?? undefined} />
+            (props.empty ?? (
+              <EmptyState title={words.emptyTitle} description={words.emptyText} action={createButton ?? undefined} />
+            ))
           )
         }
       />
       {selected.length > 0 && (canDelete || props.bulkActions) ? (
         <BulkBar count={selected.length} onClear={clearSelection}>
           {props.bulkActions?.(selected, clearSelection)}
-          {canDelete ? <Button size="small" icon={Trash2Icon} onPress={() => setOpen({ kind: 'delete', records: selected })}>{t('list.delete')}</Button> : null}
+          {canDelete ? (
+            <Button size="small" icon={Trash2Icon} onPress={() => setOpen({ kind: 'delete', records: selected })}>
+              {t('list.delete')}
+            </Button>
+          ) : null}
         </BulkBar>
       ) : null}
-      {!isTree && page.data ? <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} /> : null}
+      {!isTree && page.data ? (
+        <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} />
+      ) : null}
       <Suspense fallback={null}>
         {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
         {open?.kind === 'form' ? (
           <FormDialog
-            resource={resource} record={open.record} initial={props.initial} onClose={close}
-            onSaved={close} onReload={close}
+            resource={resource}
+            record={open.record}
+            initial={props.initial}
+            onClose={close}
+            onSaved={close}
+            onReload={close}
           />
         ) : null}
         {open?.kind === 'delete' ? (
           <DeleteDialog
-            resource={resource} words={words} records={open.records} onClose={close}
+            resource={resource}
+            words={words}
+            records={open.records}
+            onClose={close}
             onDeleted={(ids) => {
               clearSelection();
               if (view.record !== null && ids.includes(view.record)) change({ record: null });
@@ -240,5 +332,7 @@ const rowText = (record: AnyRecord): string => record.display_name;
 function sortOf(ordering: string, isTree: boolean): { column: string; direction: 'ascending' | 'descending' } | null {
   const first = ordering.split(',')[0] ?? '';
   if (isTree || first === '') return null;
-  return first.startsWith('-') ? { column: first.slice(1), direction: 'descending' } : { column: first, direction: 'ascending' };
+  return first.startsWith('-')
+    ? { column: first.slice(1), direction: 'descending' }
+    : { column: first, direction: 'ascending' };
 }

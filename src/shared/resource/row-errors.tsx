@@ -12,14 +12,21 @@ export function RowErrors({ errors, words }: { errors: readonly RowError[]; word
     <div className="resource-import-errors" role="region" aria-label={t('common:import.errors')}>
       <table>
         <thead>
-          <tr><th scope="col">{t('common:import.row')}</th><th scope="col">{t('common:import.field')}</th><th scope="col">{t('common:import.value')}</th><th scope="col">{t('common:import.problem')}</th></tr>
+          <tr>
+            <th scope="col">{t('common:import.row')}</th>
+            <th scope="col">{t('common:import.field')}</th>
+            <th scope="col">{t('common:import.value')}</th>
+            <th scope="col">{t('common:import.problem')}</th>
+          </tr>
         </thead>
         <tbody>
           {errors.slice(0, shownErrors).map((error) => (
             <tr key={`${error.row} ${error.field}`}>
               <td>{formatNumber(error.row, language)}</td>
               <td>{error.field === '' ? '–' : words.field(error.field)}</td>
-              <td><bdi>{error.value}</bdi></td>
+              <td>
+                <bdi>{error.value}</bdi>
+              </td>
               <td>{t([`common:validation.${error.code}`, `api:${error.code}`, 'common:validation.type'])}</td>
             </tr>
           ))}

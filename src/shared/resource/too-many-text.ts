@@ -4,5 +4,6 @@ import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 /** Says that so many are more than a filter takes. */
 export function useTooManyText(): (count: number) => string {
   const { t, language } = useTranslation('common');
-  return (count) => t('list.tooManyChosen', { number: formatNumber(count, language), max: formatNumber(mostFilterValues, language) });
+  return (count) =>
+    t('list.tooManyChosen', { number: formatNumber(count, language), max: formatNumber(mostFilterValues, language) });
 }

@@ -36,7 +36,11 @@ export function matchingNodes(nodes: readonly TreeNode[], search: string): TreeN
   for (const node of nodes) {
     const text = `${node.name} ${node.display_name}`.toLocaleLowerCase();
     if (!words.every((word) => text.includes(word))) continue;
-    for (let current: TreeNode | undefined = node; current && !kept.has(current.id); current = byId.get(current.parent ?? -1)) {
+    for (
+      let current: TreeNode | undefined = node;
+      current && !kept.has(current.id);
+      current = byId.get(current.parent ?? -1)
+    ) {
       kept.add(current.id);
     }
   }

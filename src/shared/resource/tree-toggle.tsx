@@ -19,8 +19,13 @@ export function TreeToggle({ level, hasChildren, isOpen, name, onToggle, childre
       {hasChildren ? (
         <span className="resource-tree-toggle" data-open={isOpen || undefined}>
           <IconButton
-            icon={ChevronRightIcon} flip size="tiny" hideTooltip aria-expanded={isOpen}
-            label={t(isOpen ? 'list.closeBranch' : 'list.openBranch', { name })} onPress={onToggle}
+            icon={ChevronRightIcon}
+            flip
+            size="tiny"
+            hideTooltip
+            aria-expanded={isOpen}
+            label={t(isOpen ? 'list.closeBranch' : 'list.openBranch', { name })}
+            onPress={onToggle}
           />
         </span>
       ) : (

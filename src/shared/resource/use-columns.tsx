@@ -11,7 +11,9 @@ export type CellRenderers<R = AnyRecord> = Readonly<Record<string, (record: R) =
 
 /** The columns: those of the link, else as the person last had them, else as the resource declares; the title's first. */
 export function chosenColumns(
-  resource: Pick<AnyResource, 'fields'>, view: Pick<ListView, 'columns'>, preferences: ListPreferences,
+  resource: Pick<AnyResource, 'fields'>,
+  view: Pick<ListView, 'columns'>,
+  preferences: ListPreferences,
   screen: { titleColumn?: string | undefined; defaultColumns?: readonly string[] | undefined },
 ): readonly string[] {
   const possible = possibleColumns(resource.fields);
@@ -19,9 +21,12 @@ export function chosenColumns(
     const kept = names?.filter((name) => possible.includes(name)) ?? [];
     return kept.length > 0 ? kept : null;
   };
-  const names = known(view.columns) ?? known(preferences.columns) ?? screen.defaultColumns ?? declaredColumns(resource.fields);
+  const names =
+    known(view.columns) ?? known(preferences.columns) ?? screen.defaultColumns ?? declaredColumns(resource.fields);
   const { titleColumn } = screen;
-  return titleColumn !== undefined && names.includes(titleColumn) ? [titleColumn, ...names.filter((name) => name !== titleColumn)] : names;
+  return titleColumn !== undefined && names.includes(titleColumn)
+    ? [titleColumn, ...names.filter((name) => name !== titleColumn)]
+    : names;
 }
 
 /** A column's least width, as a share of the declared one; half a date says nothing. */
@@ -35,23 +40,31 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
   around: CellSurroundings,
 ): DataTableColumn<R>[] {
   return useMemo(
-    () => names.flatMap((name): DataTableColumn<R>[] => {
-      const field = resource.fields[name];
-      if (!field) return [];
-      const own = cells?.[name];
-      const isFact = resource.facts.includes(name);
-      return [{
-        id: name,
-        title: around.words.field(name),
-        // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
-        width: `${field.options.width ?? 160}fr`,
-        minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
-        align: own ? 'start' : alignmentOf(field),
-        sortable: field.options.sort ?? false,
-        ...(resource.facts.length === 0 ? {} : name === names[0] ? { phone: 'title' } : { phone: isFact ? 'fact' : 'rest' }),
-        render: (record) => own?.(record) ?? <FieldValue name={name} field={field} value={record[name]} around={around} />,
-      }];
-    }),
+    () =>
+      names.flatMap((name): DataTableColumn<R>[] => {
+        const field = resource.fields[name];
+        if (!field) return [];
+        const own = cells?.[name];
+        const isFact = resource.facts.includes(name);
+        return [
+          {
+            id: name,
+            title: around.words.field(name),
+            // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
+            width: `${field.options.width ?? 160}fr`,
+            minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
+            align: own ? 'start' : alignmentOf(field),
+            sortable: field.options.sort ?? false,
+            ...(resource.facts.length === 0
+              ? {}
+              : name === names[0]
+                ? { phone: 'title' }
+                : { phone: isFact ? 'fact' : 'rest' }),
+            render: (record) =>
+              own?.(record) ?? <FieldValue name={name} field={field} value={record[name]} around={around} />,
+          },
+        ];
+      }),
     [resource, names, cells, around],
   );
 }

@@ -7,7 +7,11 @@ export const searchDelay = 500;
  * Text that is typed at once and told after the hand has rested. What comes from outside (a link, "clear all") replaces
  * what is typed.
  */
-export function useDebouncedText(value: string, tell: (text: string) => void, delay: number = searchDelay): [string, (text: string) => void, () => void] {
+export function useDebouncedText(
+  value: string,
+  tell: (text: string) => void,
+  delay: number = searchDelay,
+): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(value);
   const told = useRef(value);
   const telling = useRef(tell);

@@ -4,7 +4,9 @@ import { readPreferences, writePreferences, type ListPreferences } from './prefe
 import { useResourceWorld } from './world.tsx';
 
 /** How this person likes this list, and the way to change it. */
-export function usePreferences(resource: Pick<AnyResource, 'name'>): [ListPreferences, (part: Partial<ListPreferences>) => void] {
+export function usePreferences(
+  resource: Pick<AnyResource, 'name'>,
+): [ListPreferences, (part: Partial<ListPreferences>) => void] {
   const { person } = useResourceWorld();
   const [preferences, setPreferences] = useState(() => readPreferences(pageStorage(), person, resource.name));
   return [

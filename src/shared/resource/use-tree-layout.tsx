@@ -34,7 +34,10 @@ export function useTreeLayout(resource: AnyResource, search: string, isOn: boole
   };
 
   /** The first column with its place in the tree; nothing can be sorted but by the tree. */
-  const inTree = (columns: readonly DataTableColumn<AnyRecord>[], isOpen: (id: number) => boolean): DataTableColumn<AnyRecord>[] =>
+  const inTree = (
+    columns: readonly DataTableColumn<AnyRecord>[],
+    isOpen: (id: number) => boolean,
+  ): DataTableColumn<AnyRecord>[] =>
     columns.map((column, index) => ({
       ...column,
       sortable: false,

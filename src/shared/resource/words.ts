@@ -36,20 +36,23 @@ export function useResourceWords(resource: Pick<AnyResource, 'words'>): Resource
   const namespace = namespaceOf(resource);
   const { t } = useTranslation([namespace, 'common']);
   const base = `${namespace}:${resource.words.key}`;
-  return useMemo(() => ({
-    title: t(`${base}.title`),
-    purpose: t(`${base}.purpose`),
-    field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
-    hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
-    choice: (field, value) =>
-      t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
-    state: (field, value) => (i18n.exists(`${base}.${field}_choice.${value}`) ? t(`${base}.${field}_choice.${value}`) : undefined),
-    group: (name) => t([`${base}.group.${name}`, `common:fieldGroup.${name}`]),
-    create: t(`${base}.create`),
-    edit: t(`${base}.edit`),
-    emptyTitle: t(`${base}.empty.title`),
-    emptyText: t(`${base}.empty.text`),
-    deleteQuestion: (count) => t(`${base}.delete.question`, { count }),
-    deleteConsequence: (count) => t(`${base}.delete.consequence`, { count }),
-  }), [t, base]);
+  return useMemo(
+    () => ({
+      title: t(`${base}.title`),
+      purpose: t(`${base}.purpose`),
+      field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
+      hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
+      choice: (field, value) => t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
+      state: (field, value) =>
+        i18n.exists(`${base}.${field}_choice.${value}`) ? t(`${base}.${field}_choice.${value}`) : undefined,
+      group: (name) => t([`${base}.group.${name}`, `common:fieldGroup.${name}`]),
+      create: t(`${base}.create`),
+      edit: t(`${base}.edit`),
+      emptyTitle: t(`${base}.empty.title`),
+      emptyText: t(`${base}.empty.text`),
+      deleteQuestion: (count) => t(`${base}.delete.question`, { count }),
+      deleteConsequence: (count) => t(`${base}.delete.consequence`, { count }),
+    }),
+    [t, base],
+  );
 }

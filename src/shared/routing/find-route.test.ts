@@ -6,14 +6,21 @@ import type { AppRoute } from './app-route.ts';
 import { findRoute } from './find-route.ts';
 
 const route = (path: string): AppRoute => ({
-  path, title: 'menu:test', access: 'signedIn', icon: ClockIcon, group: 'general',
+  path,
+  title: 'menu:test',
+  access: 'signedIn',
+  icon: ClockIcon,
+  group: 'general',
   load: () => Promise.resolve({ default: () => null }),
 });
 const routes = [route('/'), route('/system/operation-Log'), route('/company/department')];
 
 describe('findRoute', () => {
   it('finds a path as it is written', () => {
-    expect(findRoute(routes, '/system/operation-Log')).toMatchObject({ kind: 'found', route: { path: '/system/operation-Log' } });
+    expect(findRoute(routes, '/system/operation-Log')).toMatchObject({
+      kind: 'found',
+      route: { path: '/system/operation-Log' },
+    });
     expect(findRoute(routes, '/')).toMatchObject({ kind: 'found' });
   });
 

@@ -24,7 +24,10 @@ export function hostWithoutCompany(host: string, companyCode: string | null): st
 
 /** Link that carries a session to the company's host. `/switch-company` reads it and takes it out of the URL. */
 export function switchUrl(
-  scheme: string, domain: string, baseHost: string, tokens: { access: string; refresh: string },
+  scheme: string,
+  domain: string,
+  baseHost: string,
+  tokens: { access: string; refresh: string },
 ): string {
   const query = new URLSearchParams({ state: tokens.access, refresh: tokens.refresh });
   return `${scheme}//${domain}.${baseHost}/switch-company/?${query.toString()}`;

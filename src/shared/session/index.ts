@@ -4,7 +4,14 @@ export { bindSession, client, freshAccess, type SessionBinding } from './client.
 export { companyOfHost, hasCompanyHosts, hostWithoutCompany, switchUrl } from './hosts.ts';
 export { memoryStorage, pageStorage, storageNames, type StoragePort } from './storage.ts';
 export {
-  $companies, $company, $session, createSessionStore, session,
-  type Company, type Session, type SessionStore, type Tokens,
+  $companies,
+  $company,
+  $session,
+  createSessionStore,
+  session,
+  type Company,
+  type Session,
+  type SessionStore,
+  type Tokens,
 } from './stores.ts';
 export { leaseTurns, lockTurns, pageTurns, type TakeTurn } from './turns.ts';

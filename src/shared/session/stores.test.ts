@@ -6,7 +6,10 @@ import { createSessionStore } from './stores.ts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: object): string => `${part({ alg: 'HS256' })}.${part(claims)}.c2ln`;
-const tokens = (user: number, exp = 2_000_000_000) => ({ access: token({ user_id: user, exp }), refresh: `refresh-${user}` });
+const tokens = (user: number, exp = 2_000_000_000) => ({
+  access: token({ user_id: user, exp }),
+  refresh: `refresh-${user}`,
+});
 
 /** Two tabs over one storage; `tell` is the browser's storage event to the other tab. */
 function twoTabs() {
@@ -28,7 +31,9 @@ describe('session store', () => {
     tab.storeTokens({ access, refresh });
     tab.storeCompanyCode('acme');
     expect([storage.getItem('accessToken'), storage.getItem('refreshToken'), storage.getItem('company_code')]).toEqual([
-      access, refresh, 'acme',
+      access,
+      refresh,
+      'acme',
     ]);
     expect(tab.$session.get()?.claims).toMatchObject({ user_id: 7, exp: 2_000_000_000 });
     expect(storage.getItem('userAccessToken')).toBeNull();
@@ -42,7 +47,12 @@ describe('session store', () => {
     tab.storeCompanyCode('acme');
     tab.clearTokens();
     const { access, refresh, userAccess, companyCode } = storageNames;
-    expect([access, refresh, userAccess, companyCode].map((name) => storage.getItem(name))).toEqual([null, null, null, 'acme']);
+    expect([access, refresh, userAccess, companyCode].map((name) => storage.getItem(name))).toEqual([
+      null,
+      null,
+      null,
+      'acme',
+    ]);
     expect(tab.$session.get()).toBeNull();
   });
 

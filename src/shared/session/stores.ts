@@ -61,7 +61,10 @@ export function createSessionStore(storage: StoragePort): SessionStore {
   };
 
   return {
-    $session, $companyCode, $isChoosing, reread,
+    $session,
+    $companyCode,
+    $isChoosing,
+    reread,
     storeTokens: (tokens, options = {}) => {
       // A refresh of a person's own token stays a person's own token.
       const choosing = options.choosing ?? readChoosing();
@@ -102,6 +105,7 @@ export const $session = /* @__PURE__ */ (() => session.$session)();
 export const $companies = /* @__PURE__ */ atom<readonly Company[]>([]);
 
 /** The present one, by the token's company. */
-export const $company = /* @__PURE__ */ computed([$companies, session.$session], (companies, now) =>
-  companies.find((company) => company.id === now?.claims.company_id) ?? null,
+export const $company = /* @__PURE__ */ computed(
+  [$companies, session.$session],
+  (companies, now) => companies.find((company) => company.id === now?.claims.company_id) ?? null,
 );

@@ -5,7 +5,11 @@ import { leaseTurns, lockTurns, type TakeTurn } from './turns.ts';
 /** Web Locks as two tabs of a browser share them. */
 function sharedLocks(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
-  const request = async (_name: string, options: { signal?: AbortSignal }, callback: () => Promise<void>): Promise<void> => {
+  const request = async (
+    _name: string,
+    options: { signal?: AbortSignal },
+    callback: () => Promise<void>,
+  ): Promise<void> => {
     const before = last;
     let free = (): void => {};
     last = new Promise<void>((resolve) => {

@@ -8,7 +8,12 @@ export type Share = 'none' | 'some' | 'all';
  * Ticks a node, or takes its tick away; with `takesBelow` the whole branch gets what the node gets (spec section 2,
  * "select-with-descendants"). What lies above is left as it is: a department may be chosen without its parts.
  */
-export function toggleNode(index: TreeIndex, chosen: ReadonlySet<number>, id: number, takesBelow: boolean): Set<number> {
+export function toggleNode(
+  index: TreeIndex,
+  chosen: ReadonlySet<number>,
+  id: number,
+  takesBelow: boolean,
+): Set<number> {
   const next = new Set(chosen);
   const changed = takesBelow ? subtreeOf(index, id) : [id];
   if (chosen.has(id)) for (const each of changed) next.delete(each);

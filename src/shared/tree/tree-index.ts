@@ -103,7 +103,10 @@ export function visiblePlaces(index: TreeIndex, isOpen: (id: number) => boolean)
  * What fits the words (all of them, in any order, letter case aside): the places that do, and these together with
  * everything above them, so that each is seen in its place. Without words everything fits.
  */
-export function matchingPlaces(index: TreeIndex, text: string): { readonly fitting: readonly number[]; readonly shown: readonly number[] } {
+export function matchingPlaces(
+  index: TreeIndex,
+  text: string,
+): { readonly fitting: readonly number[]; readonly shown: readonly number[] } {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const all = index.nodes.map((_, place) => place);
   if (words.length === 0) return { fitting: all, shown: all };

@@ -12,12 +12,7 @@ export { Button, type ButtonProps, type ButtonVariant, type ControlSize } from '
 export { TriggerButton, type TriggerButtonProps } from './button/trigger-button.tsx';
 export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
 
-export {
-  Description,
-  FieldError,
-  FieldNotes,
-  Label,
-} from './field/field.tsx';
+export { Description, FieldError, FieldNotes, Label } from './field/field.tsx';
 export type { FieldWords, FieldWordsWithPlaceholder } from './field/words.ts';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { TextArea, type TextAreaProps } from './field/text-area.tsx';
@@ -28,7 +23,14 @@ export { Checkbox, type CheckboxProps } from './choice/checkbox.tsx';
 export { Switch, type SwitchProps } from './choice/switch.tsx';
 export { Select, type SelectOption, type SelectProps } from './choice/select.tsx';
 
-export { Dialog, DialogTrigger, SidePanel, type DialogControls, type DialogProps, type SidePanelProps } from './overlay/dialog.tsx';
+export {
+  Dialog,
+  DialogTrigger,
+  SidePanel,
+  type DialogControls,
+  type DialogProps,
+  type SidePanelProps,
+} from './overlay/dialog.tsx';
 export { Popover, PopoverDialog, PopoverTrigger, type PopoverProps } from './overlay/popover.tsx';
 export { AnchoredTooltip, Focusable, Tooltip, TooltipTrigger, type TooltipProps } from './overlay/tooltip.tsx';
 

@@ -31,12 +31,23 @@ let cluster: Cluster | undefined;
 export async function openBench(kind: Kind): Promise<BenchHost> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const secret = (): string => randomBytes(48).toString('base64');
-  const config = { ...readConfig('test', { PORT: '0', BIND: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' }, { token: secret(), link: secret() }), checkAnswers: false };
+  const config = {
+    ...readConfig(
+      'test',
+      { PORT: '0', BIND: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' },
+      { token: secret(), link: secret() },
+    ),
+    checkAnswers: false,
+  };
   const { database, owner, end } = kind === 'PGlite' ? await embedded(folder) : await postgres();
   const host = await openHost(config, { database });
   const running = await run(host);
   return {
-    kind, host, running, owner, url: `http://127.0.0.1:${running.port}`,
+    kind,
+    host,
+    running,
+    owner,
+    url: `http://127.0.0.1:${running.port}`,
     close: async () => {
       await running.stop();
       await end();

@@ -27,9 +27,14 @@ export async function openServer(): Promise<BenchServer> {
   const ownerUrl = await emptyDatabase();
   await ensureLogin(ownerUrl);
   const environment = {
-    MUSTER_MODE: 'serve', BIND: '127.0.0.1', SCHEME: 'http', LOG_LEVEL: 'error',
-    DATABASE_URL: loginUrl(ownerUrl), MIGRATION_DATABASE_URL: ownerUrl,
-    TOKEN_SECRET: randomBytes(48).toString('base64'), LINK_SECRET: randomBytes(48).toString('base64'),
+    MUSTER_MODE: 'serve',
+    BIND: '127.0.0.1',
+    SCHEME: 'http',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: loginUrl(ownerUrl),
+    MIGRATION_DATABASE_URL: ownerUrl,
+    TOKEN_SECRET: randomBytes(48).toString('base64'),
+    LINK_SECRET: randomBytes(48).toString('base64'),
   };
   const server = await startServer(folder, environment);
   const { host: baseHost } = new URL(server.origin);
@@ -37,7 +42,11 @@ export async function openServer(): Promise<BenchServer> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   return {
     url: server.origin.replace('localhost', '127.0.0.1'),
-    host: { config: readConfig('serve', { ...environment, BASE_HOST: baseHost, DATA_DIR: folder }), database, clock: systemClock },
+    host: {
+      config: readConfig('serve', { ...environment, BASE_HOST: baseHost, DATA_DIR: folder }),
+      database,
+      clock: systemClock,
+    },
     owner: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     originOf: (domain) => (domain === null ? server.origin : server.origin.replace('://', `://${domain}.`)),
     memory: () => memoryOf(server.pid),

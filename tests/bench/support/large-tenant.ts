@@ -8,11 +8,17 @@ export type BenchDatabase = Pick<BenchHost, 'owner'>;
  * A company of 100,000 people in 400 departments and 5 million punches of eight weeks, made inside the database.
  * @returns its id, and its busiest day as `YYYY-MM-DD`.
  */
-export async function makeLargeTenant(bench: BenchDatabase, people = 100_000, punches = 5_000_000): Promise<{ company: number; lastDay: string }> {
+export async function makeLargeTenant(
+  bench: BenchDatabase,
+  people = 100_000,
+  punches = 5_000_000,
+): Promise<{ company: number; lastDay: string }> {
   const [company] = await bench.owner(`insert into companies (company_name, company_domain, company_timezone)
     values ('Large', 'large', 'Europe/London') returning id`);
   const id = Number(company?.['id']);
-  await bench.owner(`insert into departments (company_id, dept_code, dept_name) select ${id}, 'D' || n, 'Department ' || n from generate_series(1, 400) n`);
+  await bench.owner(
+    `insert into departments (company_id, dept_code, dept_name) select ${id}, 'D' || n, 'Department ' || n from generate_series(1, 400) n`,
+  );
   await bench.owner(`insert into areas (company_id, area_code, area_name) values (${id}, '1', 'All')`);
   await bench.owner(`insert into employees (company_id, emp_code, first_name, last_name, department, hire_date, email)
     select ${id}, (100000 + n)::text,
@@ -37,17 +43,25 @@ export async function makeLargeTenant(bench: BenchDatabase, people = 100_000, pu
 
 /** An owner of the company with an access token, as a browser has. */
 export async function ownerToken(
-  bench: BenchDatabase & { readonly host: Pick<OpenHost, 'config' | 'database' | 'clock'> }, company: number,
+  bench: BenchDatabase & { readonly host: Pick<OpenHost, 'config' | 'database' | 'clock'> },
+  company: number,
 ): Promise<string> {
   const { openSession } = await import('#server/auth/index.ts');
-  const [user] = await bench.owner(`insert into users (email, first_name) values ('bench${company}@muster.test', 'Bench') returning id`);
+  const [user] = await bench.owner(
+    `insert into users (email, first_name) values ('bench${company}@muster.test', 'Bench') returning id`,
+  );
   const userId = Number(user?.['id']);
   await bench.owner(`with g as (insert into groups (company_id, group_name, is_owner) values (${company}, 'Owner', true) returning id),
       m as (insert into memberships (company_id, user_id) values (${company}, ${userId}) returning id)
     insert into membership_groups (company_id, membership, "group") select ${company}, m.id, g.id from m, g`);
   const { host } = bench;
-  const pair = await host.database.within({ role: 'system', userId }, (tx) => openSession(
-    tx, host.config, { userId, companyId: company, client: { ip: '127.0.0.1', userAgent: 'bench' } }, host.clock.now(),
-  ));
+  const pair = await host.database.within({ role: 'system', userId }, (tx) =>
+    openSession(
+      tx,
+      host.config,
+      { userId, companyId: company, client: { ip: '127.0.0.1', userAgent: 'bench' } },
+      host.clock.now(),
+    ),
+  );
   return pair.token;
 }

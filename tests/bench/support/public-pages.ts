@@ -29,14 +29,22 @@ const handed: Readonly<Record<string, string>> = {
 export function publicPages(access: string): PublicPage[] {
   const all = weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8')));
   const families = Map.groupBy(all, ({ scripts }) => scripts.join(' '));
-  return [...families.values()].filter((family) => family.length < shells).flat().filter(({ scripts }) => scripts.length > 0)
+  return [...families.values()]
+    .filter((family) => family.length < shells)
+    .flat()
+    .filter(({ scripts }) => scripts.length > 0)
     .map(({ page, scriptBytes }) => {
       const path = `/${page.replace(/\/?index\.html$/, '')}`;
       return {
-        path, scriptBytes,
+        path,
+        scriptBytes,
         address: `${path}?code=code`,
-        session: path.endsWith('/forgot-password') ? { 'onboarding.mail': '{"action":"FORGOT_PASSWORD","username":"1001"}' } : handed,
-        local: path.endsWith('/company-login') ? { accessToken: access, userAccessToken: access, refreshToken: 'none' } : {},
+        session: path.endsWith('/forgot-password')
+          ? { 'onboarding.mail': '{"action":"FORGOT_PASSWORD","username":"1001"}' }
+          : handed,
+        local: path.endsWith('/company-login')
+          ? { accessToken: access, userAccessToken: access, refreshToken: 'none' }
+          : {},
       };
     })
     .toSorted((one, other) => one.path.localeCompare(other.path));
@@ -44,10 +52,13 @@ export function publicPages(access: string): PublicPage[] {
 
 /** Puts into every page of the context what the page before would have. */
 export function handOver(context: BrowserContext, { session, local }: PublicPage): Promise<unknown> {
-  return context.addInitScript((given) => {
-    // An empty page has no storage.
-    if (location.protocol === 'about:') return;
-    for (const [name, value] of Object.entries(given.session)) sessionStorage.setItem(name, value);
-    for (const [name, value] of Object.entries(given.local)) localStorage.setItem(name, value);
-  }, { session, local });
+  return context.addInitScript(
+    (given) => {
+      // An empty page has no storage.
+      if (location.protocol === 'about:') return;
+      for (const [name, value] of Object.entries(given.session)) sessionStorage.setItem(name, value);
+      for (const [name, value] of Object.entries(given.local)) localStorage.setItem(name, value);
+    },
+    { session, local },
+  );
 }

@@ -13,7 +13,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
     .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.filter((node) => !isScrolledUnder(node) && !(id === 'label-content-name-mismatch' && isDescribed(node))).map(({ html, any, all }) => `${id}: ${help} ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`.trim()));
+    nodes
+      .filter((node) => !isScrolledUnder(node) && !(id === 'label-content-name-mismatch' && isDescribed(node)))
+      .map(({ html, any, all }) => `${id}: ${help} ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`.trim()),
+  );
 }
 
 /** A choice is named by its first line and described by its second: both are read, and what is said to choose it is the first. */

@@ -13,15 +13,27 @@ export interface Fault {
 
 const html = '<!doctype html><title>Welcome</title><h1>Log in to the network</h1>';
 const away: Fault = { name: 'the network is away', answer: 'away', key: 'api:connectionLost' };
-export const unauthorized: Fault = { name: '401', answer: { status: 401, body: '{"code":"ZBCO0007","context":{}}' }, key: 'api:sessionTimeout' };
+export const unauthorized: Fault = {
+  name: '401',
+  answer: { status: 401, body: '{"code":"ZBCO0007","context":{}}' },
+  key: 'api:sessionTimeout',
+};
 export const coded: Fault = { name: '400 with a code', answer: refuses('ZBCO0010'), key: 'api:ZBCO0010' };
 /** A field that no page has. */
-const astray: Fault = { name: '400 at another field', answer: refuses('ZBCO0002', { elsewhere: [{ code: 'required' }] }), key: 'api:ZBOA0001' };
+const astray: Fault = {
+  name: '400 at another field',
+  answer: refuses('ZBCO0002', { elsewhere: [{ code: 'required' }] }),
+  key: 'api:ZBOA0001',
+};
 /** Answers that no server of ours gives on purpose. */
 export const broken: readonly Fault[] = [
   { name: '400 without a code', answer: { status: 400, body: 'Bad Request' }, key: 'api:ZBOA0001' },
   { name: '500', answer: breaks, key: 'api:ZBOA0001' },
-  { name: '500 with a page', answer: { status: 500, body: '<html><pre>Error: at Object.run (/srv/app.js:1:1)</pre></html>' }, key: 'api:ZBOA0001' },
+  {
+    name: '500 with a page',
+    answer: { status: 500, body: '<html><pre>Error: at Object.run (/srv/app.js:1:1)</pre></html>' },
+    key: 'api:ZBOA0001',
+  },
   { name: '504', answer: { status: 504, body: '<html>Gateway Time-out</html>' }, key: 'api:connectionLost' },
   { name: 'nonsense', answer: { status: 200, body: html }, key: 'api:ZBOA0001' },
   away,
@@ -48,14 +60,21 @@ interface Pressed {
 /** Nothing stands there but words for people. */
 export async function expectNoKeys(led: LedPage): Promise<void> {
   const shown = await led.page.evaluate(() => document.body.innerText.split('\n'));
-  expect(shown.filter((line) => isKey(line) || /Error:|\bat Object\.|<html|undefined/.test(line)), 'what no person should read').toEqual([]);
+  expect(
+    shown.filter((line) => isKey(line) || /Error:|\bat Object\.|<html|undefined/.test(line)),
+    'what no person should read',
+  ).toEqual([]);
 }
 
 /** Presses through every fault, then to the end. */
-export async function pressThrough(led: LedPage, { call, button, typed = {}, chosen: stays, faults = everything, answer, end }: Pressed): Promise<void> {
+export async function pressThrough(
+  led: LedPage,
+  { call, button, typed = {}, chosen: stays, faults = everything, answer, end }: Pressed,
+): Promise<void> {
   const place = led.page.url();
   const press = led.button(button);
-  const isReady = async (): Promise<boolean> => (await press.isVisible()) && (await press.isEnabled()) && (await press.getAttribute('data-pending')) === null;
+  const isReady = async (): Promise<boolean> =>
+    (await press.isVisible()) && (await press.isEnabled()) && (await press.getAttribute('data-pending')) === null;
   for (const [at, fault] of faults.entries()) {
     await led.until(`${button} before ${fault.name}`, isReady);
     // Twice in one moment is once.
@@ -67,7 +86,9 @@ export async function pressThrough(led: LedPage, { call, button, typed = {}, cho
     await led.until(`${button} after ${fault.name}`, isReady);
     expect(led.page.url(), fault.name).toBe(place);
     for (const [name, value] of Object.entries(typed)) {
-      expect(await led.page.locator(`input[name="${name}"]`).last().inputValue(), `${name} after ${fault.name}`).toBe(value);
+      expect(await led.page.locator(`input[name="${name}"]`).last().inputValue(), `${name} after ${fault.name}`).toBe(
+        value,
+      );
     }
     await stays?.(led);
     await expectNoKeys(led);

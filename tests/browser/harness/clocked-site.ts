@@ -15,7 +15,10 @@ export interface ClockedSite {
   readonly origin: string;
   readonly originOf: (domain: string | null) => string;
   /** A page of a person of their own, whose clock stands where the server's does and goes on from there. */
-  open(path: string, options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'>): Promise<Page>;
+  open(
+    path: string,
+    options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'>,
+  ): Promise<Page>;
   /** Moves the server's clock and that of these pages. */
   pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
 }
@@ -49,12 +52,21 @@ export function useClockedSite(): ClockedSite {
     await server?.stop();
   });
 
-  const originOf = (domain: string | null): string => (domain === null ? origin : origin.replace('://', `://${domain}.`));
+  const originOf = (domain: string | null): string =>
+    domain === null ? origin : origin.replace('://', `://${domain}.`);
   return {
-    get server() { return started(server); },
-    get people() { return started(people); },
-    get post() { return started(post); },
-    get origin() { return origin; },
+    get server() {
+      return started(server);
+    },
+    get people() {
+      return started(people);
+    },
+    get post() {
+      return started(post);
+    },
+    get origin() {
+      return origin;
+    },
     originOf,
     open: async (path, options = {}) => {
       const context = await started(browser).newContext(contextOptions(origin, options));

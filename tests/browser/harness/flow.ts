@@ -26,7 +26,10 @@ export async function openFlow(gallery: Gallery, held: string): Promise<FlowPage
   await page.clock.pauseAt('2026-01-05T09:00:00Z');
   const pass = (milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
   const tell = async (event: string, detail?: unknown): Promise<void> => {
-    await page.evaluate(([name, given]) => dispatchEvent(new CustomEvent(name, { detail: given })), [event, detail] as const);
+    await page.evaluate(([name, given]) => dispatchEvent(new CustomEvent(name, { detail: given })), [
+      event,
+      detail,
+    ] as const);
     await pass(aMoment);
   };
   let turns = 0;
@@ -38,7 +41,8 @@ export async function openFlow(gallery: Gallery, held: string): Promise<FlowPage
       await page.locator(`[data-turn="${turns}"] [data-switched]`).waitFor();
       await pass(aMoment);
     },
-    held: async () => ((await page.evaluate(() => document.documentElement.dataset['held'])) ?? '').split('\n').filter(Boolean),
+    held: async () =>
+      ((await page.evaluate(() => document.documentElement.dataset['held'])) ?? '').split('\n').filter(Boolean),
     letGo: async (how) => tell('gallery.answered', how),
     pass,
     turn: () => tell('gallery.switched'),

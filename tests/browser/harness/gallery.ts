@@ -46,7 +46,9 @@ export function useGallery(): Gallery {
     if (!folder) throw new Error('Run with --project gallery: its setup builds the gallery.');
     const app = site({ scheme: 'http' }, folder);
     origin = await new Promise((resolve) => {
-      server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://localhost:${port}`));
+      server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+        resolve(`http://localhost:${port}`),
+      );
     });
     browser = await launchChromium();
   });
@@ -80,7 +82,16 @@ export function useGallery(): Gallery {
       return started();
     },
     async open(sections, options = {}) {
-      const { language = 'en', theme = 'light', viewport = 'wide', query = {}, expected = [], permissions = [], geolocation, prepare } = options;
+      const {
+        language = 'en',
+        theme = 'light',
+        viewport = 'wide',
+        query = {},
+        expected = [],
+        permissions = [],
+        geolocation,
+        prepare,
+      } = options;
       const isPlain = permissions.length === 0 && !geolocation && !prepare;
       const look = `${language} ${theme} ${viewport}`;
       const wanted = contextOptions(origin, { language, theme, viewport });
@@ -89,7 +100,11 @@ export function useGallery(): Gallery {
       if (context) {
         await context.setStorageState(wanted.storageState ?? { cookies: [], origins: [] });
       } else {
-        context = await started().newContext({ ...wanted, permissions: [...permissions], ...(geolocation ? { geolocation } : {}) });
+        context = await started().newContext({
+          ...wanted,
+          permissions: [...permissions],
+          ...(geolocation ? { geolocation } : {}),
+        });
         context.setDefaultTimeout(patience.timeout);
         watch(context, new URL(origin).host, (fault) => {
           if (!expectedFaults.some((pattern) => pattern.test(fault))) faults.push(fault);
@@ -101,7 +116,9 @@ export function useGallery(): Gallery {
       await prepare?.(page);
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);
       await page.locator('.gallery-part').first().waitFor({ state: 'attached' });
-      await page.waitForFunction(() => !document.querySelector('[data-gallery="loading"]') && document.querySelector('.gallery-part *'));
+      await page.waitForFunction(
+        () => !document.querySelector('[data-gallery="loading"]') && document.querySelector('.gallery-part *'),
+      );
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       return page;
     },

@@ -22,26 +22,39 @@ export const googleKey = 'stand-in-key';
  * and this page's policy as a server with a key sends it. What was asked is in `globalThis.asked` of the page; the queries
  * by which the library and time zones were asked for are in the answer.
  */
-export async function standInForGoogle(context: BrowserContext, behaviour: GoogleBehaviour = {}): Promise<{ zones: string[]; libraries: string[] }> {
+export async function standInForGoogle(
+  context: BrowserContext,
+  behaviour: GoogleBehaviour = {},
+): Promise<{ zones: string[]; libraries: string[] }> {
   const zones: string[] = [];
   const libraries: string[] = [];
   await context.route('**/gallery?*', async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
-    const scripts = [...(headers['content-security-policy'] ?? '').matchAll(/'(sha256-[^']+)'/g)].map(([, hash]) => hash ?? '');
+    const scripts = [...(headers['content-security-policy'] ?? '').matchAll(/'(sha256-[^']+)'/g)].map(
+      ([, hash]) => hash ?? '',
+    );
     const policy = pagePolicy({ scheme: 'http', googleMapsKey: googleKey }, { scripts, styles: [] });
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
   });
-  await context.route(/\/web\/map\/api\/v2\/settings\//, (route) => route.fulfill({ json: { code: 'ZBMP0000', data: { google_key: googleKey } } }));
+  await context.route(/\/web\/map\/api\/v2\/settings\//, (route) =>
+    route.fulfill({ json: { code: 'ZBMP0000', data: { google_key: googleKey } } }),
+  );
   await context.route('https://maps.googleapis.com/maps/api/js*', (route: Route) => {
     libraries.push(new URL(route.request().url()).search);
     return behaviour.isUnreachable
       ? route.abort('failed')
-      : route.fulfill({ contentType: 'text/javascript', body: `(${library.toString()})(${JSON.stringify(behaviour)});` });
+      : route.fulfill({
+          contentType: 'text/javascript',
+          body: `(${library.toString()})(${JSON.stringify(behaviour)});`,
+        });
   });
   await context.route('https://maps.googleapis.com/maps/api/timezone/json*', (route: Route) => {
     zones.push(new URL(route.request().url()).search);
-    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { status: 'OK', timeZoneId: 'Africa/Cairo' } });
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { status: 'OK', timeZoneId: 'Africa/Cairo' },
+    });
   });
   return { zones, libraries };
 }
@@ -50,7 +63,9 @@ export async function standInForGoogle(context: BrowserContext, behaviour: Googl
 function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour): void {
   const asked: { tokens: object[]; ended: object[]; geocoded: unknown[] } = { tokens: [], ended: [], geocoded: [] };
   const answer = <T>(value: T): Promise<T> =>
-    new Promise((resolve, reject) => setTimeout(() => (isFailing ? reject(new Error('UNKNOWN_ERROR')) : resolve(value)), slowness));
+    new Promise((resolve, reject) =>
+      setTimeout(() => (isFailing ? reject(new Error('UNKNOWN_ERROR')) : resolve(value)), slowness),
+    );
 
   class LatLng {
     readonly at: { lat: number; lng: number };
@@ -116,7 +131,9 @@ function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour
     asked.tokens.push(this);
   }
   const giza = {
-    location: new LatLng({ lat: 29.98, lng: 31.13 }), displayName: 'Giza', formattedAddress: 'Giza, Egypt',
+    location: new LatLng({ lat: 29.98, lng: 31.13 }),
+    displayName: 'Giza',
+    formattedAddress: 'Giza, Egypt',
     addressComponents: [
       { longText: 'Giza', shortText: 'Giza', types: ['locality', 'political'] },
       { longText: 'Giza Governorate', shortText: 'Giza Gov.', types: ['administrative_area_level_1'] },
@@ -135,21 +152,33 @@ function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour
     }
   }
   const AutocompleteSuggestion = {
-    fetchAutocompleteSuggestions: ({ sessionToken }: { sessionToken: object }) => answer({
-      suggestions: isEmpty ? [] : [{
-        placePrediction: {
-          placeId: 'giza', mainText: { text: 'Giza' }, secondaryText: { text: 'Egypt' }, text: { text: 'Giza, Egypt' },
-          toPlace: () => new Place({ id: 'giza', session: sessionToken }),
-        },
-      }],
-    }),
+    fetchAutocompleteSuggestions: ({ sessionToken }: { sessionToken: object }) =>
+      answer({
+        suggestions: isEmpty
+          ? []
+          : [
+              {
+                placePrediction: {
+                  placeId: 'giza',
+                  mainText: { text: 'Giza' },
+                  secondaryText: { text: 'Egypt' },
+                  text: { text: 'Giza, Egypt' },
+                  toPlace: () => new Place({ id: 'giza', session: sessionToken }),
+                },
+              },
+            ],
+      }),
   };
   class Geocoder {
     async geocode({ location }: { location: unknown }): Promise<unknown> {
       asked.geocoded.push(location);
       await answer(null);
       if (isEmpty) throw Object.assign(new Error('ZERO_RESULTS'), { code: 'ZERO_RESULTS' });
-      const parts = giza.addressComponents.map(({ longText, shortText, types }) => ({ long_name: longText, short_name: shortText, types }));
+      const parts = giza.addressComponents.map(({ longText, shortText, types }) => ({
+        long_name: longText,
+        short_name: shortText,
+        types,
+      }));
       return { results: [{ formatted_address: 'Pyramids Road, Giza, Egypt', address_components: parts }] };
     }
   }
@@ -160,15 +189,23 @@ function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour
     trigger: (on: Listening, name: string, given: unknown) => on.trigger(name, given),
   };
   const maps = {
-    Map: StandInMap, LatLng, event, Geocoder, Settings: { getInstance: () => ({}) },
-    MapTypeId: {}, ColorScheme: { LIGHT: 'LIGHT', DARK: 'DARK' }, RenderingType: { RASTER: 'RASTER' }, ControlPosition: {},
+    Map: StandInMap,
+    LatLng,
+    event,
+    Geocoder,
+    Settings: { getInstance: () => ({}) },
+    MapTypeId: {},
+    ColorScheme: { LIGHT: 'LIGHT', DARK: 'DARK' },
+    RenderingType: { RASTER: 'RASTER' },
+    ControlPosition: {},
     CollisionBehavior: {},
     marker: { AdvancedMarkerElement },
     places: { AutocompleteSessionToken, AutocompleteSuggestion, Place },
   };
   const google = Reflect.get(globalThis, 'google') as { maps: Record<string, unknown> };
   Object.assign(google.maps, maps, {
-    importLibrary: (name: string) => Promise.resolve(name === 'marker' ? maps.marker : name === 'places' ? maps.places : maps),
+    importLibrary: (name: string) =>
+      Promise.resolve(name === 'marker' ? maps.marker : name === 'places' ? maps.places : maps),
   });
   Object.assign(globalThis, { asked });
   (google.maps['__ib__'] as () => void)();

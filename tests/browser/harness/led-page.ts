@@ -29,14 +29,22 @@ export const byServerTo = (changed: () => object | Promise<object>): OneAnswer =
 });
 /** A success with this data, in the wire's form. */
 export const says = (call: AnyCall, data: unknown, around: object = {}): OneAnswer => ({
-  status: 200, body: JSON.stringify({ code: call.successCode, data, ...around }),
+  status: 200,
+  body: JSON.stringify({ code: call.successCode, data, ...around }),
 });
 /** A refusal by its code, with what is wrong at fields where it says so. */
-export const refuses = (code: string, fields?: Readonly<Record<string, readonly { readonly code: string }[]>>): OneAnswer => ({
-  status: 400, body: JSON.stringify({ code, context: {}, ...(fields ? { data: fields } : {}) }),
+export const refuses = (
+  code: string,
+  fields?: Readonly<Record<string, readonly { readonly code: string }[]>>,
+): OneAnswer => ({
+  status: 400,
+  body: JSON.stringify({ code, context: {}, ...(fields ? { data: fields } : {}) }),
 });
 /** The server failed, in its own words. */
-export const breaks: OneAnswer = { status: 500, body: JSON.stringify({ code: commonCodes.unexpected.code, context: {} }) };
+export const breaks: OneAnswer = {
+  status: 500,
+  body: JSON.stringify({ code: commonCodes.unexpected.code, context: {} }),
+};
 
 /** What a browser keeps before a page opens. */
 export interface Kept {
@@ -82,7 +90,8 @@ export async function openLedPage(site: ClockedSite, held: readonly AnyCall[]): 
   const { text } = wordsIn('en');
   const waiting = new Map<string, Route>();
   const counts = new Map<string, number>();
-  const nameOf = (url: string): string | undefined => held.find(({ path }) => new URL(url).pathname === `/web${path}`)?.name;
+  const nameOf = (url: string): string | undefined =>
+    held.find(({ path }) => new URL(url).pathname === `/web${path}`)?.name;
   await page.route('**/web/**', (route, request) => {
     const name = nameOf(request.url());
     if (name === undefined) return route.continue();
@@ -100,18 +109,25 @@ export async function openLedPage(site: ClockedSite, held: readonly AnyCall[]): 
     }
   };
   const shows = (locator: Locator): Promise<void> => until(String(locator), () => locator.first().isVisible());
-  const standingText = (key: string, values?: Record<string, string | number>): Locator => page.getByText(text(key, values), { exact: true }).first();
+  const standingText = (key: string, values?: Record<string, string | number>): Locator =>
+    page.getByText(text(key, values), { exact: true }).first();
   const led: LedPage = {
-    page, until, shows, pass,
+    page,
+    until,
+    shows,
+    pass,
     show: async (path, { session = {}, local = {}, domain } = {}) => {
       const origin = site.originOf(domain ?? null);
       if (new URL(page.url()).origin !== origin) await page.goto(`${origin}/unauthorized`);
-      await page.evaluate(([ofTab, ofBrowser]) => {
-        sessionStorage.clear();
-        localStorage.clear();
-        for (const [name, value] of Object.entries(ofTab)) sessionStorage.setItem(name, value);
-        for (const [name, value] of Object.entries(ofBrowser)) localStorage.setItem(name, value);
-      }, [session, { i18nextLng: 'en', ...local }] as const);
+      await page.evaluate(
+        ([ofTab, ofBrowser]) => {
+          sessionStorage.clear();
+          localStorage.clear();
+          for (const [name, value] of Object.entries(ofTab)) sessionStorage.setItem(name, value);
+          for (const [name, value] of Object.entries(ofBrowser)) localStorage.setItem(name, value);
+        },
+        [session, { i18nextLng: 'en', ...local }] as const,
+      );
       waiting.clear();
       counts.clear();
       await page.goto(`${origin}${path}`);

@@ -27,21 +27,26 @@ export const oppositeLooks: readonly Look[] = [
 /** Waits until what the page loads has come: a heading, nothing busy, and the fonts. Where the page leads on meanwhile, until it is so there. */
 export async function isReady(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() =>
-    document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"], [data-busy="true"], .ui-skeleton'));
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy="true"], [data-busy="true"], .ui-skeleton'),
+  );
 }
 
 /** What is wrong with the page in this look: one line a fault. */
 export async function faultsOf(page: Page, look: Look): Promise<string[]> {
   const [findings, seen] = await Promise.all([axeFindings(page), page.evaluate(readPage)]);
   const faults = [...findings];
-  if (seen.overflow > 0) faults.push(`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`);
+  if (seen.overflow > 0)
+    faults.push(`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`);
   faults.push(...seen.texts.filter(isKey).map((text) => `A key is shown: ${text}`));
   faults.push(...seen.cut.map((text) => `Cut off without a way to read it: ${text}`));
   faults.push(...seen.astray.map((name) => `The text of ${name} begins at the wrong side`));
   if (seen.title === '' || isKey(seen.title)) faults.push(`The document's title is '${seen.title}'`);
   if (seen.language !== look.language) faults.push(`The document says its language is ${seen.language}`);
-  if (seen.direction !== directionOf(look.language)) faults.push(`The document says its direction is ${seen.direction}`);
+  if (seen.direction !== directionOf(look.language))
+    faults.push(`The document says its direction is ${seen.direction}`);
   if (seen.theme !== look.theme) faults.push(`The document says its theme is ${seen.theme}`);
   return faults;
 }
@@ -53,7 +58,11 @@ const fileOrHost = /\.(test|localhost|dat|csv|xlsx|pdf|json)$/;
 
 /** True for what looks like a key of the words instead of the words. */
 export function isKey(text: string): boolean {
-  return withNamespace.test(text) || (dotted.test(text.trim()) && !fileOrHost.test(text.trim())) || /\{\{|\bundefined\b|\bNaN\b|\[object /.test(text);
+  return (
+    withNamespace.test(text) ||
+    (dotted.test(text.trim()) && !fileOrHost.test(text.trim())) ||
+    /\{\{|\bundefined\b|\bNaN\b|\[object /.test(text)
+  );
 }
 
 /** Runs in the page. */
@@ -76,32 +85,51 @@ function readPage() {
     }
     return false;
   };
-  const widest = overflow <= 0 ? [] : [...document.body.querySelectorAll('*')]
-    .filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      return width > 0 && (right > root.clientWidth + 1 || left < -1) && !isClipped(element);
-    })
-    .slice(0, 5)
-    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+  const widest =
+    overflow <= 0
+      ? []
+      : [...document.body.querySelectorAll('*')]
+          .filter((element) => {
+            const { left, right, width } = element.getBoundingClientRect();
+            return width > 0 && (right > root.clientWidth + 1 || left < -1) && !isClipped(element);
+          })
+          .slice(0, 5)
+          .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
   // Buttons, labels and headings are the product's own words: they have to fit.
   const cut = [...document.querySelectorAll('button, label, h1, h2, h3, [role="columnheader"], [role="tab"]')]
     .flatMap((element) => [element, ...element.querySelectorAll('span')])
     .filter((element) => {
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      return style.overflowX === 'hidden' && box.width > 2 && element.scrollWidth > element.clientWidth + 1
-        && !element.closest('[title], .ui-hidden') && element.textContent?.trim() !== '' && !element.querySelector('bdi') && !element.closest('bdi');
+      return (
+        style.overflowX === 'hidden' &&
+        box.width > 2 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        !element.closest('[title], .ui-hidden') &&
+        element.textContent?.trim() !== '' &&
+        !element.querySelector('bdi') &&
+        !element.closest('bdi')
+      );
     })
     .map((element) => element.textContent?.trim() ?? '');
   // What is typed stands where the page's texts begin, whichever way it reads.
-  const astray = [...document.querySelectorAll('.ui-input')].filter((element) => {
-    const { direction, textAlign } = getComputedStyle(element);
-    const begins = direction === 'rtl' ? 'right' : 'left';
-    const stands = { start: begins, end: begins === 'left' ? 'right' : 'left' }[textAlign] ?? textAlign;
-    return stands !== (root.dir === 'rtl' ? 'right' : 'left');
-  }).map((element) => element.getAttribute('name') ?? element.id);
+  const astray = [...document.querySelectorAll('.ui-input')]
+    .filter((element) => {
+      const { direction, textAlign } = getComputedStyle(element);
+      const begins = direction === 'rtl' ? 'right' : 'left';
+      const stands = { start: begins, end: begins === 'left' ? 'right' : 'left' }[textAlign] ?? textAlign;
+      return stands !== (root.dir === 'rtl' ? 'right' : 'left');
+    })
+    .map((element) => element.getAttribute('name') ?? element.id);
   return {
-    texts, overflow, astray, widest, cut: [...new Set(cut)],
-    title: document.title, language: root.lang, direction: root.dir, theme: root.dataset['theme'] ?? '',
+    texts,
+    overflow,
+    astray,
+    widest,
+    cut: [...new Set(cut)],
+    title: document.title,
+    language: root.lang,
+    direction: root.dir,
+    theme: root.dataset['theme'] ?? '',
   };
 }

@@ -19,7 +19,9 @@ export function mailedCodes(site: ClockedSite) {
   };
   const ofActivation = async (): Promise<string> => {
     const email = newAddress();
-    await site.server.caller().callEndpoint(signUp, { body: { email, password: goodPassword, confirm_password: goodPassword } });
+    await site.server
+      .caller()
+      .callEndpoint(signUp, { body: { email, password: goodPassword, confirm_password: goodPassword } });
     return mailed(email, '/onboard/activation');
   };
   return {
@@ -37,7 +39,9 @@ export function mailedCodes(site: ClockedSite) {
     /** Of an invitation to company A, for a new person or for one who has an account. */
     ofInvitation: async (email = newAddress()): Promise<{ email: string; code: string }> => {
       const token = await site.people.tokenOf('adminA');
-      const answer = await site.server.caller(token).callEndpoint(invite, { body: { email, group: site.people.a.groups.owner, employee: null, language: 'en' } });
+      const answer = await site.server
+        .caller(token)
+        .callEndpoint(invite, { body: { email, group: site.people.a.groups.owner, employee: null, language: 'en' } });
       if (!answer.isSuccess) throw new Error(answer.code);
       return { email, code: await mailed(email, '/onboard/invited') };
     },

@@ -23,10 +23,15 @@ export async function parkIn(page: Page): Promise<void> {
     };
     for (const type of ['load', 'error']) {
       // Not the window: it hears no load of an element.
-      document.addEventListener(type, (event) => {
-        const { target } = event;
-        if (event.isTrusted && target instanceof HTMLImageElement && target.className === 'crop-picture') event.stopImmediatePropagation();
-      }, true);
+      document.addEventListener(
+        type,
+        (event) => {
+          const { target } = event;
+          if (event.isTrusted && target instanceof HTMLImageElement && target.className === 'crop-picture')
+            event.stopImmediatePropagation();
+        },
+        true,
+      );
     }
     Object.defineProperty(navigator, 'geolocation', {
       value: {
@@ -83,7 +88,8 @@ export async function letGo(page: Page, kind: Kind, result: Settlement, bytes?: 
 }
 
 /** Lets every timer of so many milliseconds pass. */
-export const passIn = (page: Page, milliseconds: 500 | 1000): Promise<unknown> => page.evaluate(`parked.pass(${milliseconds})`);
+export const passIn = (page: Page, milliseconds: 500 | 1000): Promise<unknown> =>
+  page.evaluate(`parked.pass(${milliseconds})`);
 
 /** Where a widget's flow is (`data-state`), once it is there. */
 export async function isAt(page: Page, flow: string, state: string): Promise<void> {
@@ -91,6 +97,7 @@ export async function isAt(page: Page, flow: string, state: string): Promise<voi
 }
 
 /** Presses a button of the gallery's form, also one that lies behind a dialog. */
-export const pressBehind = (page: Page, id: string): Promise<void> => page.locator(`#${id}`).evaluate((button) => {
-  if (button instanceof HTMLElement) button.click();
-});
+export const pressBehind = (page: Page, id: string): Promise<void> =>
+  page.locator(`#${id}`).evaluate((button) => {
+    if (button instanceof HTMLElement) button.click();
+  });

@@ -30,15 +30,19 @@ export interface SignedIn {
 export async function signInAs(person: Person, origin: string): Promise<SignedIn> {
   const { username, domain } = people[person];
   const nobody = createClient({ baseUrl: origin });
-  const answer = person === 'employee'
-    ? await nobody.callEndpoint(employeeSignIn, { body: { company: domain ?? '', username, password: demoPassword } })
-    : await nobody.callEndpoint(signIn, { body: { username, password: demoPassword } });
+  const answer =
+    person === 'employee'
+      ? await nobody.callEndpoint(employeeSignIn, { body: { company: domain ?? '', username, password: demoPassword } })
+      : await nobody.callEndpoint(signIn, { body: { username, password: demoPassword } });
   if (!answer.isSuccess) throw new Error(`${username} does not sign in: ${answer.code}`);
   const { token: access, refresh } = answer.data.data;
   return {
-    domain, access, refresh,
+    domain,
+    access,
+    refresh,
     storage: {
-      [storageNames.access]: access, [storageNames.refresh]: refresh,
+      [storageNames.access]: access,
+      [storageNames.refresh]: refresh,
       ...(domain === null ? {} : { [storageNames.companyCode]: domain }),
     },
     client: createClient({ baseUrl: origin, tokens: { access: () => access } }),

@@ -7,8 +7,11 @@ const { text } = wordsIn('en');
 
 /** The only place of the laid map. */
 export const giza = {
-  location: { lat: 29.99, lng: 31.2 }, name: 'Giza', formatted_address: 'Giza, Egypt',
-  address: { country: 'Egypt', country_code: 'EG', state: 'Giza', city: 'Giza' }, timezone: 'Africa/Cairo',
+  location: { lat: 29.99, lng: 31.2 },
+  name: 'Giza',
+  formatted_address: 'Giza, Egypt',
+  address: { country: 'Egypt', country_code: 'EG', state: 'Giza', city: 'Giza' },
+  timezone: 'Africa/Cairo',
 };
 
 /** A map with one place, at once: the real one has its own journey. */
@@ -23,7 +26,9 @@ export async function layMap(page: Page): Promise<void> {
 
 /** Picks the place of the laid map as a company's. @returns the address that stands there then */
 export async function pickPlace(led: LedPage): Promise<string> {
-  const open = led.page.getByRole('button', { name: text('common:map.open', { label: text('oauth:companyCreation.address') }) });
+  const open = led.page.getByRole('button', {
+    name: text('common:map.open', { label: text('oauth:companyCreation.address') }),
+  });
   await led.shows(open);
   await open.click();
   const dialog = led.page.getByRole('dialog', { name: text('common:map.title') });
@@ -32,14 +37,19 @@ export async function pickPlace(led: LedPage): Promise<string> {
   await led.shows(dialog.getByText(giza.formatted_address));
   await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
   await led.until('no dialog', () => dialog.isHidden());
-  await led.until('the address', async () => (await led.page.locator('input[name="company_address"]').inputValue()) === giza.formatted_address);
+  await led.until(
+    'the address',
+    async () => (await led.page.locator('input[name="company_address"]').inputValue()) === giza.formatted_address,
+  );
   return giza.formatted_address;
 }
 
 /** Hands in a picture and cuts it. */
 export async function choosePhoto(led: LedPage): Promise<void> {
   await led.shows(led.button('default:bioPhoto.save'));
-  await led.page.locator('input[name="biophoto"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+  await led.page
+    .locator('input[name="biophoto"]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png) });
   const confirm = led.button('default:bioPhoto.cropConfirm');
   await led.until('the cropper', async () => (await confirm.isVisible()) && (await confirm.isEnabled()));
   await confirm.click();

@@ -19,7 +19,10 @@ export interface ServerProcess {
 const patience = 120_000;
 
 /** Starts the server on a free port, on a data folder. An empty folder gets the demo, unless `environment` says otherwise. */
-export async function startServer(dataFolder: string, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export async function startServer(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],

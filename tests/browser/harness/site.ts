@@ -115,7 +115,10 @@ export function useSite(): Site {
 }
 
 /** How a person has the product before them. */
-export function contextOptions(origin: string, { language = 'en', theme = 'light', viewport = 'wide', storage = {}, as }: PageOptions): BrowserContextOptions {
+export function contextOptions(
+  origin: string,
+  { language = 'en', theme = 'light', viewport = 'wide', storage = {}, as }: PageOptions,
+): BrowserContextOptions {
   const stored = { i18nextLng: language, theme, ...as?.storage, ...storage };
   return {
     baseURL: origin,

@@ -1,5 +1,11 @@
 import type { AnyStateMachine, InputFrom } from 'xstate';
-import { walk, type EventFixtures, type OutcomeFixtures, type Settlement, type WalkPlan } from '#machines/testing/index.ts';
+import {
+  walk,
+  type EventFixtures,
+  type OutcomeFixtures,
+  type Settlement,
+  type WalkPlan,
+} from '#machines/testing/index.ts';
 import type { AnyCall } from '#shared/contract/index.ts';
 import type { ClockedSite } from './clocked-site.ts';
 import { openLedPage, type Answer, type LedPage } from './led-page.ts';
@@ -16,7 +22,10 @@ export type Brought =
   | { readonly seconds: number };
 
 /** The walk of a flow on its own page in the browser. */
-export interface PageWalk<M extends AnyStateMachine> extends Pick<WalkPlan<M, LedPage>, 'gestures' | 'states' | 'project' | 'isPossible' | 'paths'> {
+export interface PageWalk<M extends AnyStateMachine> extends Pick<
+  WalkPlan<M, LedPage>,
+  'gestures' | 'states' | 'project' | 'isPossible' | 'paths'
+> {
   readonly machine: M;
   /** Ways in, and what shows the page so. */
   readonly inputs: readonly [InputFrom<M>, ...InputFrom<M>[]];
@@ -32,16 +41,31 @@ export interface PageWalk<M extends AnyStateMachine> extends Pick<WalkPlan<M, Le
 
 /** Walks a flow's generated paths on its mounted page: clicks and typing, held calls, a clock that stands. */
 export async function walkPage<M extends AnyStateMachine>(site: ClockedSite, plan: PageWalk<M>): Promise<void> {
-  const { machine, inputs: [input, ...alsoInputs], brought, delays = {}, show, isWhole, ...rest } = plan;
+  const {
+    machine,
+    inputs: [input, ...alsoInputs],
+    brought,
+    delays = {},
+    show,
+    isWhole,
+    ...rest
+  } = plan;
   const held = Object.values(brought).flatMap((one) => ('call' in one ? [one.call] : []));
   const led = await openLedPage(site, held);
   await walk<M, LedPage>({
     ...rest,
-    machine, input, alsoInputs,
+    machine,
+    input,
+    alsoInputs,
     isCover: !isWhole,
-    outcomes: Object.fromEntries(Object.entries(brought).map(([id, one]): [string, OutcomeFixtures] => [
-      id, 'call' in one ? { done: one.done.map(([output]) => output), fails: one.fails !== undefined } : { done: [undefined], fails: false },
-    ])),
+    outcomes: Object.fromEntries(
+      Object.entries(brought).map(([id, one]): [string, OutcomeFixtures] => [
+        id,
+        'call' in one
+          ? { done: one.done.map(([output]) => output), fails: one.fails !== undefined }
+          : { done: [undefined], fails: false },
+      ]),
+    ),
     start: async (given) => {
       await show(led, given);
       return led;
@@ -58,4 +82,3 @@ async function settle(led: LedPage, how: Brought | undefined, result: Settlement
   if (answer === undefined) throw new Error(`No answer brings ${how.call.name} there`);
   return led.answer(how.call, answer);
 }
-

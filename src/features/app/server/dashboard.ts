@@ -17,9 +17,15 @@ const statesOut = sql.raw('(1, 2, 5)');
 
 /** The company's zone and the day it has now, with its limits as instants. */
 export async function companyToday(context: TenantContext): Promise<{
-  zone: string; date: Temporal.PlainDate; start: string; end: string;
+  zone: string;
+  date: Temporal.PlainDate;
+  start: string;
+  end: string;
 }> {
-  const [company] = await context.tx.select({ zone: companies.company_timezone }).from(companies).where(eq(companies.id, context.companyId));
+  const [company] = await context.tx
+    .select({ zone: companies.company_timezone })
+    .from(companies)
+    .where(eq(companies.id, context.companyId));
   const zone = company?.zone ?? 'UTC';
   const date = context.now.toZonedDateTimeISO(zone).toPlainDate();
   return { zone, date, ...dayLimits(date, zone) };
@@ -38,19 +44,35 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
   const today = await companyToday(context);
   const scope = departmentScope(context, punches.department);
   const inToday = and(
-    eq(punches.company_id, context.companyId), gte(punches.punch_time, today.start), lt(punches.punch_time, today.end), scope,
+    eq(punches.company_id, context.companyId),
+    gte(punches.punch_time, today.start),
+    lt(punches.punch_time, today.end),
+    scope,
   );
   const presence = await readPresence(context, inToday);
-  const headcount = await countOne(context, employees, and(
-    eq(employees.company_id, context.companyId), eq(employees.status, 'active'), departmentScope(context, employees.department),
-  ));
+  const headcount = await countOne(
+    context,
+    employees,
+    and(
+      eq(employees.company_id, context.companyId),
+      eq(employees.status, 'active'),
+      departmentScope(context, employees.department),
+    ),
+  );
   const online = terminalIsOnline(context.now);
-  const [seen] = await context.tx.select({
-    online: sql<number>`count(*) filter (where ${online})`.mapWith(Number),
-    all: sql<number>`count(*) filter (where ${terminals.enabled})`.mapWith(Number),
-  }).from(terminals).where(eq(terminals.company_id, context.companyId));
-  const firsts = context.tx.selectDistinctOn([punches.employee], { id: punches.id }).from(punches).where(inToday)
-    .orderBy(punches.employee, punches.punch_time).as('firsts');
+  const [seen] = await context.tx
+    .select({
+      online: sql<number>`count(*) filter (where ${online})`.mapWith(Number),
+      all: sql<number>`count(*) filter (where ${terminals.enabled})`.mapWith(Number),
+    })
+    .from(terminals)
+    .where(eq(terminals.company_id, context.companyId));
+  const firsts = context.tx
+    .selectDistinctOn([punches.employee], { id: punches.id })
+    .from(punches)
+    .where(inToday)
+    .orderBy(punches.employee, punches.punch_time)
+    .as('firsts');
   return {
     date: today.date.toString(),
     zone: today.zone,
@@ -67,36 +89,69 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
   };
 }
 
-async function countOne(context: TenantContext, table: typeof employees | typeof unregisteredPunches, where: SQL | undefined): Promise<number> {
+async function countOne(
+  context: TenantContext,
+  table: typeof employees | typeof unregisteredPunches,
+  where: SQL | undefined,
+): Promise<number> {
   return (await context.tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0;
 }
 
-async function readPresence(context: TenantContext, inToday: SQL | undefined): Promise<{ arrived: number; inNow: number }> {
-  const people = context.tx.select({
-    employee: punches.employee,
-    times: sql<number>`count(*)`.as('times'),
-    last: sql<number>`(array_agg(${punches.punch_state} order by ${punches.punch_time} desc, ${punches.id} desc))[1]`.as('last'),
-  }).from(punches).where(inToday).groupBy(punches.employee).as('people');
-  const [row] = await context.tx.select({
-    arrived: count(),
-    inNow: sql<number>`count(*) filter (where ${people.last} in ${statesIn} or (${people.last} not in ${statesOut} and ${people.times} % 2 = 1))`.mapWith(Number),
-  }).from(people);
+async function readPresence(
+  context: TenantContext,
+  inToday: SQL | undefined,
+): Promise<{ arrived: number; inNow: number }> {
+  const people = context.tx
+    .select({
+      employee: punches.employee,
+      times: sql<number>`count(*)`.as('times'),
+      last: sql<number>`(array_agg(${punches.punch_state} order by ${punches.punch_time} desc, ${punches.id} desc))[1]`.as(
+        'last',
+      ),
+    })
+    .from(punches)
+    .where(inToday)
+    .groupBy(punches.employee)
+    .as('people');
+  const [row] = await context.tx
+    .select({
+      arrived: count(),
+      inNow:
+        sql<number>`count(*) filter (where ${people.last} in ${statesIn} or (${people.last} not in ${statesOut} and ${people.times} % 2 = 1))`.mapWith(
+          Number,
+        ),
+    })
+    .from(people);
   return { arrived: row?.arrived ?? 0, inNow: row?.inNow ?? 0 };
 }
 
-async function readHours(context: TenantContext, inToday: SQL | undefined, zone: string): Promise<Dashboard['by_hour']> {
+async function readHours(
+  context: TenantContext,
+  inToday: SQL | undefined,
+  zone: string,
+): Promise<Dashboard['by_hour']> {
   const hour = sql<number>`extract(hour from ${punches.punch_time} at time zone ${zone}::text)::int`;
-  const rows = await context.tx.select({
-    hour: hour.mapWith(Number).as('hour'), punches: count(), people: sql<number>`count(distinct ${punches.employee})`.mapWith(Number),
-  }).from(punches).where(inToday).groupBy(sql`1`);
+  const rows = await context.tx
+    .select({
+      hour: hour.mapWith(Number).as('hour'),
+      punches: count(),
+      people: sql<number>`count(distinct ${punches.employee})`.mapWith(Number),
+    })
+    .from(punches)
+    .where(inToday)
+    .groupBy(sql`1`);
   const known = new Map(rows.map((row) => [row.hour, row]));
   return Array.from({ length: 24 }, (_, index) => ({
-    label: String(index).padStart(2, '0'), punches: known.get(index)?.punches ?? 0, people: known.get(index)?.people ?? 0,
+    label: String(index).padStart(2, '0'),
+    punches: known.get(index)?.punches ?? 0,
+    people: known.get(index)?.people ?? 0,
   }));
 }
 
 async function readDays(
-  context: TenantContext, today: { zone: string; date: Temporal.PlainDate }, scope: SQL | undefined,
+  context: TenantContext,
+  today: { zone: string; date: Temporal.PlainDate },
+  scope: SQL | undefined,
 ): Promise<Dashboard['by_day']> {
   const days: DayCount[] = [];
   for (let back = 13; back >= 0; back -= 1) {
@@ -107,15 +162,29 @@ async function readDays(
 }
 
 async function readPunches(context: TenantContext, where: SQL | undefined): Promise<Dashboard['latest']> {
-  const rows = await context.tx.select({
-    id: punches.id, employee: punches.employee, first: employees.first_name, last: employees.last_name, photo: employees.photo,
-    department: sql<string>`(select d.dept_name from departments d where d.company_id = ${punches.company_id} and d.id = ${punches.department})`,
-    punch_time: punches.punch_time, punch_state: punches.punch_state, terminal_alias: punches.terminal_alias,
-  }).from(punches)
+  const rows = await context.tx
+    .select({
+      id: punches.id,
+      employee: punches.employee,
+      first: employees.first_name,
+      last: employees.last_name,
+      photo: employees.photo,
+      department: sql<string>`(select d.dept_name from departments d where d.company_id = ${punches.company_id} and d.id = ${punches.department})`,
+      punch_time: punches.punch_time,
+      punch_state: punches.punch_state,
+      terminal_alias: punches.terminal_alias,
+    })
+    .from(punches)
     .innerJoin(employees, and(eq(employees.company_id, punches.company_id), eq(employees.id, punches.employee)))
-    .where(where).orderBy(desc(punches.punch_time), desc(punches.id)).limit(10);
+    .where(where)
+    .orderBy(desc(punches.punch_time), desc(punches.id))
+    .limit(10);
   return rows.map(({ employee, first, last, photo, ...row }) => ({
     ...row,
-    employee: { id: employee, display_name: `${first} ${last}`.trim(), photo: photo === null ? null : signedLink(context, photo) },
+    employee: {
+      id: employee,
+      display_name: `${first} ${last}`.trim(),
+      photo: photo === null ? null : signedLink(context, photo),
+    },
   }));
 }

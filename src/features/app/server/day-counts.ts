@@ -17,7 +17,12 @@ const keptFor = 10 * 60_000;
  * process and company, so that the dashboard reads today only.
  */
 export async function dayCounts(
-  context: TenantContext, date: Temporal.PlainDate, zone: string, limits: { start: string; end: string }, scope: SQL | undefined, isToday: boolean,
+  context: TenantContext,
+  date: Temporal.PlainDate,
+  zone: string,
+  limits: { start: string; end: string },
+  scope: SQL | undefined,
+  isToday: boolean,
 ): Promise<DayCount> {
   const key = `${context.companyId}|${zone}|${date.toString()}|${context.actor.departmentScope?.join(',') ?? 'all'}`;
   const known = kept.get(key);
@@ -26,9 +31,14 @@ export async function dayCounts(
   const [row] = await context.tx
     .select({ punches: count(), people: sql<number>`count(distinct ${punches.employee})`.mapWith(Number) })
     .from(punches)
-    .where(and(
-      eq(punches.company_id, context.companyId), gte(punches.punch_time, limits.start), lt(punches.punch_time, limits.end), scope,
-    ));
+    .where(
+      and(
+        eq(punches.company_id, context.companyId),
+        gte(punches.punch_time, limits.start),
+        lt(punches.punch_time, limits.end),
+        scope,
+      ),
+    );
   const counted = { date: date.toString(), punches: row?.punches ?? 0, people: row?.people ?? 0 };
   if (kept.size >= mostKept) kept.clear();
   if (!isToday) kept.set(key, { count: counted, until: now + keptFor });

@@ -12,20 +12,29 @@ type MyDay = CallData<typeof myDay>;
 export async function readMyDay(context: TenantContext): Promise<MyDay> {
   const today = await companyToday(context);
   const firstDay = today.date.subtract({ days: 6 });
-  const rows = await context.tx.select({
-    id: punches.id, punch_time: punches.punch_time, punch_state: punches.punch_state, terminal_alias: punches.terminal_alias,
-    department: departments.dept_name,
-  }).from(punches)
+  const rows = await context.tx
+    .select({
+      id: punches.id,
+      punch_time: punches.punch_time,
+      punch_state: punches.punch_state,
+      terminal_alias: punches.terminal_alias,
+      department: departments.dept_name,
+    })
+    .from(punches)
     .innerJoin(departments, and(eq(departments.company_id, punches.company_id), eq(departments.id, punches.department)))
-    .where(and(
-      eq(punches.company_id, context.companyId),
-      // Access `employee` gives one; -1 is nobody.
-      eq(punches.employee, context.actor.employeeId ?? -1),
-      gte(punches.punch_time, dayLimits(firstDay, today.zone).start),
-      lt(punches.punch_time, today.end),
-    ))
+    .where(
+      and(
+        eq(punches.company_id, context.companyId),
+        // Access `employee` gives one; -1 is nobody.
+        eq(punches.employee, context.actor.employeeId ?? -1),
+        gte(punches.punch_time, dayLimits(firstDay, today.zone).start),
+        lt(punches.punch_time, today.end),
+      ),
+    )
     .orderBy(asc(punches.punch_time), asc(punches.id));
-  const byDate = Map.groupBy(rows, (row) => Temporal.Instant.from(row.punch_time).toZonedDateTimeISO(today.zone).toPlainDate().toString());
+  const byDate = Map.groupBy(rows, (row) =>
+    Temporal.Instant.from(row.punch_time).toZonedDateTimeISO(today.zone).toPlainDate().toString(),
+  );
   return {
     date: today.date.toString(),
     zone: today.zone,
@@ -33,7 +42,12 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
     week: Array.from({ length: 7 }, (_, index) => {
       const date = firstDay.add({ days: index }).toString();
       const day = byDate.get(date) ?? [];
-      return { date, punches: day.length, first: day[0]?.punch_time ?? null, last: day.length > 1 ? (day.at(-1)?.punch_time ?? null) : null };
+      return {
+        date,
+        punches: day.length,
+        first: day[0]?.punch_time ?? null,
+        last: day.length > 1 ? (day.at(-1)?.punch_time ?? null) : null,
+      };
     }),
   };
 }

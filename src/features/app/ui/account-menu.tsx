@@ -11,7 +11,9 @@ import { initialsOf } from '#shared/resource/display/initials.ts';
 import type { Person } from './person.ts';
 import { themeIcons, themes, themeWords } from './themes.ts';
 
-const PasswordDialog = /* @__PURE__ */ lazy(() => import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })));
+const PasswordDialog = /* @__PURE__ */ lazy(() =>
+  import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+);
 
 /** Who is signed in, and what they can do about it; on a phone language and theme too. */
 export function AccountMenu({ person }: { person: Person }) {
@@ -20,41 +22,88 @@ export function AccountMenu({ person }: { person: Person }) {
   const isPhone = useIsPhone();
   const [isChanging, setChanging] = useState(false);
   const { user } = person;
-  const facts = [user.email, user.employee?.emp_code, user.is_vendor ? t('app.vendor') : user.is_owner ? t('app.owner') : null].filter(Boolean).join(' · ');
+  const facts = [
+    user.email,
+    user.employee?.emp_code,
+    user.is_vendor ? t('app.vendor') : user.is_owner ? t('app.owner') : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <MenuTrigger defaultOpen>
-        <TriggerButton variant="quiet" className="app-account" aria-label={t('app.account', { name: user.display_name })}>
+        <TriggerButton
+          variant="quiet"
+          className="app-account"
+          aria-label={t('app.account', { name: user.display_name })}
+        >
           <span className="app-initials" data-initials={initialsOf(user.display_name)} />
         </TriggerButton>
         <Menu placement="bottom end">
-          <MenuSection title={<><bdi className="app-account-name">{user.display_name}</bdi><bdi className="app-account-facts">{facts}</bdi></>} aria-label={user.display_name}>
-            <MenuItem id="password" icon={KeyRoundIcon} textValue={t('app.changePassword')} onAction={() => setChanging(true)}>{t('app.changePassword')}</MenuItem>
+          <MenuSection
+            title={
+              <>
+                <bdi className="app-account-name">{user.display_name}</bdi>
+                <bdi className="app-account-facts">{facts}</bdi>
+              </>
+            }
+            aria-label={user.display_name}
+          >
+            <MenuItem
+              id="password"
+              icon={KeyRoundIcon}
+              textValue={t('app.changePassword')}
+              onAction={() => setChanging(true)}
+            >
+              {t('app.changePassword')}
+            </MenuItem>
           </MenuSection>
           {isPhone ? (
             <MenuSection aria-label={t('app.language')}>
               <SubmenuTrigger>
-                <MenuItem id="language" textValue={t('app.language')}>{t('app.language')}</MenuItem>
-                <Menu selectionMode="single" selectedKeys={[language]} onAction={(key) => {
-                  const next = languages.find((candidate) => candidate === key);
-                  if (next) void setLanguage(next);
-                }}>
-                  {languages.map((each) => <MenuItem key={each} id={each}>{languageNames[each]}</MenuItem>)}
+                <MenuItem id="language" textValue={t('app.language')}>
+                  {t('app.language')}
+                </MenuItem>
+                <Menu
+                  selectionMode="single"
+                  selectedKeys={[language]}
+                  onAction={(key) => {
+                    const next = languages.find((candidate) => candidate === key);
+                    if (next) void setLanguage(next);
+                  }}
+                >
+                  {languages.map((each) => (
+                    <MenuItem key={each} id={each}>
+                      {languageNames[each]}
+                    </MenuItem>
+                  ))}
                 </Menu>
               </SubmenuTrigger>
               <SubmenuTrigger>
-                <MenuItem id="theme" textValue={t('app.theme.title')}>{t('app.theme.title')}</MenuItem>
-                <Menu selectionMode="single" selectedKeys={[theme]} onAction={(key) => {
-                  const next = themes.find((candidate) => candidate === key);
-                  if (next) setTheme(next);
-                }}>
-                  {themes.map((each) => <MenuItem key={each} id={each} icon={themeIcons[each]} textValue={t(themeWords[each])}>{t(themeWords[each])}</MenuItem>)}
+                <MenuItem id="theme" textValue={t('app.theme.title')}>
+                  {t('app.theme.title')}
+                </MenuItem>
+                <Menu
+                  selectionMode="single"
+                  selectedKeys={[theme]}
+                  onAction={(key) => {
+                    const next = themes.find((candidate) => candidate === key);
+                    if (next) setTheme(next);
+                  }}
+                >
+                  {themes.map((each) => (
+                    <MenuItem key={each} id={each} icon={themeIcons[each]} textValue={t(themeWords[each])}>
+                      {t(themeWords[each])}
+                    </MenuItem>
+                  ))}
                 </Menu>
               </SubmenuTrigger>
             </MenuSection>
           ) : null}
           <MenuSeparator />
-          <MenuItem id="out" icon={LogOutIcon} textValue={t('app.signOut')} onAction={signOut}>{t('app.signOut')}</MenuItem>
+          <MenuItem id="out" icon={LogOutIcon} textValue={t('app.signOut')} onAction={signOut}>
+            {t('app.signOut')}
+          </MenuItem>
         </Menu>
       </MenuTrigger>
       <Suspense fallback={null}>{isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}</Suspense>

@@ -24,7 +24,8 @@ export function AdminDashboard() {
   const { client } = useResourceWorld();
   const query = useQuery({
     queryKey: callKey(dashboard),
-    queryFn: async ({ signal }) => unwrap(await client.callEndpoint(dashboard, {}, { quiet: true, signal }), dashboard.name).data,
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(dashboard, {}, { quiet: true, signal }), dashboard.name).data,
     placeholderData: keepPreviousData,
     meta: { topics },
   });
@@ -33,12 +34,24 @@ export function AdminDashboard() {
   if (query.isError) {
     return (
       <ErrorState
-        title={t('dashboard.failed')} onRetry={() => void query.refetch()} isRetrying={query.isFetching}
+        title={t('dashboard.failed')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
         requestId={isCallError(query.error) ? query.error.requestId : undefined}
       />
     );
   }
-  return <div className="dashboard" aria-busy="true">{isWaiting ? <><Skeleton width={200} height={24} /><Skeleton height={96} /><Skeleton height={220} /></> : null}</div>;
+  return (
+    <div className="dashboard" aria-busy="true">
+      {isWaiting ? (
+        <>
+          <Skeleton width={200} height={24} />
+          <Skeleton height={96} />
+          <Skeleton height={220} />
+        </>
+      ) : null}
+    </div>
+  );
 }
 
 function Figures({ data }: { data: Dashboard }) {
@@ -56,43 +69,95 @@ function Figures({ data }: { data: Dashboard }) {
     <div className="dashboard">
       <header>
         <h1>{t('dashboard.title')}</h1>
-        <p>{formatDay(data.date, language, 'full')} · {data.zone}</p>
+        <p>
+          {formatDay(data.date, language, 'full')} · {data.zone}
+        </p>
       </header>
       <ul className="dashboard-tiles">
-        <Tile title={t('dashboard.inNow')} figure={number(data.in_now)} note={t('dashboard.ofPeople', { total: number(data.headcount) })} href={today} share={share(data.in_now, data.headcount)} />
-        <Tile title={t('dashboard.arrived')} figure={number(data.arrived)} note={t('dashboard.ofPeople', { total: number(data.headcount) })} href={today} />
-        <Tile title={t('dashboard.notArrived')} figure={number(data.not_arrived)} note={t('dashboard.soFar')} href={people && `${people}?status=active`} />
         <Tile
-          title={t('dashboard.terminals')} figure={number(data.terminals.online)} note={t('dashboard.ofTerminals', { total: number(allTerminals) })}
-          href={terminals} tone={data.terminals.offline > 0 ? 'warning' : undefined} share={share(data.terminals.online, allTerminals)}
+          title={t('dashboard.inNow')}
+          figure={number(data.in_now)}
+          note={t('dashboard.ofPeople', { total: number(data.headcount) })}
+          href={today}
+          share={share(data.in_now, data.headcount)}
         />
-        <Tile title={t('dashboard.unregistered')} figure={number(data.unregistered)} note={t('dashboard.unregisteredNote')} href={unregistered} tone={data.unregistered > 0 ? 'warning' : undefined} />
+        <Tile
+          title={t('dashboard.arrived')}
+          figure={number(data.arrived)}
+          note={t('dashboard.ofPeople', { total: number(data.headcount) })}
+          href={today}
+        />
+        <Tile
+          title={t('dashboard.notArrived')}
+          figure={number(data.not_arrived)}
+          note={t('dashboard.soFar')}
+          href={people && `${people}?status=active`}
+        />
+        <Tile
+          title={t('dashboard.terminals')}
+          figure={number(data.terminals.online)}
+          note={t('dashboard.ofTerminals', { total: number(allTerminals) })}
+          href={terminals}
+          tone={data.terminals.offline > 0 ? 'warning' : undefined}
+          share={share(data.terminals.online, allTerminals)}
+        />
+        <Tile
+          title={t('dashboard.unregistered')}
+          figure={number(data.unregistered)}
+          note={t('dashboard.unregisteredNote')}
+          href={unregistered}
+          tone={data.unregistered > 0 ? 'warning' : undefined}
+        />
       </ul>
       <div className="dashboard-plots">
         <Card title={t('dashboard.byHour')}>
           <PunchesChart
-            caption={t('dashboard.byHour')} at={t('dashboard.hour')}
+            caption={t('dashboard.byHour')}
+            at={t('dashboard.hour')}
             figures={data.by_hour.map((hour, index) => ({
-              id: hour.label, name: `${hour.label}:00`, label: index % 3 === 0 ? hour.label : '', isNow: hour.label === nowHour,
-              punches: hour.punches, people: hour.people, href: punchesOfHour(data.date, index, data.zone),
-              title: t('dashboard.hourTitle', { from: `${hour.label}:00`, punches: number(hour.punches), people: number(hour.people) }),
+              id: hour.label,
+              name: `${hour.label}:00`,
+              label: index % 3 === 0 ? hour.label : '',
+              isNow: hour.label === nowHour,
+              punches: hour.punches,
+              people: hour.people,
+              href: punchesOfHour(data.date, index, data.zone),
+              title: t('dashboard.hourTitle', {
+                from: `${hour.label}:00`,
+                punches: number(hour.punches),
+                people: number(hour.people),
+              }),
             }))}
           />
         </Card>
         <Card title={t('dashboard.byDay')}>
           <PunchesChart
-            caption={t('dashboard.byDay')} at={t('dashboard.day')}
+            caption={t('dashboard.byDay')}
+            at={t('dashboard.day')}
             figures={data.by_day.map((day, index) => ({
-              id: day.label, name: formatDay(day.label, language), label: index % 2 === 1 ? formatDay(day.label, language, 'dayMonth') : '', isNow: day.label === data.date,
-              punches: day.punches, people: day.people, href: punchesOfDay(day.label, data.zone),
-              title: t('dashboard.dayTitle', { day: formatDay(day.label, language, 'weekday'), punches: number(day.punches), people: number(day.people) }),
+              id: day.label,
+              name: formatDay(day.label, language),
+              label: index % 2 === 1 ? formatDay(day.label, language, 'dayMonth') : '',
+              isNow: day.label === data.date,
+              punches: day.punches,
+              people: day.people,
+              href: punchesOfDay(day.label, data.zone),
+              title: t('dashboard.dayTitle', {
+                day: formatDay(day.label, language, 'weekday'),
+                punches: number(day.punches),
+                people: number(day.people),
+              }),
             }))}
           />
         </Card>
       </div>
       <div className="dashboard-lists">
-        <Card title={t('dashboard.firstPunches')} href={today} more={t('dashboard.all')}><PunchList punches={data.first_punches} zone={data.zone} none={t('dashboard.noFirst')} /></Card>
-        <Card title={t('dashboard.latest')} href={screenOf('device.transaction')} more={t('dashboard.all')}><PunchList punches={data.latest} zone={data.zone} none={t('dashboard.noFirst')} isDated /></Card>
+        <Card title={t('dashboard.firstPunches')} href={today} more={t('dashboard.all')}>
+          <PunchList punches={data.first_punches} zone={data.zone} none={t('dashboard.noFirst')} />
+        </Card>
+        <Card title={t('dashboard.latest')} href={screenOf('device.transaction')} more={t('dashboard.all')}>
+          <PunchList punches={data.latest} zone={data.zone} none={t('dashboard.noFirst')} isDated />
+        </Card>
       </div>
     </div>
   );
@@ -118,10 +183,22 @@ function Tile({ title, figure, note, href, tone, share: part }: TileProps) {
       <span className="dashboard-tile-title">{title}</span>
       <span className="dashboard-tile-figure">{figure}</span>
       <span className="dashboard-tile-note">{note}</span>
-      {part === undefined ? null : <progress className="dashboard-tile-share" max={1} value={part} aria-hidden="true" tabIndex={-1} />}
+      {part === undefined ? null : (
+        <progress className="dashboard-tile-share" max={1} value={part} aria-hidden="true" tabIndex={-1} />
+      )}
     </>
   );
-  return <li data-tone={tone}>{href === undefined ? <span className="dashboard-tile">{content}</span> : <a className="dashboard-tile" href={href}>{content}</a>}</li>;
+  return (
+    <li data-tone={tone}>
+      {href === undefined ? (
+        <span className="dashboard-tile">{content}</span>
+      ) : (
+        <a className="dashboard-tile" href={href}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
 }
 
 interface CardProps {
@@ -136,7 +213,11 @@ function Card({ title, href, more, children }: CardProps) {
     <section className="dashboard-card">
       <header>
         <h2>{title}</h2>
-        {href === undefined ? null : <a href={href} aria-label={`${title}: ${more ?? ''}`}>{more}</a>}
+        {href === undefined ? null : (
+          <a href={href} aria-label={`${title}: ${more ?? ''}`}>
+            {more}
+          </a>
+        )}
       </header>
       {children}
     </section>
@@ -162,8 +243,16 @@ function PunchList({ punches, zone, none, isDated = false }: PunchListProps) {
         <li key={punch.id}>
           <Avatar name={punch.employee.display_name} photo={punch.employee.photo} />
           <span className="dashboard-punch-who">
-            {people === undefined ? <bdi>{punch.employee.display_name}</bdi> : <a href={`${people}?record=${punch.employee.id}`}><bdi>{punch.employee.display_name}</bdi></a>}
-            <span className="app-muted"><bdi>{punch.department}</bdi> · <bdi>{punch.terminal_alias}</bdi></span>
+            {people === undefined ? (
+              <bdi>{punch.employee.display_name}</bdi>
+            ) : (
+              <a href={`${people}?record=${punch.employee.id}`}>
+                <bdi>{punch.employee.display_name}</bdi>
+              </a>
+            )}
+            <span className="app-muted">
+              <bdi>{punch.department}</bdi> · <bdi>{punch.terminal_alias}</bdi>
+            </span>
           </span>
           <time dateTime={punch.punch_time} title={formatInstant(punch.punch_time, zone, language, 'seconds')}>
             {formatInstant(punch.punch_time, zone, language, isDated ? 'medium' : 'time')}

@@ -20,8 +20,12 @@ import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useProductName } from './use-product-name.ts';
 
-const Toaster = /* @__PURE__ */ lazy(() => import('#shared/ui/feedback/toaster.tsx').then((module) => ({ default: module.Toaster })));
-const CommandPalette = /* @__PURE__ */ lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })));
+const Toaster = /* @__PURE__ */ lazy(() =>
+  import('#shared/ui/feedback/toaster.tsx').then((module) => ({ default: module.Toaster })),
+);
+const CommandPalette = /* @__PURE__ */ lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
 
 interface AppShellProps {
   readonly person: Person;
@@ -82,7 +86,9 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       {...(places.length > 1 ? { bottomBar: places } : {})}
       isFixedHeight={isFixed}
     >
-      <Suspense fallback={null}><Toaster /></Suspense>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
       <FailureBoundary key={path}>
         <Screens
           routes={routes}
@@ -95,7 +101,9 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
         />
       </FailureBoundary>
       <Suspense fallback={null}>
-        {isSearching ? <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} /> : null}
+        {isSearching ? (
+          <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} />
+        ) : null}
       </Suspense>
     </Shell>
   );
@@ -111,7 +119,8 @@ function paletteKeys(): string {
 function usePaletteKeys(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       open();
     };

@@ -50,7 +50,11 @@ export function Application() {
 function Words({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation('common');
   const texts = useMemo(() => uiTexts((name) => t(`ui.${name}`)), [t]);
-  return <UiProvider locale={language} texts={texts}>{children}</UiProvider>;
+  return (
+    <UiProvider locale={language} texts={texts}>
+      {children}
+    </UiProvider>
+  );
 }
 
 /** Begins to load a screen to which the person seems to be going; loading it twice costs nothing. */
@@ -75,20 +79,24 @@ function SignedIn() {
     return startLive({ queries, freshAccess });
   }, [queries, person.company]);
 
-  const world = useMemo<ResourceWorld>(() => ({
-    client,
-    rights: person.rights,
-    zone: person.company?.company_timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    weekStart: person.company?.week_start ?? weekStart(language),
-    person: String(person.user.id),
-    has: (name) => slices.some((slice) => Object.hasOwn(slice.resources, name)),
-    load: async (name) => {
-      const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
-      if (!load) throw new Error(`No slice has the resource ${name}`);
-      return load();
-    },
-    screenOf: (name) => allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
-  }), [person, language]);
+  const world = useMemo<ResourceWorld>(
+    () => ({
+      client,
+      rights: person.rights,
+      zone: person.company?.company_timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      weekStart: person.company?.week_start ?? weekStart(language),
+      person: String(person.user.id),
+      has: (name) => slices.some((slice) => Object.hasOwn(slice.resources, name)),
+      load: async (name) => {
+        const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
+        if (!load) throw new Error(`No slice has the resource ${name}`);
+        return load();
+      },
+      screenOf: (name) =>
+        allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
+    }),
+    [person, language],
+  );
 
   if (mustChoose) return <SplashScreen />;
   return (

@@ -28,7 +28,9 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
 
   const sections = useMemo<PaletteSection[]>(() => {
     const screens = searchScreens(
-      routes.filter((route) => !route.unlisted).map((route) => ({ route, title: t(route.title), group: t(groupTitle(route.group)) })),
+      routes
+        .filter((route) => !route.unlisted)
+        .map((route) => ({ route, title: t(route.title), group: t(groupTitle(route.group)) })),
       text,
     );
     return [
@@ -36,18 +38,26 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
         id: 'screens',
         title: t('common:app.screens'),
         items: screens.slice(0, text.trim() === '' ? screens.length : shownScreens).map(({ route, title, group }) => ({
-          id: route.path, title, icon: route.icon, href: route.path, ...(route.group === 'general' ? {} : { description: group }),
+          id: route.path,
+          title,
+          icon: route.icon,
+          href: route.path,
+          ...(route.group === 'general' ? {} : { description: group }),
         })),
       },
       {
         id: 'people',
         title: t('menu:employee'),
-        items: search.trim().length > 1 && employeeScreen
-          ? people.rows.slice(0, shownScreens).map((person) => ({
-              id: `person ${person.id}`, title: person.display_name, icon: UserRoundIcon, href: `${employeeScreen.path}?record=${person.id}`,
-              ...(typeof person['emp_code'] === 'string' ? { description: person['emp_code'] } : {}),
-            }))
-          : [],
+        items:
+          search.trim().length > 1 && employeeScreen
+            ? people.rows.slice(0, shownScreens).map((person) => ({
+                id: `person ${person.id}`,
+                title: person.display_name,
+                icon: UserRoundIcon,
+                href: `${employeeScreen.path}?record=${person.id}`,
+                ...(typeof person['emp_code'] === 'string' ? { description: person['emp_code'] } : {}),
+              }))
+            : [],
       },
     ];
   }, [routes, text, search, people.rows, employeeScreen, t]);

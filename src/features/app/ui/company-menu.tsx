@@ -25,7 +25,14 @@ export function CompanyMenu({ person }: { person: Person }) {
   };
   return (
     <MenuTrigger defaultOpen>
-      <TriggerButton variant="quiet" size="small" icon={Building2Icon} isPending={isSwitching} className="app-company-button" aria-label={t('app.switchCompany', { name })}>
+      <TriggerButton
+        variant="quiet"
+        size="small"
+        icon={Building2Icon}
+        isPending={isSwitching}
+        className="app-company-button"
+        aria-label={t('app.switchCompany', { name })}
+      >
         <bdi className="app-company-name">{name}</bdi>
         <Icon as={ChevronsUpDownIcon} size={14} />
       </TriggerButton>
@@ -37,7 +44,11 @@ export function CompanyMenu({ person }: { person: Person }) {
         }}
       >
         <MenuSection title={t('app.companies')}>
-          {companies.map((company) => <MenuItem key={company.id} id={company.id} textValue={company.name}><bdi>{company.name}</bdi></MenuItem>)}
+          {companies.map((company) => (
+            <MenuItem key={company.id} id={company.id} textValue={company.name}>
+              <bdi>{company.name}</bdi>
+            </MenuItem>
+          ))}
         </MenuSection>
       </Menu>
     </MenuTrigger>

@@ -21,13 +21,25 @@ export function CompanySwitcher({ person }: { person: Person }) {
   }, []);
   const name = person.company?.company_name ?? t('app.noCompany');
   if (companies.length < 2) {
-    return <span className="app-company"><Icon as={Building2Icon} /> <bdi>{name}</bdi></span>;
+    return (
+      <span className="app-company">
+        <Icon as={Building2Icon} /> <bdi>{name}</bdi>
+      </span>
+    );
   }
   return (
     <OnDemand
       preload={load}
       button={(demand) => (
-        <Button {...demand} variant="quiet" size="small" icon={Building2Icon} className="app-company-button" aria-label={t('app.switchCompany', { name })} aria-haspopup="menu">
+        <Button
+          {...demand}
+          variant="quiet"
+          size="small"
+          icon={Building2Icon}
+          className="app-company-button"
+          aria-label={t('app.switchCompany', { name })}
+          aria-haspopup="menu"
+        >
           <bdi className="app-company-name">{name}</bdi>
           <Icon as={ChevronsUpDownIcon} size={14} />
         </Button>

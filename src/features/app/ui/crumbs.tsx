@@ -11,7 +11,9 @@ export function Crumbs({ route }: { route: AppRoute | null }) {
     <nav className="app-crumbs" aria-label={t('common:app.here')}>
       <ol>
         <li>{t(groupTitle(route.group))}</li>
-        <li aria-hidden="true"><Icon as={ChevronRightIcon} size={14} flip /></li>
+        <li aria-hidden="true">
+          <Icon as={ChevronRightIcon} size={14} flip />
+        </li>
         <li aria-current="page">{t(route.title)}</li>
       </ol>
     </nav>

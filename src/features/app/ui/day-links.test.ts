@@ -8,13 +8,28 @@ const range = (link: string): [string | null, string | null] => {
 
 describe('links from figures to the punches behind them', () => {
   it('cover the day and the hour as the zone counts them', () => {
-    expect(range(punchesOfDay('2026-03-01', 'Asia/Dubai'))).toEqual(['2026-02-28T20:00:00.000Z', '2026-03-01T19:59:59.999Z']);
-    expect(range(punchesOfHour('2026-03-01', 8, 'Asia/Dubai'))).toEqual(['2026-03-01T04:00:00.000Z', '2026-03-01T04:59:59.999Z']);
-    expect(range(punchesOfHour('2026-03-01', 23, 'Asia/Dubai'))).toEqual(['2026-03-01T19:00:00.000Z', '2026-03-01T19:59:59.999Z']);
+    expect(range(punchesOfDay('2026-03-01', 'Asia/Dubai'))).toEqual([
+      '2026-02-28T20:00:00.000Z',
+      '2026-03-01T19:59:59.999Z',
+    ]);
+    expect(range(punchesOfHour('2026-03-01', 8, 'Asia/Dubai'))).toEqual([
+      '2026-03-01T04:00:00.000Z',
+      '2026-03-01T04:59:59.999Z',
+    ]);
+    expect(range(punchesOfHour('2026-03-01', 23, 'Asia/Dubai'))).toEqual([
+      '2026-03-01T19:00:00.000Z',
+      '2026-03-01T19:59:59.999Z',
+    ]);
   });
 
   it('keep to the clock on days on which it changes', () => {
-    expect(range(punchesOfHour('2026-03-29', 8, 'Europe/Berlin'))).toEqual(['2026-03-29T06:00:00.000Z', '2026-03-29T06:59:59.999Z']);
-    expect(range(punchesOfHour('2026-10-25', 23, 'Europe/Berlin'))).toEqual(['2026-10-25T22:00:00.000Z', '2026-10-25T22:59:59.999Z']);
+    expect(range(punchesOfHour('2026-03-29', 8, 'Europe/Berlin'))).toEqual([
+      '2026-03-29T06:00:00.000Z',
+      '2026-03-29T06:59:59.999Z',
+    ]);
+    expect(range(punchesOfHour('2026-10-25', 23, 'Europe/Berlin'))).toEqual([
+      '2026-10-25T22:00:00.000Z',
+      '2026-10-25T22:59:59.999Z',
+    ]);
   });
 });

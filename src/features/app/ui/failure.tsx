@@ -6,7 +6,9 @@ import { ErrorState } from '#shared/ui/feedback/states.tsx';
 
 /** What cannot be drawn says so, with the way to try again; never a white page. */
 export function FailureBoundary({ children }: { children: ReactNode }) {
-  return <QueryErrorResetBoundary>{({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}</QueryErrorResetBoundary>;
+  return (
+    <QueryErrorResetBoundary>{({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}</QueryErrorResetBoundary>
+  );
 }
 
 interface BoundaryProps {

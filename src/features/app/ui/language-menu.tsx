@@ -9,11 +9,20 @@ export function LanguageMenu() {
   return (
     <MenuTrigger defaultOpen>
       <IconButton icon={LanguagesIcon} label={t('app.language')} />
-      <Menu placement="bottom end" selectionMode="single" selectedKeys={[language]} onAction={(key) => {
-        const next = languages.find((candidate) => candidate === key);
-        if (next) void setLanguage(next);
-      }}>
-        {languages.map((each) => <MenuItem key={each} id={each} textValue={languageNames[each]}><span lang={each}>{languageNames[each]}</span></MenuItem>)}
+      <Menu
+        placement="bottom end"
+        selectionMode="single"
+        selectedKeys={[language]}
+        onAction={(key) => {
+          const next = languages.find((candidate) => candidate === key);
+          if (next) void setLanguage(next);
+        }}
+      >
+        {languages.map((each) => (
+          <MenuItem key={each} id={each} textValue={languageNames[each]}>
+            <span lang={each}>{languageNames[each]}</span>
+          </MenuItem>
+        ))}
       </Menu>
     </MenuTrigger>
   );

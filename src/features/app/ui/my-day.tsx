@@ -14,44 +14,77 @@ export function MyDay() {
   const { client } = useResourceWorld();
   const query = useQuery({
     queryKey: callKey(myDay),
-    queryFn: async ({ signal }) => unwrap(await client.callEndpoint(myDay, {}, { quiet: true, signal }), myDay.name).data,
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(myDay, {}, { quiet: true, signal }), myDay.name).data,
     meta: { topics: ['device.transaction'] },
   });
   if (query.isError) {
-    return <ErrorState title={t('dashboard.failed')} onRetry={() => void query.refetch()} requestId={isCallError(query.error) ? query.error.requestId : undefined} />;
+    return (
+      <ErrorState
+        title={t('dashboard.failed')}
+        onRetry={() => void query.refetch()}
+        requestId={isCallError(query.error) ? query.error.requestId : undefined}
+      />
+    );
   }
-  if (!query.data) return <div className="dashboard" aria-busy="true"><Skeleton width={200} height={24} /><Skeleton height={120} /></div>;
+  if (!query.data)
+    return (
+      <div className="dashboard" aria-busy="true">
+        <Skeleton width={200} height={24} />
+        <Skeleton height={120} />
+      </div>
+    );
   const { data } = query;
-  const clock = (instant: string | null): string => (instant === null ? '–' : formatInstant(instant, data.zone, language, 'time'));
+  const clock = (instant: string | null): string =>
+    instant === null ? '–' : formatInstant(instant, data.zone, language, 'time');
   const stateWords = [
-    t('device:transaction.punch_state_choice.0'), t('device:transaction.punch_state_choice.1'), t('device:transaction.punch_state_choice.2'),
-    t('device:transaction.punch_state_choice.3'), t('device:transaction.punch_state_choice.4'), t('device:transaction.punch_state_choice.5'),
+    t('device:transaction.punch_state_choice.0'),
+    t('device:transaction.punch_state_choice.1'),
+    t('device:transaction.punch_state_choice.2'),
+    t('device:transaction.punch_state_choice.3'),
+    t('device:transaction.punch_state_choice.4'),
+    t('device:transaction.punch_state_choice.5'),
   ];
   return (
     <div className="dashboard">
       <header>
         <h1>{t('dashboard.myDay')}</h1>
-        <p>{formatDay(data.date, language, 'full')} · {data.zone}</p>
+        <p>
+          {formatDay(data.date, language, 'full')} · {data.zone}
+        </p>
       </header>
       <section className="dashboard-card">
-        <header><h2>{t('dashboard.myPunches')}</h2></header>
-        {data.today.length === 0 ? <p className="app-muted">{t('dashboard.noneToday')}</p> : (
+        <header>
+          <h2>{t('dashboard.myPunches')}</h2>
+        </header>
+        {data.today.length === 0 ? (
+          <p className="app-muted">{t('dashboard.noneToday')}</p>
+        ) : (
           <ol className="dashboard-timeline">
             {data.today.map((punch) => (
               <li key={punch.id}>
                 <time dateTime={punch.punch_time}>{clock(punch.punch_time)}</time>
                 <span>{stateWords[punch.punch_state ?? -1] ?? t('dashboard.punch')}</span>
-                <span className="app-muted"><bdi>{punch.terminal_alias}</bdi></span>
+                <span className="app-muted">
+                  <bdi>{punch.terminal_alias}</bdi>
+                </span>
               </li>
             ))}
           </ol>
         )}
       </section>
       <section className="dashboard-card">
-        <header><h2>{t('dashboard.myWeek')}</h2></header>
+        <header>
+          <h2>{t('dashboard.myWeek')}</h2>
+        </header>
         <table className="dashboard-week">
           <thead>
-            <tr><th scope="col">{t('dashboard.day')}</th><th scope="col">{t('dashboard.first')}</th><th scope="col">{t('dashboard.last')}</th><th scope="col">{t('dashboard.punches')}</th></tr>
+            <tr>
+              <th scope="col">{t('dashboard.day')}</th>
+              <th scope="col">{t('dashboard.first')}</th>
+              <th scope="col">{t('dashboard.last')}</th>
+              <th scope="col">{t('dashboard.punches')}</th>
+            </tr>
           </thead>
           <tbody>
             {data.week.map((day) => (

@@ -6,26 +6,43 @@ import { rightsOf } from './person.ts';
 import { searchScreens } from './search-screens.ts';
 
 const route = (path: string, group: AppRoute['group'], more: Partial<AppRoute> = {}): AppRoute => ({
-  path, group, title: `menu:${path}`, access: 'signedIn', icon: ClockIcon, load: () => Promise.resolve({ default: () => null }), ...more,
+  path,
+  group,
+  title: `menu:${path}`,
+  access: 'signedIn',
+  icon: ClockIcon,
+  load: () => Promise.resolve({ default: () => null }),
+  ...more,
 });
 const same = (key: string): string => key;
 
 describe('navigation', () => {
   it('groups screens in the order of the groups, with general ones alone and unlisted ones nowhere', () => {
     const navigation = navigationOf(
-      [route('/company/area', 'company'), route('/', 'general'), route('/dashboard', 'general', { unlisted: true }), route('/device/terminal', 'device')],
+      [
+        route('/company/area', 'company'),
+        route('/', 'general'),
+        route('/dashboard', 'general', { unlisted: true }),
+        route('/device/terminal', 'device'),
+      ],
       same,
     );
     expect(navigation.map(({ id, href, items }) => [id, href, items?.map((item) => item.href)])).toEqual([
-      ['/', '/', undefined], ['device', undefined, ['/device/terminal']], ['company', undefined, ['/company/area']],
+      ['/', '/', undefined],
+      ['device', undefined, ['/device/terminal']],
+      ['company', undefined, ['/company/area']],
     ]);
   });
 
   it('gives a phone five places at most, of what the person may open', () => {
     const rights = { permissions: new Set(['device.terminal.view']), isEmployee: false, isVendor: false };
     const places = bottomPlaces(
-      [route('/device/terminal', 'device', { access: 'device.terminal.view' }), route('/team/employee', 'team', { access: 'personnel.employee.view' })],
-      rights, same,
+      [
+        route('/device/terminal', 'device', { access: 'device.terminal.view' }),
+        route('/team/employee', 'team', { access: 'personnel.employee.view' }),
+      ],
+      rights,
+      same,
     );
     expect(places.map(({ id }) => id)).toEqual(['home', '/device/terminal']);
   });
@@ -43,7 +60,9 @@ describe('rightsOf', () => {
 
 describe('searchScreens', () => {
   const screens = [
-    { title: 'Unknown punches', group: 'Devices' }, { title: 'Punches', group: 'Devices' }, { title: 'Áreas', group: 'Empresa' },
+    { title: 'Unknown punches', group: 'Devices' },
+    { title: 'Punches', group: 'Devices' },
+    { title: 'Áreas', group: 'Empresa' },
   ];
   it('puts titles that begin with the words first, then those that hold them, then groups', () => {
     expect(searchScreens(screens, 'pun').map(({ title }) => title)).toEqual(['Punches', 'Unknown punches']);

@@ -1,7 +1,21 @@
 import { mayAccess, routeGroups, type AppRoute, type Rights, type RouteGroup } from '#shared/routing/index.ts';
 import {
-  BarChart3Icon, Building2Icon, ClockIcon, CreditCardIcon, DoorOpenIcon, GaugeIcon, HouseIcon, LayoutDashboardIcon, MapPinIcon, PuzzleIcon,
-  SettingsIcon, TabletSmartphoneIcon, TruckIcon, UserRoundIcon, UsersRoundIcon, type IconType,
+  BarChart3Icon,
+  Building2Icon,
+  ClockIcon,
+  CreditCardIcon,
+  DoorOpenIcon,
+  GaugeIcon,
+  HouseIcon,
+  LayoutDashboardIcon,
+  MapPinIcon,
+  PuzzleIcon,
+  SettingsIcon,
+  TabletSmartphoneIcon,
+  TruckIcon,
+  UserRoundIcon,
+  UsersRoundIcon,
+  type IconType,
 } from '#shared/ui/icon/index.ts';
 import type { BottomBarItem, NavGroup } from '#shared/ui/shell/types.ts';
 
@@ -45,14 +59,21 @@ export function navigationOf(mine: readonly AppRoute[], translate: (key: string)
     const routes = mine.filter((route) => route.group === group && !route.unlisted);
     if (routes.length === 0) return [];
     if (group === 'general') {
-      return routes.map((route) => ({ id: route.path, title: translate(route.title), icon: route.icon, href: route.path }));
+      return routes.map((route) => ({
+        id: route.path,
+        title: translate(route.title),
+        icon: route.icon,
+        href: route.path,
+      }));
     }
-    return [{
-      id: group,
-      title: translate(groupTitles[group]),
-      icon: groupIcons[group],
-      items: routes.map((route) => ({ id: route.path, title: translate(route.title), href: route.path })),
-    }];
+    return [
+      {
+        id: group,
+        title: translate(groupTitles[group]),
+        icon: groupIcons[group],
+        items: routes.map((route) => ({ id: route.path, title: translate(route.title), href: route.path })),
+      },
+    ];
   });
 }
 
@@ -63,7 +84,11 @@ export function groupTitle(group: RouteGroup): string {
 
 /** What people open most on a phone, in this order; the drawer has the rest. */
 const phonePlaces = [
-  '/personal/my-calendar/calendar', '/personal/request/manual-log', '/device/transaction', '/team/employee', '/device/terminal',
+  '/personal/my-calendar/calendar',
+  '/personal/request/manual-log',
+  '/device/transaction',
+  '/team/employee',
+  '/device/terminal',
   '/report/report-library',
 ];
 
@@ -71,10 +96,21 @@ const phonePlaces = [
 const phoneTitles: Readonly<Record<string, string>> = { '/report/report-library': 'menu:group.report' };
 
 /** Up to five places of a phone's bottom bar: home, and what the person opens most of what they may. */
-export function bottomPlaces(mine: readonly AppRoute[], rights: Rights, translate: (key: string) => string): BottomBarItem[] {
-  const places = phonePlaces.flatMap((path) => mine.find((route) => route.path === path && mayAccess(route.access, rights)) ?? []);
+export function bottomPlaces(
+  mine: readonly AppRoute[],
+  rights: Rights,
+  translate: (key: string) => string,
+): BottomBarItem[] {
+  const places = phonePlaces.flatMap(
+    (path) => mine.find((route) => route.path === path && mayAccess(route.access, rights)) ?? [],
+  );
   return [
     { id: 'home', title: translate('menu:home'), icon: HouseIcon, href: '/' },
-    ...places.slice(0, 4).map((route) => ({ id: route.path, title: translate(phoneTitles[route.path] ?? route.title), icon: route.icon, href: route.path })),
+    ...places.slice(0, 4).map((route) => ({
+      id: route.path,
+      title: translate(phoneTitles[route.path] ?? route.title),
+      icon: route.icon,
+      href: route.path,
+    })),
   ];
 }

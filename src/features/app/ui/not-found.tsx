@@ -11,7 +11,20 @@ export function NotFound({ product }: { product: string }) {
   }, [title, product]);
   return (
     <div className="app-failure">
-      <EmptyState variant="noResult" title={<span role="heading" aria-level={1}>{title}</span>} description={t('app.notFoundText')} action={<a className="app-link" href="/">{t('app.toDashboard')}</a>} />
+      <EmptyState
+        variant="noResult"
+        title={
+          <span role="heading" aria-level={1}>
+            {title}
+          </span>
+        }
+        description={t('app.notFoundText')}
+        action={
+          <a className="app-link" href="/">
+            {t('app.toDashboard')}
+          </a>
+        }
+      />
     </div>
   );
 }

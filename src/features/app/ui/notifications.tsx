@@ -24,7 +24,10 @@ export function Notifications() {
   const label = living > 0 ? t('app.tasksRunning', { count: living }) : t('app.tasks');
   return (
     <span className="app-bell" data-living={living > 0 || undefined}>
-      <OnDemand preload={load} button={(demand) => <IconButton {...demand} icon={BellIcon} label={label} aria-haspopup="dialog" />}>
+      <OnDemand
+        preload={load}
+        button={(demand) => <IconButton {...demand} icon={BellIcon} label={label} aria-haspopup="dialog" />}
+      >
         <TaskList jobs={list} label={label} />
       </OnDemand>
     </span>

@@ -15,11 +15,16 @@ beforeAll(async () => {
 
 describe('change password', () => {
   it('tells the five conditions of the new password, ticked as one types', () => {
-    render(<UiProvider locale="en" texts={uiTexts((name) => name)}><PasswordDialog onClose={() => undefined} /></UiProvider>);
+    render(
+      <UiProvider locale="en" texts={uiTexts((name) => name)}>
+        <PasswordDialog onClose={() => undefined} />
+      </UiProvider>,
+    );
     expect(screen.queryByRole('tooltip')).toBeNull();
     const input = screen.getByLabelText(/^New password/, { selector: 'input[name="password"]' });
     fireEvent.focus(input);
-    const met = (): (string | null)[] => [...screen.getByRole('tooltip').querySelectorAll('li')].map((item) => item.getAttribute('data-met'));
+    const met = (): (string | null)[] =>
+      [...screen.getByRole('tooltip').querySelectorAll('li')].map((item) => item.getAttribute('data-met'));
     expect(met()).toEqual(['false', 'false', 'false', 'false', 'false']);
     fireEvent.change(input, { target: { value: 'Mus ter#2026' } });
     expect(met()).toEqual(['true', 'true', 'true', 'true', 'true']);

@@ -25,7 +25,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const textOf = useMessageText();
   const formId = useId();
-  const [refused, setRefused] = useState<{ values: typeof empty; messages: FieldMessages }>({ values: empty, messages: {} });
+  const [refused, setRefused] = useState<{ values: typeof empty; messages: FieldMessages }>({
+    values: empty,
+    messages: {},
+  });
   const form = useForm({
     defaultValues: empty,
     canSubmitWhenInvalid: true,
@@ -43,7 +46,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <form.Subscribe selector={({ values, isSubmitting, submissionAttempts }) => ({ values, isSubmitting, submissionAttempts })}>
+    <form.Subscribe
+      selector={({ values, isSubmitting, submissionAttempts }) => ({ values, isSubmitting, submissionAttempts })}
+    >
       {({ values, isSubmitting, submissionAttempts }) => {
         const mistakes = mistakesOf(values);
         return (
@@ -57,8 +62,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             isBusy={isSubmitting}
             actions={
               <>
-                <Button onPress={onClose} isDisabled={isSubmitting}>{t('form.cancel')}</Button>
-                <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>{t('password.change')}</Button>
+                <Button onPress={onClose} isDisabled={isSubmitting}>
+                  {t('form.cancel')}
+                </Button>
+                <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+                  {t('password.change')}
+                </Button>
               </>
             }
           >
@@ -77,8 +86,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                     const own = field.state.meta.isBlurred || submissionAttempts > 0 ? mistakes[name]?.[0] : undefined;
                     const theirs = refused.values[name] === field.state.value ? refused.messages[name]?.[0] : undefined;
                     const shared = {
-                      name, label: t(`password.${name}`), isRequired: true, value: field.state.value,
-                      onBlur: field.handleBlur, errorMessage: textOf(own ?? theirs),
+                      name,
+                      label: t(`password.${name}`),
+                      isRequired: true,
+                      value: field.state.value,
+                      onBlur: field.handleBlur,
+                      errorMessage: textOf(own ?? theirs),
                     };
                     // The new one tells its five conditions as one types (spec section 5).
                     if (name === 'password') return <StrongPasswordField {...shared} onChange={field.handleChange} />;

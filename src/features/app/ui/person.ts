@@ -20,7 +20,9 @@ export function usePerson(): Person {
     meta: { topics: ['company.settings'] },
     queryFn: async ({ signal }): Promise<Person> => {
       const [user, company] = await Promise.all([
-        client.callEndpoint(currentUser, {}, { quiet: true, signal }).then((outcome) => unwrap(outcome, currentUser.name).data),
+        client
+          .callEndpoint(currentUser, {}, { quiet: true, signal })
+          .then((outcome) => unwrap(outcome, currentUser.name).data),
         readCompany(signal),
       ]);
       return { user, company, rights: rightsOf(user) };

@@ -14,13 +14,26 @@ interface PunchFigure {
 }
 
 /** Punches along hours or days, `at` says which; the highest shows its figure. */
-export function PunchesChart({ caption, at, figures }: { caption: string; at: string; figures: readonly PunchFigure[] }) {
+export function PunchesChart({
+  caption,
+  at,
+  figures,
+}: {
+  caption: string;
+  at: string;
+  figures: readonly PunchFigure[];
+}) {
   const { t, language } = useTranslation('default');
   const number = (value: number): string => formatNumber(value, language);
   return (
     <BarChart
-      range={{ from: 0, to: Math.max(1, ...figures.map(({ punches }) => punches)) * peakRoom }} peak={number}
-      bars={figures.map(({ punches, ...figure }) => ({ ...figure, value: punches, href: punches > 0 ? figure.href : undefined }))}
+      range={{ from: 0, to: Math.max(1, ...figures.map(({ punches }) => punches)) * peakRoom }}
+      peak={number}
+      bars={figures.map(({ punches, ...figure }) => ({
+        ...figure,
+        value: punches,
+        href: punches > 0 ? figure.href : undefined,
+      }))}
       table={{
         caption,
         heads: [at, t('dashboard.punches'), t('dashboard.people')],

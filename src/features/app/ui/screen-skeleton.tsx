@@ -11,7 +11,9 @@ export function ScreenSkeleton() {
         <>
           <Skeleton width={220} height={24} />
           <Skeleton width={380} />
-          {[72, 64, 80, 58, 70, 66].map((width) => <Skeleton key={width} width={`${width}%`} height={16} />)}
+          {[72, 64, 80, 58, 70, 66].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height={16} />
+          ))}
         </>
       ) : null}
     </div>

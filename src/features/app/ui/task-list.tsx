@@ -21,8 +21,16 @@ export function TaskList({ jobs, label }: { jobs: readonly Job[]; label: string 
       <Popover placement="bottom end">
         <PopoverDialog className="app-jobs" aria-label={t('app.tasks')}>
           <h2>{t('app.tasks')}</h2>
-          {jobs.length === 0 ? <p className="app-muted">{t('app.noTasks')}</p> : (
-            <ul>{jobs.slice(0, shownJobs).map((job) => <li key={job.id}><JobLine job={job} /></li>)}</ul>
+          {jobs.length === 0 ? (
+            <p className="app-muted">{t('app.noTasks')}</p>
+          ) : (
+            <ul>
+              {jobs.slice(0, shownJobs).map((job) => (
+                <li key={job.id}>
+                  <JobLine job={job} />
+                </li>
+              ))}
+            </ul>
           )}
         </PopoverDialog>
       </Popover>
@@ -39,7 +47,9 @@ function JobLine({ job }: { job: Job }) {
     await queries.invalidateQueries({ queryKey: ['jobs'] });
   };
   const fetchFile = async (): Promise<void> => {
-    const file = await client.downloadEndpoint(downloadJobFile, { params: { id: String(job.id) } }).catch(() => undefined);
+    const file = await client
+      .downloadEndpoint(downloadJobFile, { params: { id: String(job.id) } })
+      .catch(() => undefined);
     if (file) saveFile(file);
   };
   const what = job.kind.split('.').at(-1) ?? '';
@@ -47,12 +57,27 @@ function JobLine({ job }: { job: Job }) {
     <div className="app-job">
       <div className="app-job-head">
         <span>{t(i18n.exists(`common:job.kind.${what}`) ? `common:job.kind.${what}` : 'common:job.kind.task')}</span>
-        <span className="app-muted">{t(`common:job.status.${job.status}`)}{isLiving(job) ? ` ${job.progress} %` : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), now, language)}`}</span>
+        <span className="app-muted">
+          {t(`common:job.status.${job.status}`)}
+          {isLiving(job)
+            ? ` ${job.progress} %`
+            : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), now, language)}`}
+        </span>
       </div>
       {isLiving(job) ? <progress max={100} value={job.progress} aria-label={t('common:job.progress')} /> : null}
-      {job.status === 'failed' ? <p className="ui-field-error">{t([`api:${job.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p> : null}
-      {isLiving(job) ? <Button size="small" variant="quiet" icon={XIcon} onPress={() => void cancel()}>{t('common:job.cancel')}</Button> : null}
-      {job.has_file ? <Button size="small" variant="quiet" icon={DownloadIcon} onPress={() => void fetchFile()}>{t('common:job.download')}</Button> : null}
+      {job.status === 'failed' ? (
+        <p className="ui-field-error">{t([`api:${job.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p>
+      ) : null}
+      {isLiving(job) ? (
+        <Button size="small" variant="quiet" icon={XIcon} onPress={() => void cancel()}>
+          {t('common:job.cancel')}
+        </Button>
+      ) : null}
+      {job.has_file ? (
+        <Button size="small" variant="quiet" icon={DownloadIcon} onPress={() => void fetchFile()}>
+          {t('common:job.download')}
+        </Button>
+      ) : null}
     </div>
   );
 }

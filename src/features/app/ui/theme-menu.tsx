@@ -12,11 +12,20 @@ export function ThemeMenu() {
   return (
     <MenuTrigger defaultOpen>
       <IconButton icon={themeIcons[theme]} label={t('app.theme.title')} />
-      <Menu placement="bottom end" selectionMode="single" selectedKeys={[theme]} onAction={(key) => {
-        const next = themes.find((candidate) => candidate === key);
-        if (next) setTheme(next);
-      }}>
-        {themes.map((each) => <MenuItem key={each} id={each} icon={themeIcons[each]} textValue={t(themeWords[each])}>{t(themeWords[each])}</MenuItem>)}
+      <Menu
+        placement="bottom end"
+        selectionMode="single"
+        selectedKeys={[theme]}
+        onAction={(key) => {
+          const next = themes.find((candidate) => candidate === key);
+          if (next) setTheme(next);
+        }}
+      >
+        {themes.map((each) => (
+          <MenuItem key={each} id={each} icon={themeIcons[each]} textValue={t(themeWords[each])}>
+            {t(themeWords[each])}
+          </MenuItem>
+        ))}
       </Menu>
     </MenuTrigger>
   );

@@ -4,4 +4,8 @@ import type { Theme } from '#shared/ui/theme.ts';
 /** The themes in the order in which they are offered, how they are drawn and called. */
 export const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
 export const themeIcons = { light: SunIcon, dark: MoonIcon, system: MonitorIcon } as const;
-export const themeWords = { light: 'common:app.theme.light', dark: 'common:app.theme.dark', system: 'common:app.theme.system' } as const;
+export const themeWords = {
+  light: 'common:app.theme.light',
+  dark: 'common:app.theme.dark',
+  system: 'common:app.theme.system',
+} as const;

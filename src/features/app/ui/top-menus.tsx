@@ -20,7 +20,12 @@ const AccountMenu = /* @__PURE__ */ lazy(loadAccount);
 export function LanguageButton() {
   const { t } = useTranslation('common');
   return (
-    <OnDemand preload={loadLanguages} button={(demand) => <IconButton {...demand} icon={LanguagesIcon} label={t('app.language')} aria-haspopup="menu" />}>
+    <OnDemand
+      preload={loadLanguages}
+      button={(demand) => (
+        <IconButton {...demand} icon={LanguagesIcon} label={t('app.language')} aria-haspopup="menu" />
+      )}
+    >
       <LanguageMenu />
     </OnDemand>
   );
@@ -30,7 +35,12 @@ export function ThemeButton() {
   const { t } = useTranslation('common');
   const theme = useStore($theme);
   return (
-    <OnDemand preload={loadThemes} button={(demand) => <IconButton {...demand} icon={themeIcons[theme]} label={t('app.theme.title')} aria-haspopup="menu" />}>
+    <OnDemand
+      preload={loadThemes}
+      button={(demand) => (
+        <IconButton {...demand} icon={themeIcons[theme]} label={t('app.theme.title')} aria-haspopup="menu" />
+      )}
+    >
       <ThemeMenu />
     </OnDemand>
   );
@@ -43,7 +53,13 @@ export function AccountButton({ person }: { person: Person }) {
     <OnDemand
       preload={loadAccount}
       button={(demand) => (
-        <Button {...demand} variant="quiet" className="app-account" aria-label={t('app.account', { name })} aria-haspopup="menu">
+        <Button
+          {...demand}
+          variant="quiet"
+          className="app-account"
+          aria-label={t('app.account', { name })}
+          aria-haspopup="menu"
+        >
           <span className="app-initials" data-initials={initialsOf(name)} />
         </Button>
       )}

@@ -4,5 +4,16 @@ import { EmptyState } from '#shared/ui/feedback/states.tsx';
 /** For who has neither a company's day to see nor one of their own. */
 export function Welcome() {
   const { t } = useTranslation('default');
-  return <div className="app-failure"><EmptyState title={<span role="heading" aria-level={1}>{t('dashboard.welcome')}</span>} description={t('dashboard.welcomeText')} /></div>;
+  return (
+    <div className="app-failure">
+      <EmptyState
+        title={
+          <span role="heading" aria-level={1}>
+            {t('dashboard.welcome')}
+          </span>
+        }
+        description={t('dashboard.welcomeText')}
+      />
+    </div>
+  );
 }

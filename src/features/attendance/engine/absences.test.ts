@@ -16,12 +16,19 @@ describe('a book of absences', () => {
 
   it('gives each minute to the span that began first', () => {
     const book = openBook();
-    expect([book.starts, book.ends, book.types]).toEqual([[10, 30, 50], [30, 40, 60], ['a', null, 'c']]);
+    expect([book.starts, book.ends, book.types]).toEqual([
+      [10, 30, 50],
+      [30, 40, 60],
+      ['a', null, 'c'],
+    ]);
   });
 
   it('keeps dates apart, in the order they were written', () => {
     const book = openBook();
-    expect(book.byDate.get(3)).toEqual([{ typeId: 'h', part: 'am' }, { typeId: null, part: 'pm' }]);
+    expect(book.byDate.get(3)).toEqual([
+      { typeId: 'h', part: 'am' },
+      { typeId: null, part: 'pm' },
+    ]);
     expect(book.byDate.get(4)).toBe(undefined);
     expect([book.empty, prepareAbsences([], 'leaves').empty]).toEqual([false, true]);
   });

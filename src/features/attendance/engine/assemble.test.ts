@@ -14,7 +14,12 @@ import { zoneFromIntl } from './zone-from-intl.ts';
 
 const monday = 20_458;
 const UTC = zoneFromIntl('UTC', 2025, 2027);
-const at = (minute: number, more: object = {}) => ({ id: minute, instant: (monday * 1440 + minute) * 60, state: PunchState.unknown, ...more });
+const at = (minute: number, more: object = {}) => ({
+  id: minute,
+  instant: (monday * 1440 + minute) * 60,
+  state: PunchState.unknown,
+  ...more,
+});
 
 function input(more: Partial<EngineInput> = {}, options: Partial<RuleOptions> = {}): EngineInput {
   const company = prepareCompany({
@@ -29,7 +34,14 @@ function input(more: Partial<EngineInput> = {}, options: Partial<RuleOptions> = 
   });
   const schedule = [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['A', 'B'] }];
   const punches = [at(490), at(720), at(780), at(1000)];
-  return { company, employee: { id: 7, zones: [{ from: 0, value: 'UTC' }], schedule }, from: monday, to: monday, punches, ...more };
+  return {
+    company,
+    employee: { id: 7, zones: [{ from: 0, value: 'UTC' }], schedule },
+    from: monday,
+    to: monday,
+    punches,
+    ...more,
+  };
 }
 
 const only = (more: Partial<EngineInput> = {}, options: Partial<RuleOptions> = {}): DayRecord => {
@@ -41,8 +53,26 @@ const only = (more: Partial<EngineInput> = {}, options: Partial<RuleOptions> = {
 describe('a record', () => {
   it('says whose it is and what it was made of', () => {
     expect(only()).toMatchObject({
-      companyId: 'acme', employeeId: 7, workDate: monday, timetableIds: ['A', 'B'], ruleVersionId: 'r1', zoneId: 'UTC', punchCount: 4, trace: null,
-      firstIn: 490, lastOut: 1000, inUsed: 490, outUsed: 1000, requiredMin: 465, presentMin: 435, regularMin: 435, breakMin: 15, lateMin: 10, lateRawMin: 10, earlyMin: 20, shortMin: 30,
+      companyId: 'acme',
+      employeeId: 7,
+      workDate: monday,
+      timetableIds: ['A', 'B'],
+      ruleVersionId: 'r1',
+      zoneId: 'UTC',
+      punchCount: 4,
+      trace: null,
+      firstIn: 490,
+      lastOut: 1000,
+      inUsed: 490,
+      outUsed: 1000,
+      requiredMin: 465,
+      presentMin: 435,
+      regularMin: 435,
+      breakMin: 15,
+      lateMin: 10,
+      lateRawMin: 10,
+      earlyMin: 20,
+      shortMin: 30,
     });
   });
 
@@ -50,12 +80,46 @@ describe('a record', () => {
     const leaves = [{ from: monday * 1440 + 960, to: monday * 1440 + 990 }];
     expect(only({ leaves }).slots).toEqual([
       {
-        timetableId: 'A', status: Status.present, flags: Flag.late, firstIn: 490, lastOut: 720, inUsed: 490, outUsed: 720, requiredMin: 240, presentMin: 230, regularMin: 230,
-        breakMin: 0, breakOverMin: 0, lateMin: 10, lateRawMin: 10, earlyMin: 0, shortMin: 10, absentMin: 0, leaveMin: 0, trainingMin: 0,
+        timetableId: 'A',
+        status: Status.present,
+        flags: Flag.late,
+        firstIn: 490,
+        lastOut: 720,
+        inUsed: 490,
+        outUsed: 720,
+        requiredMin: 240,
+        presentMin: 230,
+        regularMin: 230,
+        breakMin: 0,
+        breakOverMin: 0,
+        lateMin: 10,
+        lateRawMin: 10,
+        earlyMin: 0,
+        shortMin: 10,
+        absentMin: 0,
+        leaveMin: 0,
+        trainingMin: 0,
       },
       {
-        timetableId: 'B', status: Status.present, flags: Flag.early | Flag.workedOnLeave, firstIn: 780, lastOut: 1000, inUsed: 780, outUsed: 1000, requiredMin: 225, presentMin: 205, regularMin: 175,
-        breakMin: 15, breakOverMin: 0, lateMin: 0, lateRawMin: 0, earlyMin: 20, shortMin: 20, absentMin: 0, leaveMin: 30, trainingMin: 0,
+        timetableId: 'B',
+        status: Status.present,
+        flags: Flag.early | Flag.workedOnLeave,
+        firstIn: 780,
+        lastOut: 1000,
+        inUsed: 780,
+        outUsed: 1000,
+        requiredMin: 225,
+        presentMin: 205,
+        regularMin: 175,
+        breakMin: 15,
+        breakOverMin: 0,
+        lateMin: 0,
+        lateRawMin: 0,
+        earlyMin: 20,
+        shortMin: 20,
+        absentMin: 0,
+        leaveMin: 30,
+        trainingMin: 0,
       },
     ]);
     const one = input().employee;
@@ -64,33 +128,94 @@ describe('a record', () => {
   });
 
   it('has no times where nobody came, and those of the slots that have some', () => {
-    expect(only({ punches: [] })).toMatchObject({ firstIn: null, lastOut: null, inUsed: null, outUsed: null, punchCount: 0 });
-    expect(only({ punches: [at(780), at(1020)] })).toMatchObject({ firstIn: 780, lastOut: 1020, inUsed: 780, outUsed: 1020, status: Status.halfDay, absentMin: 240 });
-    expect(only({ punches: [at(480), at(720)] })).toMatchObject({ firstIn: 480, lastOut: 720, inUsed: 480, outUsed: 720 });
-    expect(only({ punches: [at(480), at(720), at(780)] })).toMatchObject({ firstIn: 480, lastOut: 720, inUsed: 480, outUsed: 720 });
+    expect(only({ punches: [] })).toMatchObject({
+      firstIn: null,
+      lastOut: null,
+      inUsed: null,
+      outUsed: null,
+      punchCount: 0,
+    });
+    expect(only({ punches: [at(780), at(1020)] })).toMatchObject({
+      firstIn: 780,
+      lastOut: 1020,
+      inUsed: 780,
+      outUsed: 1020,
+      status: Status.halfDay,
+      absentMin: 240,
+    });
+    expect(only({ punches: [at(480), at(720)] })).toMatchObject({
+      firstIn: 480,
+      lastOut: 720,
+      inUsed: 480,
+      outUsed: 720,
+    });
+    expect(only({ punches: [at(480), at(720), at(780)] })).toMatchObject({
+      firstIn: 480,
+      lastOut: 720,
+      inUsed: 480,
+      outUsed: 720,
+    });
   });
 
   it('owes nothing in its rows on a holiday', () => {
     const one = input();
-    const company = prepareCompany({ id: 'acme', zones: [UTC], timetables: [{ id: 'A', in: 480, out: 720 }, { id: 'B', in: 780, out: 1020 }], holidays: [{ from: monday, to: monday }] });
-    expect(only({ ...one, company })).toMatchObject({ requiredMin: 0, slots: [{ requiredMin: 0 }, { requiredMin: 0 }] });
+    const company = prepareCompany({
+      id: 'acme',
+      zones: [UTC],
+      timetables: [
+        { id: 'A', in: 480, out: 720 },
+        { id: 'B', in: 780, out: 1020 },
+      ],
+      holidays: [{ from: monday, to: monday }],
+    });
+    expect(only({ ...one, company })).toMatchObject({
+      requiredMin: 0,
+      slots: [{ requiredMin: 0 }, { requiredMin: 0 }],
+    });
   });
 
   it('takes overtime keys into its raw times', () => {
-    const keys = [at(400, { state: PunchState.otIn }), at(430, { state: PunchState.otOut }), at(480, { state: PunchState.in }), at(720, { state: PunchState.out }), at(725, { state: PunchState.otIn }), at(745, { state: PunchState.otOut })];
+    const keys = [
+      at(400, { state: PunchState.otIn }),
+      at(430, { state: PunchState.otOut }),
+      at(480, { state: PunchState.in }),
+      at(720, { state: PunchState.out }),
+      at(725, { state: PunchState.otIn }),
+      at(745, { state: PunchState.otOut }),
+    ];
     const options = { identity: 'state' as const, pairing: 'everyPair' as const };
     expect(only({ punches: keys.slice(2) }, options)).toMatchObject({ firstIn: 480, lastOut: 745, outUsed: 720 });
     const { otIn, otOut } = PunchState;
-    const twice = [at(430, { state: otIn }), at(450, { state: otOut }), ...keys.slice(2, 4), at(725, { state: otIn }), at(735, { state: otOut }), at(738, { state: otIn }), at(748, { state: otOut })];
-    expect(only({ punches: twice }, options).slots[0]).toMatchObject({ firstIn: 430, lastOut: 748, inUsed: 480, outUsed: 720 });
-    expect(only({ punches: keys.slice(4) }, options).slots[0]).toMatchObject({ firstIn: 725, lastOut: 745, inUsed: null, outUsed: null });
+    const twice = [
+      at(430, { state: otIn }),
+      at(450, { state: otOut }),
+      ...keys.slice(2, 4),
+      at(725, { state: otIn }),
+      at(735, { state: otOut }),
+      at(738, { state: otIn }),
+      at(748, { state: otOut }),
+    ];
+    expect(only({ punches: twice }, options).slots[0]).toMatchObject({
+      firstIn: 430,
+      lastOut: 748,
+      inUsed: 480,
+      outUsed: 720,
+    });
+    expect(only({ punches: keys.slice(4) }, options).slots[0]).toMatchObject({
+      firstIn: 725,
+      lastOut: 745,
+      inUsed: null,
+      outUsed: null,
+    });
   });
 
   it('counts the punches its times were read from, with a timetable or without', () => {
     const one = input().employee;
     const loose = (punches: number[], options: Partial<RuleOptions> = {}, states: readonly PunchState[] = []) => {
       const made = punches.map((minute, index) => at(minute, { state: states[index] ?? PunchState.unknown }));
-      return calculate(input({ to: monday + 1, employee: { ...one, schedule: [] }, punches: made }, options)).map(({ punchCount }) => punchCount);
+      return calculate(input({ to: monday + 1, employee: { ...one, schedule: [] }, punches: made }, options)).map(
+        ({ punchCount }) => punchCount,
+      );
     };
     const everyPair = { pairing: 'everyPair' as const };
     const { in: come, out: go, otIn, otOut } = PunchState;
@@ -122,7 +247,16 @@ describe('the hash of a record', () => {
 
   it('is another for another value of any figure, time, status or flag', () => {
     const base = only();
-    const derived = ['inputHash', 'otNormalMin', 'otWeekendMin', 'otHolidayMin', 'otDayOffMin', 'ot3Min', 'employeeId', 'engineVersion'];
+    const derived = [
+      'inputHash',
+      'otNormalMin',
+      'otWeekendMin',
+      'otHolidayMin',
+      'otDayOffMin',
+      'ot3Min',
+      'employeeId',
+      'engineVersion',
+    ];
     const seen = new Set([hashOf(base)]);
     let fields = 0;
     for (const [field, value] of Object.entries(base)) {
@@ -157,7 +291,8 @@ describe('the hash of a record', () => {
   });
 
   it('is another when leave moves from one timetable of a day to the other', () => {
-    const leaveAt = (minute: number) => only({ punches: [], leaves: [{ from: monday * 1440 + minute, to: monday * 1440 + minute + 30 }] });
+    const leaveAt = (minute: number) =>
+      only({ punches: [], leaves: [{ from: monday * 1440 + minute, to: monday * 1440 + minute + 30 }] });
     const [morning, afternoon] = [leaveAt(500), leaveAt(800)];
     expect(morning).toMatchObject({ leaveMin: 30, absentMin: 435, status: afternoon.status });
     expect(afternoon).toMatchObject({ leaveMin: 30, absentMin: 435 });
@@ -174,14 +309,32 @@ describe('the hash of a record', () => {
     expect(only().inputHash).toBe(base.inputHash);
     const other = (more: object): DayRecord => {
       const company = prepareCompany({
-        id: 'acme', zones: [UTC, createZone('Etc/GMT', [], [0])], rules: [{ id: 'r1', departmentId: null, options: {} }],
-        timetables: [{ id: 'A', in: 480, out: 720 }, { id: 'a', in: 480, out: 720 }], ...more,
+        id: 'acme',
+        zones: [UTC, createZone('Etc/GMT', [], [0])],
+        rules: [{ id: 'r1', departmentId: null, options: {} }],
+        timetables: [
+          { id: 'A', in: 480, out: 720 },
+          { id: 'a', in: 480, out: 720 },
+        ],
+        ...more,
       });
-      const schedule = [{ source: 'employee' as const, from: 0, to: null, timetableIds: ['id' in more ? more.id : 'A'] as string[] }];
-      return only({ company, employee: { id: 7, zones: [{ from: 0, value: 'zone' in more ? String(more.zone) : 'UTC' }], schedule } });
+      const schedule = [
+        { source: 'employee' as const, from: 0, to: null, timetableIds: ['id' in more ? more.id : 'A'] as string[] },
+      ];
+      return only({
+        company,
+        employee: { id: 7, zones: [{ from: 0, value: 'zone' in more ? String(more.zone) : 'UTC' }], schedule },
+      });
     };
-    const [plain, named, ruled, placed] = [other({}), other({ id: 'a' }), other({ rules: [{ id: 'r2', departmentId: null, options: {} }] }), other({ zone: 'Etc/GMT' })];
-    expect([named, ruled, placed].map(({ regularMin, status }) => [regularMin, status])).toEqual([1, 2, 3].map(() => [plain.regularMin, plain.status]));
+    const [plain, named, ruled, placed] = [
+      other({}),
+      other({ id: 'a' }),
+      other({ rules: [{ id: 'r2', departmentId: null, options: {} }] }),
+      other({ zone: 'Etc/GMT' }),
+    ];
+    expect([named, ruled, placed].map(({ regularMin, status }) => [regularMin, status])).toEqual(
+      [1, 2, 3].map(() => [plain.regularMin, plain.status]),
+    );
     expect(new Set([plain, named, ruled, placed].map(({ inputHash }) => inputHash)).size).toBe(4);
     expect(Number.isSafeInteger(base.inputHash)).toBe(true);
   });
@@ -214,7 +367,11 @@ describe('the hash of a record', () => {
 
 describe('names of codes', () => {
   it('are found by number', () => {
-    expect([nameOf(Status, Status.halfDay), nameOf(DayKind, 9), nameOf(PunchState, 255)]).toEqual(['halfDay', undefined, 'unknown']);
+    expect([nameOf(Status, Status.halfDay), nameOf(DayKind, 9), nameOf(PunchState, 255)]).toEqual([
+      'halfDay',
+      undefined,
+      'unknown',
+    ]);
     expect(flagNames(Flag.late | Flag.workedOnLeave)).toEqual(['late', 'workedOnLeave']);
     expect(flagNames(0)).toEqual([]);
   });

@@ -269,4 +269,3 @@ export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): n
 export function workedMinutes(record: DayRecord): number {
   return record.status === Status.noSchedule ? record.presentMin : record.regularMin + record.otMin;
 }
-

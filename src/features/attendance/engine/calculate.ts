@@ -15,7 +15,7 @@ import type { WeeklyTotal } from './step-13-weekly.ts';
  */
 export function firstDateNeeded(run: Run, from: number, to: number): number {
   let first = from;
-  for (let date = from; date <= to; ) {
+  for (let date = from; date <= to;) {
     const { rule, until } = factsOn(run.company, run.employee, date);
     first = Math.min(first, startOfPeriod(rule, date) ?? first);
     date = until;
@@ -26,12 +26,11 @@ export function firstDateNeeded(run: Run, from: number, to: number): number {
 function explainWeek(run: Run, record: DayRecord, total: WeeklyTotal, threshold: number): void {
   if (run.tracer === null || record.weeklyOtMin === 0) return;
   run.tracer.step = 13;
-  run.tracer.add(
-    'weeklyOvertime',
-    { total: total.minutes, threshold, minutes: record.weeklyOtMin },
-    'weeklyOt',
-    ['weeklyOtMin', 0, record.weeklyOtMin],
-  );
+  run.tracer.add('weeklyOvertime', { total: total.minutes, threshold, minutes: record.weeklyOtMin }, 'weeklyOt', [
+    'weeklyOtMin',
+    0,
+    record.weeklyOtMin,
+  ]);
 }
 
 /**

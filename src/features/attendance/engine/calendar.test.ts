@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { civilOf, formatWorkDate, isoWeekday, mod, monthNumber, parseWorkDate, startOfMonth, startOfWeek, workDateOf } from './calendar.ts';
+import {
+  civilOf,
+  formatWorkDate,
+  isoWeekday,
+  mod,
+  monthNumber,
+  parseWorkDate,
+  startOfMonth,
+  startOfWeek,
+  workDateOf,
+} from './calendar.ts';
 
 describe('work dates', () => {
   it('agree with the calendar of the platform over 800 years', () => {

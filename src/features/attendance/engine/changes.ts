@@ -23,11 +23,19 @@ export type InputChange =
   /** Department, zone or switches of the person, from a date on. */
   | { readonly kind: 'employee'; readonly from: number }
   /** First or last employed date: old and new; null = open. */
-  | { readonly kind: 'employment'; readonly side: 'from' | 'to'; readonly old: number | null; readonly new: number | null }
+  | {
+      readonly kind: 'employment';
+      readonly side: 'from' | 'to';
+      readonly old: number | null;
+      readonly new: number | null;
+    }
   /** Time passed: windows that closed between two moments (seconds). */
   | { readonly kind: 'clock'; readonly from: number; readonly to: number }
   /** A new engine version dirties nothing by itself: recalculation is an explicit job. */
   | { readonly kind: 'engineVersion' };
 
 /** Changes that leave every plan's windows where they are: one state of the inputs tells what they touch. */
-export type OneStateChange = Extract<InputChange, { kind: 'punch' | 'absence' | 'holiday' | 'clock' | 'engineVersion' }>;
+export type OneStateChange = Extract<
+  InputChange,
+  { kind: 'punch' | 'absence' | 'holiday' | 'clock' | 'engineVersion' }
+>;

@@ -39,7 +39,7 @@ function chainsOf(departments: readonly Department[]): Map<Id, readonly Id[]> {
   const chains = new Map<Id, readonly Id[]>();
   departments.forEach(({ id }, index) => {
     const chain: Id[] = [];
-    for (let at: Id | null = id; at !== null; ) {
+    for (let at: Id | null = id; at !== null;) {
       if (chain.includes(at)) throw new EngineInputError(`departments[${index}].parent`, 'loop');
       chain.push(at);
       const parent: Id | null | undefined = parents.get(at);

@@ -32,9 +32,20 @@ function punchesOf(seed: number, perDay: number, skip: (date: number) => boolean
   return punches;
 }
 
-const always = (ids: readonly string[]): ScheduleEntry[] => [{ source: 'employee', from: 0, to: null, timetableIds: ids }];
-const moved: Employee['zones'] = [{ from: 0, value: 'UTC' }, { from: monday + 3, value: 'Asia/Tokyo' }, { from: monday + 9, value: 'America/Los_Angeles' }];
-const onWeekdays = { id: 'S', unit: 'week' as const, count: 1, days: { 0: ['day'], 1: ['night'], 2: ['day'], 3: ['day', 'flexible'] } };
+const always = (ids: readonly string[]): ScheduleEntry[] => [
+  { source: 'employee', from: 0, to: null, timetableIds: ids },
+];
+const moved: Employee['zones'] = [
+  { from: 0, value: 'UTC' },
+  { from: monday + 3, value: 'Asia/Tokyo' },
+  { from: monday + 9, value: 'America/Los_Angeles' },
+];
+const onWeekdays = {
+  id: 'S',
+  unit: 'week' as const,
+  count: 1,
+  days: { 0: ['day'], 1: ['night'], 2: ['day'], 3: ['day', 'flexible'] },
+};
 
 const everyPair = { pairing: 'everyPair' as const };
 const situations: readonly (readonly [string, Partial<RuleOptions>, Partial<Employee>, Punch[]])[] = [
@@ -46,23 +57,51 @@ const situations: readonly (readonly [string, Partial<RuleOptions>, Partial<Empl
   ['pairs without a plan', everyPair, {}, punchesOf(6, 2)],
   ['pairs that never pause', { ...everyPair, maxShift: 1440, attribution: 'end' }, {}, punchesOf(7, 4)],
   ['pairs by key', { ...everyPair, identity: 'state', attribution: 'majority' }, {}, punchesOf(8, 2)],
-  ['pairs with a week without punches', everyPair, {}, punchesOf(9, 3, (date) => date > monday + 8 && date < monday + 16)],
-  ['pairs beside shifts, split at 05:00', { ...everyPair, attribution: 'split', dayChange: 300 }, { schedule: [{ source: 'employee', from: 0, to: null, shiftId: 'S' }] }, punchesOf(10, 2)],
+  [
+    'pairs with a week without punches',
+    everyPair,
+    {},
+    punchesOf(9, 3, (date) => date > monday + 8 && date < monday + 16),
+  ],
+  [
+    'pairs beside shifts, split at 05:00',
+    { ...everyPair, attribution: 'split', dayChange: 300 },
+    { schedule: [{ source: 'employee', from: 0, to: null, shiftId: 'S' }] },
+    punchesOf(10, 2),
+  ],
   ['a person who moves', {}, { zones: moved }, punchesOf(11, 2)],
-  ['a person who moves, with shifts', everyPair, { zones: moved, schedule: [{ source: 'employee', from: 0, to: null, shiftId: 'S' }] }, punchesOf(12, 2)],
+  [
+    'a person who moves, with shifts',
+    everyPair,
+    { zones: moved, schedule: [{ source: 'employee', from: 0, to: null, shiftId: 'S' }] },
+    punchesOf(12, 2),
+  ],
   ['a weekly rule', { weeklyOt: { threshold: 600, basis: 'worked' } }, { schedule: always(['day']) }, punchesOf(13, 3)],
-  ['a monthly rule', { weeklyOt: { threshold: 2000, basis: 'regular', period: 'month' } }, { schedule: always(['day']) }, punchesOf(14, 3)],
+  [
+    'a monthly rule',
+    { weeklyOt: { threshold: 2000, basis: 'regular', period: 'month' } },
+    { schedule: always(['day']) },
+    punchesOf(14, 3),
+  ],
 ];
 
 describe('a record does not depend on how a range is split', () => {
   it.each(situations)('%s', (_name, options, person, punches) => {
-    const company = prepareCompany({ id: 1, zones: ZONES, timetables: TIMETABLES, shifts: [onWeekdays], rules: [{ id: 'r', departmentId: null, options }] });
+    const company = prepareCompany({
+      id: 1,
+      zones: ZONES,
+      timetables: TIMETABLES,
+      shifts: [onWeekdays],
+      rules: [{ id: 'r', departmentId: null, options }],
+    });
     const employee = { id: 1, zones: [{ from: 0, value: 'UTC' }], ...person };
     const whole = calculate({ company, employee, from: monday, to: LAST, punches });
     for (const length of [1, 2, 5]) {
       for (let from = monday; from <= LAST; from += length) {
         const to = Math.min(from + length - 1, LAST);
-        expect(calculate({ company, employee, from, to, punches })).toEqual(whole.slice(from - monday, to - monday + 1));
+        expect(calculate({ company, employee, from, to, punches })).toEqual(
+          whole.slice(from - monday, to - monday + 1),
+        );
       }
     }
   });
@@ -71,11 +110,33 @@ describe('a record does not depend on how a range is split', () => {
 describe('a punch counts on the date of the clock where the person is', () => {
   it('before and after a move', () => {
     const company = prepareCompany({ id: 1, zones: ZONES });
-    const employee = { id: 1, zones: [{ from: 0, value: 'UTC' }, { from: monday + 1, value: 'America/Los_Angeles' }] };
-    const at = (date: number, minute: number) => ({ id: minute, instant: (date * 1440 + minute) * 60, state: PunchState.unknown });
+    const employee = {
+      id: 1,
+      zones: [
+        { from: 0, value: 'UTC' },
+        { from: monday + 1, value: 'America/Los_Angeles' },
+      ],
+    };
+    const at = (date: number, minute: number) => ({
+      id: minute,
+      instant: (date * 1440 + minute) * 60,
+      state: PunchState.unknown,
+    });
     // 07:00 UTC on Tuesday is Monday night in Los Angeles, but Monday still was UTC's: it counts on Tuesday.
-    const punches = [at(monday, 600), at(monday, 660), at(monday + 1, 420), at(monday + 2, 420), at(monday + 2, 479), at(monday + 2, 480), at(monday + 2, 510)];
+    const punches = [
+      at(monday, 600),
+      at(monday, 660),
+      at(monday + 1, 420),
+      at(monday + 2, 420),
+      at(monday + 2, 479),
+      at(monday + 2, 480),
+      at(monday + 2, 510),
+    ];
     const records = calculate({ company, employee, from: monday, to: monday + 2, punches });
-    expect(records.map(({ presentMin, firstIn }) => [presentMin, firstIn])).toEqual([[60, 600], [1499, -60], [30, 0]]);
+    expect(records.map(({ presentMin, firstIn }) => [presentMin, firstIn])).toEqual([
+      [60, 600],
+      [1499, -60],
+      [30, 0],
+    ]);
   });
 });

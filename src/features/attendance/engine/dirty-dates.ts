@@ -48,7 +48,12 @@ export function addPunchDates(instant: number, view: View, dates: Set<number>): 
 }
 
 /** Whether two lists of punches (indices, each of its own run) are the same times with the same keys. */
-function samePunches(list: readonly number[], others: readonly number[], one: SortedPunches, other: SortedPunches): boolean {
+function samePunches(
+  list: readonly number[],
+  others: readonly number[],
+  one: SortedPunches,
+  other: SortedPunches,
+): boolean {
   return (
     list.length === others.length &&
     list.every((index, place) => {
@@ -65,7 +70,9 @@ function ownsTheSame(workDate: number, one: View, other: View): boolean {
   const { looseDays } = one.context;
   const { looseDays: otherDays } = other.context;
   return (
-    slots.every(({ punches }, index) => samePunches(punches, others[index]?.punches ?? [], one.run.punches, other.run.punches)) &&
+    slots.every(({ punches }, index) =>
+      samePunches(punches, others[index]?.punches ?? [], one.run.punches, other.run.punches),
+    ) &&
     looseDays.outOfWindow.has(workDate) === otherDays.outOfWindow.has(workDate) &&
     JSON.stringify(looseDays.byDate.get(workDate)) === JSON.stringify(otherDays.byDate.get(workDate))
   );

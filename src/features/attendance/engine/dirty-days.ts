@@ -20,7 +20,11 @@ import type { RuleOption } from './rule.ts';
  * Opens the states of the inputs, from the same date on: with a weekly rule a date is dirty by what happened earlier in
  * its period, be that before the range.
  */
-function openViews(inputs: readonly EngineInput[], from: number, to: number): { readonly views: View[]; readonly first: number } {
+function openViews(
+  inputs: readonly EngineInput[],
+  from: number,
+  to: number,
+): { readonly views: View[]; readonly first: number } {
   const runs = inputs.map((input) => openRun({ ...input, trace: false }));
   const first = Math.min(...runs.map((run) => firstDateNeeded(run, from, to)));
   return { views: runs.map((run) => ({ run, context: openContext(run, first, to) })), first };

@@ -105,7 +105,11 @@ export function explainPlan(day: Day, run: Run, tracer: Tracer): void {
 export function explainLoose(
   day: Day,
   run: Run,
-  context: { readonly loose: readonly number[]; readonly fates: PunchFates | null; dayOf(minute: number): Day | undefined },
+  context: {
+    readonly loose: readonly number[];
+    readonly fates: PunchFates | null;
+    dayOf(minute: number): Day | undefined;
+  },
   witness: PunchWitness,
   tracer: Tracer,
 ): void {

@@ -31,10 +31,20 @@ function refusal(work: () => unknown): string {
 
 const withCompany = (more: object): string => refusal(() => prepareCompany({ ...company, ...more }));
 const withInput = (more: object, person: object = {}): string =>
-  refusal(() => calculate({ company: prepareCompany(company), employee: { ...employee, ...person }, from: 0, to: 1, punches: [], ...more }));
+  refusal(() =>
+    calculate({
+      company: prepareCompany(company),
+      employee: { ...employee, ...person },
+      from: 0,
+      to: 1,
+      punches: [],
+      ...more,
+    }),
+  );
 const withTimetable = (more: object): string => withCompany({ timetables: [{ id: 'T', in: 480, out: 1020, ...more }] });
 const withRule = (options: object): string => withCompany({ rules: [{ id: 'r', departmentId: null, options }] });
-const withShift = (more: object): string => withCompany({ shifts: [{ id: 'S', unit: 'day', count: 2, days: {}, ...more }] });
+const withShift = (more: object): string =>
+  withCompany({ shifts: [{ id: 'S', unit: 'day', count: 2, days: {}, ...more }] });
 const withEntry = (more: object): string => withInput({}, { schedule: [{ ...entry, ...more }] });
 const withPunch = (more: object): string => withInput({ punches: [{ id: 1, instant: 0, state: 0, ...more }] });
 
@@ -46,27 +56,101 @@ describe('a company that cannot be calculated with is refused by field', () => {
     ['a day beyond the cycle', () => withShift({ days: { 2: ['T'] } }), 'shifts[0].days.2 outOfRange'],
     ['the last day of a cycle', () => withShift({ days: { 1: ['T'] } }), 'accepted'],
     ['the last day of a month cycle', () => withShift({ unit: 'month', days: { 61: ['T'] } }), 'accepted'],
-    ['a day beyond a month cycle', () => withShift({ unit: 'month', days: { 62: ['T'] } }), 'shifts[0].days.62 outOfRange'],
-    ['a day beyond a week cycle', () => withShift({ unit: 'week', days: { 14: ['T'] } }), 'shifts[0].days.14 outOfRange'],
+    [
+      'a day beyond a month cycle',
+      () => withShift({ unit: 'month', days: { 62: ['T'] } }),
+      'shifts[0].days.62 outOfRange',
+    ],
+    [
+      'a day beyond a week cycle',
+      () => withShift({ unit: 'week', days: { 14: ['T'] } }),
+      'shifts[0].days.14 outOfRange',
+    ],
     ['a timetable nobody knows', () => withShift({ days: { 0: ['T', 'X'] } }), 'shifts[0].days.0[1] unknownReference'],
-    ['two versions from one date', () => withCompany({ timetables: [{ id: 'T', in: 0, out: 1 }, { id: 'T', in: 0, out: 1 }] }), 'timetables[1].validFrom duplicate'],
-    ['a department loop', () => withCompany({ departments: [{ id: 'a', parent: 'b' }, { id: 'b', parent: 'a' }] }), 'departments[0].parent loop'],
-    ['a department under nothing', () => withCompany({ departments: [{ id: 'a', parent: 'x' }] }), 'departments[0].parent unknownReference'],
-    ['a rule of nobody', () => withCompany({ rules: [{ id: 'r', departmentId: 'x', options: {} }] }), 'rules[0].departmentId unknownReference'],
-    ['a holiday of nobody', () => withCompany({ holidays: [{ from: 1, to: 1, departmentId: 'x' }] }), 'holidays[0].departmentId unknownReference'],
-    ['a holiday that ends before it begins', () => withCompany({ holidays: [{ from: 2, to: 1 }] }), 'holidays[0].to outOfRange'],
-    ['a temporary entry with the company', () => withCompany({ schedule: [{ ...entry, source: 'temporary' }] }), 'schedule[0].source notOneOf'],
-    ['a swap with the company', () => withCompany({ schedule: [{ ...entry, source: 'default' }, { ...entry, source: 'swap' }] }), 'schedule[1].source notOneOf'],
+    [
+      'two versions from one date',
+      () =>
+        withCompany({
+          timetables: [
+            { id: 'T', in: 0, out: 1 },
+            { id: 'T', in: 0, out: 1 },
+          ],
+        }),
+      'timetables[1].validFrom duplicate',
+    ],
+    [
+      'a department loop',
+      () =>
+        withCompany({
+          departments: [
+            { id: 'a', parent: 'b' },
+            { id: 'b', parent: 'a' },
+          ],
+        }),
+      'departments[0].parent loop',
+    ],
+    [
+      'a department under nothing',
+      () => withCompany({ departments: [{ id: 'a', parent: 'x' }] }),
+      'departments[0].parent unknownReference',
+    ],
+    [
+      'a rule of nobody',
+      () => withCompany({ rules: [{ id: 'r', departmentId: 'x', options: {} }] }),
+      'rules[0].departmentId unknownReference',
+    ],
+    [
+      'a holiday of nobody',
+      () => withCompany({ holidays: [{ from: 1, to: 1, departmentId: 'x' }] }),
+      'holidays[0].departmentId unknownReference',
+    ],
+    [
+      'a holiday that ends before it begins',
+      () => withCompany({ holidays: [{ from: 2, to: 1 }] }),
+      'holidays[0].to outOfRange',
+    ],
+    [
+      'a temporary entry with the company',
+      () => withCompany({ schedule: [{ ...entry, source: 'temporary' }] }),
+      'schedule[0].source notOneOf',
+    ],
+    [
+      'a swap with the company',
+      () =>
+        withCompany({
+          schedule: [
+            { ...entry, source: 'default' },
+            { ...entry, source: 'swap' },
+          ],
+        }),
+      'schedule[1].source notOneOf',
+    ],
     ['a default with the company', () => withCompany({ schedule: [{ ...entry, source: 'default' }] }), 'accepted'],
-    ['a department\'s entry', () => withCompany({ schedule: [{ ...entry, source: 'department', departmentId: 'd' }] }), 'accepted'],
+    [
+      "a department's entry",
+      () => withCompany({ schedule: [{ ...entry, source: 'department', departmentId: 'd' }] }),
+      'accepted',
+    ],
     ['a holiday at no date', () => withCompany({ holidays: [{ from: 0.5, to: 1 }] }), 'holidays[0].from notAnInteger'],
-    ['a holiday of a hundred years', () => withCompany({ holidays: [{ from: 0, to: 36_601 }] }), 'holidays[0].to outOfRange'],
-    ['a rule from no date', () => withCompany({ rules: [{ id: 'r', departmentId: null, validFrom: 'x', options: {} }] }), 'rules[0].validFrom notAnInteger'],
+    [
+      'a holiday of a hundred years',
+      () => withCompany({ holidays: [{ from: 0, to: 36_601 }] }),
+      'holidays[0].to outOfRange',
+    ],
+    [
+      'a rule from no date',
+      () => withCompany({ rules: [{ id: 'r', departmentId: null, validFrom: 'x', options: {} }] }),
+      'rules[0].validFrom notAnInteger',
+    ],
     ['a shift from no date', () => withShift({ validFrom: 0.5 }), 'shifts[0].validFrom notAnInteger'],
     ['a thousand weeks', () => withShift({ unit: 'week', count: 1000 }), 'accepted'],
     ['more than a thousand weeks', () => withShift({ unit: 'week', count: 1001 }), 'shifts[0].count outOfRange'],
-    ['an employee\'s entry with the company', () => withCompany({ schedule: [entry] }), 'schedule[0].source notOneOf'],
-    ['a department entry of nobody', () => withCompany({ schedule: [{ ...entry, source: 'department' }] }), 'schedule[0].departmentId unknownReference'],
+    ["an employee's entry with the company", () => withCompany({ schedule: [entry] }), 'schedule[0].source notOneOf'],
+    [
+      'a department entry of nobody',
+      () => withCompany({ schedule: [{ ...entry, source: 'department' }] }),
+      'schedule[0].departmentId unknownReference',
+    ],
   ])('%s', (_name, attempt, expected) => expect(attempt()).toBe(expected));
 });
 
@@ -79,7 +163,11 @@ describe('a timetable that cannot be is refused by field', () => {
     ['exactly a day', () => withTimetable({ in: 480, out: 480 }), 'accepted'],
     ['a kind nobody knows', () => withTimetable({ kind: 'elastic' }), 'timetables[0].kind notOneOf'],
     ['a negative window', () => withTimetable({ windows: [-1, null, null, 0] }), 'timetables[0].windows[0] outOfRange'],
-    ['an endless window', () => withTimetable({ windows: [0, null, null, Infinity] }), 'timetables[0].windows[3] notAnInteger'],
+    [
+      'an endless window',
+      () => withTimetable({ windows: [0, null, null, Infinity] }),
+      'timetables[0].windows[3] notAnInteger',
+    ],
     ['a negative norm', () => withTimetable({ required: -1 }), 'timetables[0].required outOfRange'],
     ['a negative grace', () => withTimetable({ lateGrace: -1 }), 'timetables[0].lateGrace outOfRange'],
     ['a negative grace at the end', () => withTimetable({ earlyGrace: -1 }), 'timetables[0].earlyGrace outOfRange'],
@@ -92,15 +180,50 @@ describe('a timetable that cannot be is refused by field', () => {
     ['a window of a day', () => withTimetable({ windows: [1440, 1440, 1440, 1440] }), 'accepted'],
     ['a window of more', () => withTimetable({ windows: [0, 1441, null, 0] }), 'timetables[0].windows[1] outOfRange'],
     ['a break that only ends', () => withTimetable({ breaks: [{ end: 720 }] }), 'timetables[0].breaks[0].end missing'],
-    ['a break of every kind', () => withTimetable({ breaks: [{ duration: 0 }, { duration: 5, deduct: 'punch' }, { start: 1, end: 2, deduct: 'punchMin', margin: 0, trigger: 0 }] }), 'accepted'],
+    [
+      'a break of every kind',
+      () =>
+        withTimetable({
+          breaks: [
+            { duration: 0 },
+            { duration: 5, deduct: 'punch' },
+            { start: 1, end: 2, deduct: 'punchMin', margin: 0, trigger: 0 },
+          ],
+        }),
+      'accepted',
+    ],
     ['half a break', () => withTimetable({ breaks: [{ start: 720 }] }), 'timetables[0].breaks[0].end missing'],
     ['a break of nothing', () => withTimetable({ breaks: [{}] }), 'timetables[0].breaks[0].duration missing'],
-    ['a negative break', () => withTimetable({ breaks: [{ duration: -5 }] }), 'timetables[0].breaks[0].duration outOfRange'],
-    ['a break deducted somehow', () => withTimetable({ breaks: [{ duration: 5, deduct: 'x' }] }), 'timetables[0].breaks[0].deduct notOneOf'],
-    ['a negative margin', () => withTimetable({ breaks: [{ duration: 5, margin: -5 }] }), 'timetables[0].breaks[0].margin outOfRange'],
-    ['a negative trigger', () => withTimetable({ breaks: [{ duration: 5, trigger: -5 }] }), 'timetables[0].breaks[0].trigger outOfRange'],
-    ['a break that starts nowhere', () => withTimetable({ breaks: [{ start: -1, end: 5 }] }), 'timetables[0].breaks[0].start outOfRange'],
-    ['a break that ends nowhere', () => withTimetable({ breaks: [{ start: 1, end: 2881 }] }), 'timetables[0].breaks[0].end outOfRange'],
+    [
+      'a negative break',
+      () => withTimetable({ breaks: [{ duration: -5 }] }),
+      'timetables[0].breaks[0].duration outOfRange',
+    ],
+    [
+      'a break deducted somehow',
+      () => withTimetable({ breaks: [{ duration: 5, deduct: 'x' }] }),
+      'timetables[0].breaks[0].deduct notOneOf',
+    ],
+    [
+      'a negative margin',
+      () => withTimetable({ breaks: [{ duration: 5, margin: -5 }] }),
+      'timetables[0].breaks[0].margin outOfRange',
+    ],
+    [
+      'a negative trigger',
+      () => withTimetable({ breaks: [{ duration: 5, trigger: -5 }] }),
+      'timetables[0].breaks[0].trigger outOfRange',
+    ],
+    [
+      'a break that starts nowhere',
+      () => withTimetable({ breaks: [{ start: -1, end: 5 }] }),
+      'timetables[0].breaks[0].start outOfRange',
+    ],
+    [
+      'a break that ends nowhere',
+      () => withTimetable({ breaks: [{ start: 1, end: 2881 }] }),
+      'timetables[0].breaks[0].end outOfRange',
+    ],
   ])('%s', (_name, attempt, expected) => expect(attempt()).toBe(expected));
 });
 
@@ -167,31 +290,89 @@ describe('an employee that cannot be is refused by field', () => {
     ['more than a hundred years', () => withInput({ to: 36_601 }), 'to outOfRange'],
     ['no moment', () => withInput({ asOf: Number.NaN }), 'asOf notAnInteger'],
     ['no zone', () => withInput({}, { zones: [] }), 'employee.zones missing'],
-    ['a zone nobody knows', () => withInput({}, { zones: [{ from: 0, value: 'X' }] }), 'employee.zones[0].value unknownReference'],
-    ['zones out of order', () => withInput({}, { zones: [{ from: 1, value: 'UTC' }, { from: 1, value: 'UTC' }] }), 'employee.zones[1].from endBeforeStart'],
-    ['a department nobody knows', () => withInput({}, { departments: [{ from: 0, value: 'x' }] }), 'employee.departments[0].value unknownReference'],
+    [
+      'a zone nobody knows',
+      () => withInput({}, { zones: [{ from: 0, value: 'X' }] }),
+      'employee.zones[0].value unknownReference',
+    ],
+    [
+      'zones out of order',
+      () =>
+        withInput(
+          {},
+          {
+            zones: [
+              { from: 1, value: 'UTC' },
+              { from: 1, value: 'UTC' },
+            ],
+          },
+        ),
+      'employee.zones[1].from endBeforeStart',
+    ],
+    [
+      'a department nobody knows',
+      () => withInput({}, { departments: [{ from: 0, value: 'x' }] }),
+      'employee.departments[0].value unknownReference',
+    ],
     ['no department', () => withInput({}, { departments: [{ from: 0, value: null }] }), 'accepted'],
-    ['departments out of order', () => withInput({}, { departments: [{ from: 1, value: 'd' }, { from: 0, value: 'd' }] }), 'employee.departments[1].from endBeforeStart'],
-    ['switches at no date', () => withInput({}, { switches: [{ from: 'x', value: {} }] }), 'employee.switches[0].from notAnInteger'],
+    [
+      'departments out of order',
+      () =>
+        withInput(
+          {},
+          {
+            departments: [
+              { from: 1, value: 'd' },
+              { from: 0, value: 'd' },
+            ],
+          },
+        ),
+      'employee.departments[1].from endBeforeStart',
+    ],
+    [
+      'switches at no date',
+      () => withInput({}, { switches: [{ from: 'x', value: {} }] }),
+      'employee.switches[0].from notAnInteger',
+    ],
     ['hired at no date', () => withInput({}, { employedFrom: 1.5 }), 'employee.employedFrom notAnInteger'],
     ['leaving at no date', () => withInput({}, { employedTo: 1.5 }), 'employee.employedTo notAnInteger'],
     ['a source nobody knows', () => withEntry({ source: 'x' }), 'employee.schedule[0].source notOneOf'],
-    ['a department\'s entry', () => withInput({}, { schedule: [{ ...entry, source: 'department', departmentId: 'd' }] }), 'employee.schedule[0].source notOneOf'],
-    ['an entry that ends before it begins', () => withEntry({ from: 5, to: 4 }), 'employee.schedule[0].to endBeforeStart'],
+    [
+      "a department's entry",
+      () => withInput({}, { schedule: [{ ...entry, source: 'department', departmentId: 'd' }] }),
+      'employee.schedule[0].source notOneOf',
+    ],
+    [
+      'an entry that ends before it begins',
+      () => withEntry({ from: 5, to: 4 }),
+      'employee.schedule[0].to endBeforeStart',
+    ],
     ['an entry from no date', () => withEntry({ from: Number.NaN }), 'employee.schedule[0].from notAnInteger'],
     ['an entry to no date', () => withEntry({ to: 'x' }), 'employee.schedule[0].to notAnInteger'],
     ['an anchor at no date', () => withEntry({ anchor: 'x' }), 'employee.schedule[0].anchor notAnInteger'],
     ['a mode nobody knows', () => withEntry({ mode: 'x' }), 'employee.schedule[0].mode notOneOf'],
-    ['a timetable nobody knows', () => withEntry({ timetableIds: ['X'] }), 'employee.schedule[0].timetableIds[0] unknownReference'],
+    [
+      'a timetable nobody knows',
+      () => withEntry({ timetableIds: ['X'] }),
+      'employee.schedule[0].timetableIds[0] unknownReference',
+    ],
     ['a shift nobody knows', () => withEntry({ shiftId: 'X' }), 'employee.schedule[0].shiftId unknownReference'],
-    ['no timetables at all', () => withInput({}, { schedule: [{ source: 'employee', from: 0, to: null }] }), 'employee.schedule[0].timetableIds missing'],
+    [
+      'no timetables at all',
+      () => withInput({}, { schedule: [{ source: 'employee', from: 0, to: null }] }),
+      'employee.schedule[0].timetableIds missing',
+    ],
     ['no candidates at all', () => withEntry({ source: 'auto' }), 'employee.schedule[0].candidateIds missing'],
     ['a punch at no time', () => withPunch({ instant: Number.NaN }), 'punches[0].instant notAnInteger'],
     ['a punch beyond all time', () => withPunch({ instant: 1e12 }), 'punches[0].instant outOfRange'],
     ['a punch before all time', () => withPunch({ instant: -1e12 }), 'punches[0].instant outOfRange'],
     ['a key no terminal has', () => withPunch({ state: 6 }), 'punches[0].state notOneOf'],
     ['no punch where one should be', () => withInput({ punches: [undefined] }), 'punches[0] missing'],
-    ['a leave that ends before it begins', () => withInput({ leaves: [{ from: 5, to: 4 }] }), 'leaves[0].to endBeforeStart'],
+    [
+      'a leave that ends before it begins',
+      () => withInput({ leaves: [{ from: 5, to: 4 }] }),
+      'leaves[0].to endBeforeStart',
+    ],
     ['a leave from no time', () => withInput({ leaves: [{ from: 'x', to: 4 }] }), 'leaves[0].from notAnInteger'],
     ['a leave to no time', () => withInput({ leaves: [{ from: 1, to: 4.5 }] }), 'leaves[0].to notAnInteger'],
     ['a leave on no date', () => withInput({ leaves: [{ date: 0.5, part: 'am' }] }), 'leaves[0].date notAnInteger'],
@@ -202,20 +383,53 @@ describe('an employee that cannot be is refused by field', () => {
     ['a swap', () => withEntry({ source: 'swap', mode: 'replace' }), 'accepted'],
     ['an addition', () => withEntry({ source: 'temporary', mode: 'addNormal' }), 'accepted'],
     ['an addition of overtime', () => withEntry({ source: 'temporary', mode: 'addOvertime' }), 'accepted'],
-    ['a default of one\'s own', () => withEntry({ source: 'default' }), 'accepted'],
-    ['a second zone nobody knows', () => withInput({}, { zones: [{ from: 0, value: 'UTC' }, { from: 5, value: 'X' }] }), 'employee.zones[1].value unknownReference'],
-    ['zones at no date', () => withInput({}, { zones: [{ from: 'x', value: 'UTC' }] }), 'employee.zones[0].from notAnInteger'],
-    ['departments at no date', () => withInput({}, { departments: [{ from: 0.5, value: 'd' }] }), 'employee.departments[0].from notAnInteger'],
+    ["a default of one's own", () => withEntry({ source: 'default' }), 'accepted'],
+    [
+      'a second zone nobody knows',
+      () =>
+        withInput(
+          {},
+          {
+            zones: [
+              { from: 0, value: 'UTC' },
+              { from: 5, value: 'X' },
+            ],
+          },
+        ),
+      'employee.zones[1].value unknownReference',
+    ],
+    [
+      'zones at no date',
+      () => withInput({}, { zones: [{ from: 'x', value: 'UTC' }] }),
+      'employee.zones[0].from notAnInteger',
+    ],
+    [
+      'departments at no date',
+      () => withInput({}, { departments: [{ from: 0.5, value: 'd' }] }),
+      'employee.departments[0].from notAnInteger',
+    ],
     ['a range from no date', () => withInput({ from: 'x' }), 'from notAnInteger'],
     ['a range to no date', () => withInput({ to: null }), 'to notAnInteger'],
-    ['a request to no time', () => withInput({ overtimeRequests: [{ from: 1, to: 'x' }] }), 'overtimeRequests[0].to notAnInteger'],
+    [
+      'a request to no time',
+      () => withInput({ overtimeRequests: [{ from: 1, to: 'x' }] }),
+      'overtimeRequests[0].to notAnInteger',
+    ],
     ['the earliest punch', () => withPunch({ instant: -0x7fffffff }), 'accepted'],
     ['the latest punch', () => withPunch({ instant: 6_442_450_943 }), 'accepted'],
     ['one second later', () => withPunch({ instant: 6_442_450_944 }), 'punches[0].instant outOfRange'],
     ['exactly a hundred years', () => withInput({ from: -36_000, to: 600 }), 'accepted'],
     ['a part nobody knows', () => withInput({ trainings: [{ date: 5, part: 'night' }] }), 'trainings[0].part notOneOf'],
-    ['a request that ends before it begins', () => withInput({ overtimeRequests: [{ from: 5, to: 4 }] }), 'overtimeRequests[0].to outOfRange'],
-    ['a request from no time', () => withInput({ overtimeRequests: [{ from: 'x', to: 4 }] }), 'overtimeRequests[0].from notAnInteger'],
+    [
+      'a request that ends before it begins',
+      () => withInput({ overtimeRequests: [{ from: 5, to: 4 }] }),
+      'overtimeRequests[0].to outOfRange',
+    ],
+    [
+      'a request from no time',
+      () => withInput({ overtimeRequests: [{ from: 'x', to: 4 }] }),
+      'overtimeRequests[0].from notAnInteger',
+    ],
   ])('%s', (_name, attempt, expected) => expect(attempt()).toBe(expected));
 });
 
@@ -225,40 +439,85 @@ const MANY_PUNCHES = Number(process.env['ENGINE_MANY_PUNCHES'] ?? 1_000_000);
 describe('garbage with a defined result', () => {
   it('a million punches in a day', () => {
     const base = 20_458 * 86_400;
-    const punches = Array.from({ length: MANY_PUNCHES }, (_, id) => ({ id, instant: base + ((id * 7919) % 86_400), state: PunchState.unknown }));
-    const input = { company: prepareCompany({ ...company, timetables: [{ id: 'T', in: 480, out: 1020 }] }), employee: { ...employee, schedule: [entry] }, from: 20_458, to: 20_458, punches };
+    const punches = Array.from({ length: MANY_PUNCHES }, (_, id) => ({
+      id,
+      instant: base + ((id * 7919) % 86_400),
+      state: PunchState.unknown,
+    }));
+    const input = {
+      company: prepareCompany({ ...company, timetables: [{ id: 'T', in: 480, out: 1020 }] }),
+      employee: { ...employee, schedule: [entry] },
+      from: 20_458,
+      to: 20_458,
+      punches,
+    };
     const [record] = calculate(input);
     expect(record).toMatchObject({ status: Status.present, regularMin: 540, lateMin: 0 });
-    const noisy = prepareCompany({ ...company, rules: [{ id: 'r', departmentId: null, options: { pairing: 'everyPair', dedupeMinutes: 0 } }] });
+    const noisy = prepareCompany({
+      ...company,
+      rules: [{ id: 'r', departmentId: null, options: { pairing: 'everyPair', dedupeMinutes: 0 } }],
+    });
     const [paired] = calculate({ ...input, company: noisy });
     expect(Number.isInteger(paired?.presentMin)).toBe(true);
   }, 30_000);
 
   it('windows that contain each other', () => {
-    const timetables = { A: { in: '08:00', out: '17:00', windows: [480, null, null, 480] as never }, B: { in: '12:00', out: '13:00', windows: [480, null, null, 480] as never } };
+    const timetables = {
+      A: { in: '08:00', out: '17:00', windows: [480, null, null, 480] as never },
+      B: { in: '12:00', out: '13:00', windows: [480, null, null, 480] as never },
+    };
     const schedule = [{ source: 'employee' as const, from: MONDAY, to: MONDAY, timetables: ['A', 'B'] }];
     const record = day({ timetables, schedule, punches: ['08:00', '12:00', '13:00', '17:00'] });
     expect(record).toMatchObject({ requiredMin: 600, status: 'incomplete', regularMin: 300 });
   });
 
   it('a shift of no length is a shift of a day', () => {
-    expect(day({ timetable: { in: '08:00', out: '08:00' }, punches: [] })).toMatchObject({ requiredMin: 1440, absentMin: 1440 });
+    expect(day({ timetable: { in: '08:00', out: '08:00' }, punches: [] })).toMatchObject({
+      requiredMin: 1440,
+      absentMin: 1440,
+    });
   });
 
   it('twenty-four hours every day, punched at the border', () => {
     const dates = ['2026-01-05', '2026-01-07'] as const;
     const duty = { in: '08:00', out: '08:00', windows: [60, null, null, 60] as never };
-    const punches = ['2026-01-05T08:00', '2026-01-05T08:00:30', '2026-01-06T08:00:00', '2026-01-06T08:00:30', '2026-01-07T08:00:00', '2026-01-07T08:00:30', '2026-01-08T08:00'];
+    const punches = [
+      '2026-01-05T08:00',
+      '2026-01-05T08:00:30',
+      '2026-01-06T08:00:00',
+      '2026-01-06T08:00:30',
+      '2026-01-07T08:00:00',
+      '2026-01-07T08:00:30',
+      '2026-01-08T08:00',
+    ];
     const records = days({ timetable: duty, dates, rule: { dedupeMinutes: 0 }, punches });
-    expect(records.map(({ status, workedMin }) => [status, workedMin])).toEqual([['present', 1440], ['present', 1440], ['present', 1440]]);
+    expect(records.map(({ status, workedMin }) => [status, workedMin])).toEqual([
+      ['present', 1440],
+      ['present', 1440],
+      ['present', 1440],
+    ]);
   });
 
   it('dates outside employment, and punches on them', () => {
-    const records = days({ timetable: OFFICE, employment: { from: null, to: '2026-01-05' }, dates: [MONDAY, '2026-01-06'], punches: ['08:00', '17:00', '2026-01-06T08:00', '2026-01-06T17:00'] });
-    expect(records).toMatchObject([{ status: 'present' }, { status: 'notEmployed', presentMin: 0, requiredMin: 0, firstIn: null, flagsInclude: [] }]);
+    const records = days({
+      timetable: OFFICE,
+      employment: { from: null, to: '2026-01-05' },
+      dates: [MONDAY, '2026-01-06'],
+      punches: ['08:00', '17:00', '2026-01-06T08:00', '2026-01-06T17:00'],
+    });
+    expect(records).toMatchObject([
+      { status: 'present' },
+      { status: 'notEmployed', presentMin: 0, requiredMin: 0, firstIn: null, flagsInclude: [] },
+    ]);
   });
 
   it('an automatic shift without a candidate is a day off', () => {
-    expect(day({ timetables: {}, schedule: [{ source: 'auto', from: MONDAY, to: null, candidates: [] }], punches: ['08:00'] })).toMatchObject({ dayKind: 'dayOff' });
+    expect(
+      day({
+        timetables: {},
+        schedule: [{ source: 'auto', from: MONDAY, to: null, candidates: [] }],
+        punches: ['08:00'],
+      }),
+    ).toMatchObject({ dayKind: 'dayOff' });
   });
 });

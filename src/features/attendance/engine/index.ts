@@ -4,15 +4,7 @@ export { punchRange } from './context.ts';
 export { workedMinutes } from './assemble.ts';
 export { prepareCompany } from './company.ts';
 export type { Company } from './company.ts';
-export {
-  DayKind,
-  Flag,
-  flagNames,
-  nameOf,
-  PunchState,
-  ScheduleSource,
-  Status,
-} from './codes.ts';
+export { DayKind, Flag, flagNames, nameOf, PunchState, ScheduleSource, Status } from './codes.ts';
 export type { FlagName } from './codes.ts';
 export type { InputChange, OneStateChange } from './changes.ts';
 export { dirtyDays, partLocked } from './dirty-days.ts';

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clip, EMPTY, intersect, lengthOf, lengthWithin, normalise, subtract, takeFirst, takeLast, union } from './intervals.ts';
+import {
+  clip,
+  EMPTY,
+  intersect,
+  lengthOf,
+  lengthWithin,
+  normalise,
+  subtract,
+  takeFirst,
+  takeLast,
+  union,
+} from './intervals.ts';
 
 const set = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 })), { maxLength: 5 })
@@ -28,13 +39,23 @@ describe('sets of intervals', () => {
         expect(lengthWithin(a, from, to)).toBe(minutes(clip(a, from, to)).length);
         expect(lengthOf(a)).toBe(inA.size);
         expect(minutes(takeFirst(a, from))).toEqual(minutes(a).slice(0, Math.max(0, from)));
-        expect(minutes(takeLast(a, Math.max(0, from)))).toEqual(minutes(a).slice(Math.max(0, inA.size - Math.max(0, from))));
+        expect(minutes(takeLast(a, Math.max(0, from)))).toEqual(
+          minutes(a).slice(Math.max(0, inA.size - Math.max(0, from))),
+        );
       }),
     );
   });
 
   it('join touching pieces and drop empty and reversed ones', () => {
-    expect(normalise([[5, 7], [1, 3], [3, 5], [9, 9], [12, 11]])).toEqual([1, 7]);
+    expect(
+      normalise([
+        [5, 7],
+        [1, 3],
+        [3, 5],
+        [9, 9],
+        [12, 11],
+      ]),
+    ).toEqual([1, 7]);
     expect(union([1, 3], [3, 5])).toEqual([1, 5]);
     expect(union([1, 10], [2, 3, 12, 13])).toEqual([1, 10, 12, 13]);
   });

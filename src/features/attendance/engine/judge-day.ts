@@ -99,11 +99,12 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   const plain = Math.max(0, presentMin - byState);
   const as = restWorkOf(rule, day.kind);
   const judged = day.kind !== DayKind.none;
-  run.tracer?.add('restDayWork', { kind: nameOf(DayKind, day.kind) ?? '', as: judged ? as : 'shown', minutes: presentMin }, 'restDayWork', [
-    'presentMin',
-    0,
-    presentMin,
-  ]);
+  run.tracer?.add(
+    'restDayWork',
+    { kind: nameOf(DayKind, day.kind) ?? '', as: judged ? as : 'shown', minutes: presentMin },
+    'restDayWork',
+    ['presentMin', 0, presentMin],
+  );
   return {
     punchCount: loose.punchCount,
     firstIn: loose.firstIn,
@@ -171,4 +172,3 @@ export function judgeDay(day: Day, context: Context, run: Run): JudgedDay {
   if (present > 0 && day.kind !== DayKind.workday && day.kind !== DayKind.none) flags |= Flag.workedOnRestDay;
   return { day, loose, overtime: settled, flags };
 }
-

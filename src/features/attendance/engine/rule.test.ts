@@ -15,8 +15,10 @@ const accepts = (options: object): boolean => {
 };
 
 describe('the options of a rule', () => {
-  it('are those of the documented format, and where a break\'s overrun goes', () => {
-    const documented = Object.keys(format.rule).flatMap((key) => key.split(' / ')).filter((key) => key !== 'round modes');
+  it("are those of the documented format, and where a break's overrun goes", () => {
+    const documented = Object.keys(format.rule)
+      .flatMap((key) => key.split(' / '))
+      .filter((key) => key !== 'round modes');
     const beside = ['otEarlyInMin', 'otLateOutMin', 'breakOverAs'];
     expect(Object.keys(DEFAULT_RULE).toSorted()).toEqual([...documented, ...beside].toSorted());
   });
@@ -41,21 +43,55 @@ describe('the options of a rule', () => {
   it('that are objects know their words too', () => {
     for (const as of ['flag', 'late', 'absent']) expect(accepts({ missIn: { as } })).toBe(true);
     for (const as of ['flag', 'early', 'absent']) expect(accepts({ missOut: { as } })).toBe(true);
-    for (const work of ['ot', 'regular', 'ignore']) expect(accepts({ restDayWork: { weekend: work, holiday: work, dayOff: work } })).toBe(true);
+    for (const work of ['ot', 'regular', 'ignore'])
+      expect(accepts({ restDayWork: { weekend: work, holiday: work, dayOff: work } })).toBe(true);
     for (const level of [1, 2, 3]) expect(accepts({ restLevel: { weekend: level } })).toBe(true);
     for (const mode of ['down', 'up', 'nearest']) expect(accepts({ otRound: { interval: 1, mode } })).toBe(true);
-    for (const period of ['week', 'twoWeeks', 'month']) expect(accepts({ weeklyOt: { threshold: 0, basis: 'worked', period } })).toBe(true);
+    for (const period of ['week', 'twoWeeks', 'month'])
+      expect(accepts({ weeklyOt: { threshold: 0, basis: 'worked', period } })).toBe(true);
     expect(accepts({ otLevels: { basis: 'ot', from: [0, 0, 60] } })).toBe(true);
   });
 
   it('left out are those of a new company', () => {
     expect(DEFAULT_RULE).toMatchObject({
-      dedupeMinutes: 1, identity: 'auto', pairing: 'firstLast', lateMeasure: 'fromStart', missIn: { as: 'flag' }, missOut: { as: 'flag' },
-      lateAbsentAfter: null, earlyAbsentAfter: null, absentBelow: null, halfDayBelow: null, weekend: [6, 7], weekStart: 1, holidayMode: 'off',
-      restDayWork: { weekend: 'ot', holiday: 'ot', dayOff: 'ot' }, restLevel: { weekend: 1, holiday: 1, dayOff: 1 }, otBasis: 'none', otAfter: null,
-      otEarlyIn: false, otLateOut: true, otMin: 0, otRound: null, otMax: null, otFillsShort: false, otApproval: 'auto', otLevels: null, weeklyOt: null,
-      roundIn: null, roundOut: null, roundBreak: null, roundDay: null, dayChange: 0, maxShift: 960, newShiftGap: 240, attribution: 'start',
-      overlapCut: 'midpoint', nightWindow: null, workOnLeave: 'ignore', breakOverAs: 'lost',
+      dedupeMinutes: 1,
+      identity: 'auto',
+      pairing: 'firstLast',
+      lateMeasure: 'fromStart',
+      missIn: { as: 'flag' },
+      missOut: { as: 'flag' },
+      lateAbsentAfter: null,
+      earlyAbsentAfter: null,
+      absentBelow: null,
+      halfDayBelow: null,
+      weekend: [6, 7],
+      weekStart: 1,
+      holidayMode: 'off',
+      restDayWork: { weekend: 'ot', holiday: 'ot', dayOff: 'ot' },
+      restLevel: { weekend: 1, holiday: 1, dayOff: 1 },
+      otBasis: 'none',
+      otAfter: null,
+      otEarlyIn: false,
+      otLateOut: true,
+      otMin: 0,
+      otRound: null,
+      otMax: null,
+      otFillsShort: false,
+      otApproval: 'auto',
+      otLevels: null,
+      weeklyOt: null,
+      roundIn: null,
+      roundOut: null,
+      roundBreak: null,
+      roundDay: null,
+      dayChange: 0,
+      maxShift: 960,
+      newShiftGap: 240,
+      attribution: 'start',
+      overlapCut: 'midpoint',
+      nightWindow: null,
+      workOnLeave: 'ignore',
+      breakOverAs: 'lost',
     });
   });
 });

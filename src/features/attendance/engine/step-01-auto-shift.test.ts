@@ -35,20 +35,37 @@ describe('automatic shift', () => {
   it('counts the edges of the check-out window, to the second', () => {
     expect(chosen(['B', 'C'], ['09:00', '12:00'])).toEqual(['C']);
     expect(chosen(['B', 'C'], ['09:00', '11:59:59'])).toEqual(['B']);
-    const short = { H: { in: '09:00', out: '18:00', windows: [60, 120, 60, 60] as never }, G: { in: '09:00', out: '14:00', windows: [60, 120, 120, 60] as never } };
+    const short = {
+      H: { in: '09:00', out: '18:00', windows: [60, 120, 60, 60] as never },
+      G: { in: '09:00', out: '14:00', windows: [60, 120, 120, 60] as never },
+    };
     const between = (last: string): unknown =>
-      day({ timetables: short, schedule: [{ source: 'auto', from: '2026-01-01', to: null, candidates: ['H', 'G'] }], punches: ['09:00', last] })['timetables'];
+      day({
+        timetables: short,
+        schedule: [{ source: 'auto', from: '2026-01-01', to: null, candidates: ['H', 'G'] }],
+        punches: ['09:00', last],
+      })['timetables'];
     expect([between('15:00:00'), between('15:00:01')]).toEqual([['G'], ['H']]);
   });
 
   it('prefers a nearer start to a nearer end', () => {
     const late = { ...timetables, D: { in: '09:20', out: '14:00', windows: window } };
-    expect(day({ timetables: late, schedule: [{ source: 'auto', from: '2026-01-01', to: null, candidates: ['B', 'D'] }], punches: ['09:05', '14:00'] })['timetables']).toEqual(['B']);
+    expect(
+      day({
+        timetables: late,
+        schedule: [{ source: 'auto', from: '2026-01-01', to: null, candidates: ['B', 'D'] }],
+        punches: ['09:05', '14:00'],
+      })['timetables'],
+    ).toEqual(['B']);
   });
 
   it('is no matter where an adjustment replaces the day', () => {
-    const schedule = [{ source: 'auto' as const, from: '2026-01-01', to: null, candidates: ['A', 'B'] }, { source: 'temporary' as const, from: '2026-01-05', to: '2026-01-05', timetables: ['C'] }];
-    const says = (entries: typeof schedule): boolean => explanation({ timetables, schedule: entries, punches: ['08:20'] }).some(({ key }) => key === 'autoShiftChosen');
+    const schedule = [
+      { source: 'auto' as const, from: '2026-01-01', to: null, candidates: ['A', 'B'] },
+      { source: 'temporary' as const, from: '2026-01-05', to: '2026-01-05', timetables: ['C'] },
+    ];
+    const says = (entries: typeof schedule): boolean =>
+      explanation({ timetables, schedule: entries, punches: ['08:20'] }).some(({ key }) => key === 'autoShiftChosen');
     expect([says(schedule), says(schedule.slice(0, 1))]).toEqual([false, true]);
   });
 

@@ -14,7 +14,7 @@ describe('the index of a cycle', () => {
     ['by day: three days on', shift('day', 5), '2026-01-02', '2026-01-05', 1, 3],
     ['by week: a third week of three', shift('week', 3), '2026-01-07', '2026-01-21', 1, 16],
     ['by month: a third month of three', shift('month', 3), '2025-12-15', '2026-02-03', 1, 64],
-    ['by week: Monday of the anchor\'s week', shift('week', 2), '2026-01-07', '2026-01-05', 1, 0],
+    ["by week: Monday of the anchor's week", shift('week', 2), '2026-01-07', '2026-01-05', 1, 0],
     ['by week: Sunday of it', shift('week', 2), '2026-01-07', '2026-01-11', 1, 6],
     ['by week: the second week', shift('week', 2), '2026-01-07', '2026-01-12', 1, 7],
     ['by week: round again', shift('week', 2), '2026-01-07', '2026-01-19', 1, 0],

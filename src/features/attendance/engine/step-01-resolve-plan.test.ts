@@ -39,7 +39,11 @@ function planned(company: Partial<CompanyInput>, employee: Partial<Employee> = {
   });
 }
 
-const entry = (source: ScheduleEntry['source'], ids: readonly string[], more: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
+const entry = (
+  source: ScheduleEntry['source'],
+  ids: readonly string[],
+  more: Partial<ScheduleEntry> = {},
+): ScheduleEntry => ({
   source,
   from: monday - 30,
   to: null,
@@ -53,11 +57,14 @@ function idsOf(company: Partial<CompanyInput>, employee: Partial<Employee> = {})
 }
 
 describe('schedule precedence', () => {
-  const department = (id: string, ids: readonly string[]): ScheduleEntry => entry('department', ids, { departmentId: id });
+  const department = (id: string, ids: readonly string[]): ScheduleEntry =>
+    entry('department', ids, { departmentId: id });
 
   it('goes from adjustment to employee, department upwards, default, automatic, none', () => {
     const automatic: ScheduleEntry = { source: 'auto', from: 0, to: null, candidateIds: ['D'] };
-    const all = { schedule: [automatic, entry('default', ['C']), department('root', ['B']), department('leaf', ['A'])] };
+    const all = {
+      schedule: [automatic, entry('default', ['C']), department('root', ['B']), department('leaf', ['A'])],
+    };
     expect(idsOf(all, { schedule: [entry('employee', ['D']), entry('swap', ['B'])] })).toBe('swap:B');
     expect(idsOf(all, { schedule: [entry('employee', ['D'])] })).toBe('employee:D');
     expect(idsOf(all)).toBe('department:A');
@@ -72,7 +79,7 @@ describe('schedule precedence', () => {
     expect(idsOf({ schedule: [department('leaf', ['A'])] }, { departments: [] })).toBe('none:');
   });
 
-  it('prefers an own default and an own automatic shift to the company\'s', () => {
+  it("prefers an own default and an own automatic shift to the company's", () => {
     expect(idsOf({ schedule: [entry('default', ['A'])] }, { schedule: [entry('default', ['B'])] })).toBe('default:B');
     const automatic = (id: string): ScheduleEntry => ({ source: 'auto', from: 0, to: null, candidateIds: [id] });
     expect(idsOf({ schedule: [automatic('A')] }, { schedule: [automatic('B')] })).toBe('auto:B');
@@ -80,7 +87,11 @@ describe('schedule precedence', () => {
   });
 
   it('takes the entry that starts last, then the newest', () => {
-    const schedule = [entry('employee', ['A'], { seq: 5 }), entry('employee', ['B'], { from: monday - 3 }), entry('employee', ['C'], { seq: 9 })];
+    const schedule = [
+      entry('employee', ['A'], { seq: 5 }),
+      entry('employee', ['B'], { from: monday - 3 }),
+      entry('employee', ['C'], { seq: 9 }),
+    ];
     expect(idsOf({}, { schedule })).toBe('employee:B');
     expect(idsOf({}, { schedule: [schedule[0], schedule[2]].filter((one) => one !== undefined) })).toBe('employee:C');
     expect(idsOf({}, { schedule: [entry('employee', ['A']), entry('employee', ['B'])] })).toBe('employee:B');
@@ -110,24 +121,46 @@ describe('day kinds', () => {
   const weekdays = { unit: 'week' as const, count: 1, days: { '0': ['T'], '1': ['T'] } };
   const schedule = [{ source: 'employee' as const, from: '2026-01-01', to: null, shift: weekdays }];
   const situation = { timetables: { T: OFFICE }, schedule };
-  const kinds = (dates: readonly [string, string], more = {}): unknown[] => days({ ...situation, dates, ...more }).map(({ dayKind }) => dayKind);
+  const kinds = (dates: readonly [string, string], more = {}): unknown[] =>
+    days({ ...situation, dates, ...more }).map(({ dayKind }) => dayKind);
 
   it('tell weekend from day off by the rule', () => {
-    expect(kinds(['2026-01-05', '2026-01-11'])).toEqual(['workday', 'workday', 'dayOff', 'dayOff', 'dayOff', 'weekend', 'weekend']);
+    expect(kinds(['2026-01-05', '2026-01-11'])).toEqual([
+      'workday',
+      'workday',
+      'dayOff',
+      'dayOff',
+      'dayOff',
+      'weekend',
+      'weekend',
+    ]);
     expect(kinds(['2026-01-08', '2026-01-10'], { rule: { weekend: [5] } })).toEqual(['dayOff', 'weekend', 'dayOff']);
   });
 
   it('put holiday before all others, unless holidays are worked and something is scheduled', () => {
     const holidays = [{ from: '2026-01-05', to: '2026-01-07' }];
-    expect(kinds(['2026-01-04', '2026-01-08'], { holidays })).toEqual(['weekend', 'holiday', 'holiday', 'holiday', 'dayOff']);
-    expect(kinds(['2026-01-05', '2026-01-07'], { holidays, rule: { holidayMode: 'work' } })).toEqual(['workday', 'workday', 'holiday']);
+    expect(kinds(['2026-01-04', '2026-01-08'], { holidays })).toEqual([
+      'weekend',
+      'holiday',
+      'holiday',
+      'holiday',
+      'dayOff',
+    ]);
+    expect(kinds(['2026-01-05', '2026-01-07'], { holidays, rule: { holidayMode: 'work' } })).toEqual([
+      'workday',
+      'workday',
+      'holiday',
+    ]);
     expect(kinds(['2025-12-31', '2025-12-31'], { holidays: ['2025-12-31'] })).toEqual(['holiday']);
   });
 
   it('make a rest day with an added timetable a workday, with added overtime not', () => {
     const saturday = ['2026-01-10', '2026-01-10'] as const;
     const add = (mode: 'addNormal' | 'addOvertime') => ({
-      schedule: [...schedule, { source: 'temporary' as const, from: '2026-01-10', to: '2026-01-10', timetables: ['T'], mode }],
+      schedule: [
+        ...schedule,
+        { source: 'temporary' as const, from: '2026-01-10', to: '2026-01-10', timetables: ['T'], mode },
+      ],
     });
     expect(kinds(saturday, add('addNormal'))).toEqual(['workday']);
     expect(kinds(saturday, add('addOvertime'))).toEqual(['weekend']);
@@ -135,17 +168,40 @@ describe('day kinds', () => {
 });
 
 describe('added overtime', () => {
-  const added = { source: 'temporary' as const, from: MONDAY, to: MONDAY, timetables: ['E'], mode: 'addOvertime' as const };
-  const timetables = { T: OFFICE, E: { in: '18:00', out: '20:00', windows: [30, null, null, 120] as [number, null, null, number] } };
+  const added = {
+    source: 'temporary' as const,
+    from: MONDAY,
+    to: MONDAY,
+    timetables: ['E'],
+    mode: 'addOvertime' as const,
+  };
+  const timetables = {
+    T: OFFICE,
+    E: { in: '18:00', out: '20:00', windows: [30, null, null, 120] as [number, null, null, number] },
+  };
   const schedule = [{ source: 'employee' as const, from: '2026-01-01', to: null, timetables: ['T'] }, added];
 
   it('counts its whole presence as overtime, whatever the basis, and owes nothing', () => {
     const punches = ['08:00', '17:00', '17:50', '20:30'];
     expect(day({ timetables, schedule, punches })).toMatchObject({
-      status: 'present', requiredMin: 480, regularMin: 480, otMin: 160, otNormalMin: 160, lateMin: 0, absentMin: 0,
+      status: 'present',
+      requiredMin: 480,
+      regularMin: 480,
+      otMin: 160,
+      otNormalMin: 160,
+      lateMin: 0,
+      absentMin: 0,
     });
-    expect(day({ timetables, schedule, punches: punches.slice(0, 2) })).toMatchObject({ status: 'present', otMin: 0, missedOut: false });
-    expect(day({ timetables, schedule, punches: punches.slice(0, 3) })).toMatchObject({ otMin: 0, missedOut: true, missedIn: false });
+    expect(day({ timetables, schedule, punches: punches.slice(0, 2) })).toMatchObject({
+      status: 'present',
+      otMin: 0,
+      missedOut: false,
+    });
+    expect(day({ timetables, schedule, punches: punches.slice(0, 3) })).toMatchObject({
+      otMin: 0,
+      missedOut: true,
+      missedIn: false,
+    });
   });
 });
 
@@ -155,7 +211,11 @@ describe('an employee', () => {
     planned(company, { schedule, ...employee }, monday, monday + 2).map(({ status }) => nameOf(Status, status));
 
   it('is due from the first to the last employed date, both included', () => {
-    expect(statuses({ employedFrom: monday + 1, employedTo: monday + 1 })).toEqual(['notEmployed', 'absent', 'notEmployed']);
+    expect(statuses({ employedFrom: monday + 1, employedTo: monday + 1 })).toEqual([
+      'notEmployed',
+      'absent',
+      'notEmployed',
+    ]);
     expect(statuses({ employedFrom: null, employedTo: monday })).toEqual(['absent', 'notEmployed', 'notEmployed']);
   });
 
@@ -166,7 +226,12 @@ describe('an employee', () => {
     expect(off([{ from: 0, value: { holiday: false } }])).toEqual(['absent', 'absent', 'absent']);
     expect(off([{ from: 0, value: { schedule: false } }])).toEqual(['noSchedule', 'holiday', 'noSchedule']);
     expect(off([{ from: 0, value: { attendance: false } }])).toEqual(['noSchedule', 'noSchedule', 'noSchedule']);
-    expect(off([{ from: 0, value: {} }, { from: monday + 2, value: { schedule: false } }])).toEqual(['absent', 'holiday', 'noSchedule']);
+    expect(
+      off([
+        { from: 0, value: {} },
+        { from: monday + 2, value: { schedule: false } },
+      ]),
+    ).toEqual(['absent', 'holiday', 'noSchedule']);
   });
 
   it('takes zone, department and their holidays from the date on which they change', () => {
@@ -174,8 +239,14 @@ describe('an employee', () => {
       { holidays: [{ from: monday, to: monday + 2, departmentId: 'middle' }] },
       {
         schedule,
-        zones: [{ from: 0, value: 'UTC' }, { from: monday + 2, value: 'Asia/Tokyo' }],
-        departments: [{ from: 0, value: 'other' }, { from: monday + 1, value: 'leaf' }],
+        zones: [
+          { from: 0, value: 'UTC' },
+          { from: monday + 2, value: 'Asia/Tokyo' },
+        ],
+        departments: [
+          { from: 0, value: 'other' },
+          { from: monday + 1, value: 'leaf' },
+        ],
       },
       monday,
       monday + 2,
@@ -196,7 +267,13 @@ describe('effective dates', () => {
           { id: 'x1', departmentId: 'other', options: { weekend: [1, 2, 3] } },
         ],
       },
-      { schedule: [entry('employee', [])], departments: [{ from: 0, value: 'leaf' }, { from: monday + 3, value: 'other' }] },
+      {
+        schedule: [entry('employee', [])],
+        departments: [
+          { from: 0, value: 'leaf' },
+          { from: monday + 3, value: 'other' },
+        ],
+      },
       monday,
       monday + 3,
     );
@@ -205,7 +282,10 @@ describe('effective dates', () => {
   });
 
   it('of timetables and shifts: the version in force, none before the first', () => {
-    const timetables: TimetableVersion[] = [{ id: 'V', validFrom: monday + 1, in: 480, out: 960 }, { id: 'V', validFrom: monday + 2, in: 480, out: 900 }];
+    const timetables: TimetableVersion[] = [
+      { id: 'V', validFrom: monday + 1, in: 480, out: 960 },
+      { id: 'V', validFrom: monday + 2, in: 480, out: 900 },
+    ];
     const records = planned({ timetables }, { schedule: [entry('employee', ['V'])] }, monday, monday + 2);
     expect(records.map(({ requiredMin }) => requiredMin)).toEqual([0, 480, 420]);
     const shifts = [{ id: 'S', validFrom: monday + 1, unit: 'day' as const, count: 1, days: { 0: ['A'] } }];
@@ -215,7 +295,10 @@ describe('effective dates', () => {
   });
 
   it('switches overtime off with all that comes of it', () => {
-    const company = prepareCompany({ ...baseCompany, rules: [{ id: 'r', departmentId: null, options: { otBasis: 'total', identity: 'state' } }] });
+    const company = prepareCompany({
+      ...baseCompany,
+      rules: [{ id: 'r', departmentId: null, options: { otBasis: 'total', identity: 'state' } }],
+    });
     const at = (minute: number): number => (monday * 1440 + minute) * 60;
     const punches = [
       { id: 1, instant: at(480), state: PunchState.in },
@@ -224,7 +307,13 @@ describe('effective dates', () => {
       { id: 4, instant: at(1160), state: PunchState.otOut },
     ];
     const work = (overtime: boolean) =>
-      calculate({ company, employee: { ...person, schedule, switches: [{ from: 0, value: { overtime } }] }, from: monday, to: monday, punches });
+      calculate({
+        company,
+        employee: { ...person, schedule, switches: [{ from: 0, value: { overtime } }] },
+        from: monday,
+        to: monday,
+        punches,
+      });
     expect(work(true).map(({ otMin }) => otMin)).toEqual([180]);
     expect(work(false).map(({ otMin, regularMin }) => [otMin, regularMin])).toEqual([[0, 480]]);
   });

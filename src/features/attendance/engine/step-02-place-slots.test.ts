@@ -37,7 +37,11 @@ describe('windows of a timetable', () => {
 
   it('flags the night whose check-out came too late, not the morning after', () => {
     const night = { in: '22:00', out: '06:00', windows: [60, null, null, 60] as [number, null, null, number] };
-    const records = days({ timetable: night, dates: ['2026-01-05', '2026-01-06'], punches: ['22:00', '2026-01-06T07:01'] });
+    const records = days({
+      timetable: night,
+      dates: ['2026-01-05', '2026-01-06'],
+      punches: ['22:00', '2026-01-06T07:01'],
+    });
     expect(records.map(({ flagsInclude }) => flagsInclude)).toEqual([['missedOut', 'outOfWindow'], []]);
   });
 });
@@ -47,13 +51,21 @@ describe('the cut between two timetables', () => {
     ['half-way belongs to the earlier', '12:15:00', 'present', 240],
     ['a second later to the later', '12:15:01', 'incomplete', 240],
   ])('%s', (_name, at, status, regular) => {
-    expect(day({ ...wide, punches: ['08:00', at, '12:30:02', '16:30'] })).toMatchObject({ status, regularMin: status === 'present' ? 480 : regular });
+    expect(day({ ...wide, punches: ['08:00', at, '12:30:02', '16:30'] })).toMatchObject({
+      status,
+      regularMin: status === 'present' ? 480 : regular,
+    });
   });
 
-  it('prevOut gives the later everything after the earlier\'s end', () => {
+  it("prevOut gives the later everything after the earlier's end", () => {
     const rule = { overlapCut: 'prevOut' as const };
-    expect(day({ ...wide, rule, punches: ['08:00', '12:00:00', '12:25', '16:30'] })).toMatchObject({ status: 'present', workedMin: 480 });
-    expect(day({ ...wide, rule, punches: ['08:00', '12:00:01', '12:25', '16:30'] })).toMatchObject({ status: 'incomplete' });
+    expect(day({ ...wide, rule, punches: ['08:00', '12:00:00', '12:25', '16:30'] })).toMatchObject({
+      status: 'present',
+      workedMin: 480,
+    });
+    expect(day({ ...wide, rule, punches: ['08:00', '12:00:01', '12:25', '16:30'] })).toMatchObject({
+      status: 'incomplete',
+    });
   });
 
   it('stays inside what the windows share', () => {
@@ -66,7 +78,15 @@ describe('the cut between two timetables', () => {
   it('by state, gives an in to the later and an out to the earlier anywhere they share', () => {
     const state = { ...wide, rule: { identity: 'state' as const } };
     const work = (out: string, back: string): unknown =>
-      day({ ...state, punches: [{ t: '08:00', state: 'in' }, { t: out, state: 'out' }, { t: back, state: 'in' }, { t: '16:30', state: 'out' }] })['status'];
+      day({
+        ...state,
+        punches: [
+          { t: '08:00', state: 'in' },
+          { t: out, state: 'out' },
+          { t: back, state: 'in' },
+          { t: '16:30', state: 'out' },
+        ],
+      })['status'];
     expect(work('12:29', '12:30')).toBe('present');
     expect(work('11:31', '11:32')).toBe('present');
     expect(work('13:00', '13:00:30')).toBe('present');
@@ -81,13 +101,23 @@ describe('the cut between two timetables', () => {
       { source: 'employee' as const, from: '2026-01-06', to: '2026-01-06', timetables: ['M'] },
     ];
     const punches = ['22:00', '2026-01-06T06:30:00', '2026-01-06T06:30:01', '2026-01-06T15:00'];
-    const records = days({ timetables: { N: night, M: morning }, schedule, punches, dates: ['2026-01-05', '2026-01-06'], rule: { dedupeMinutes: 0 } });
-    expect(records.map(({ status, lateMin }) => [status, lateMin])).toEqual([['present', 0], ['present', 0]]);
+    const records = days({
+      timetables: { N: night, M: morning },
+      schedule,
+      punches,
+      dates: ['2026-01-05', '2026-01-06'],
+      rule: { dedupeMinutes: 0 },
+    });
+    expect(records.map(({ status, lateMin }) => [status, lateMin])).toEqual([
+      ['present', 0],
+      ['present', 0],
+    ]);
   });
 });
 
 describe('what is due', () => {
-  const due = (timetable: Parameters<typeof day>[0]['timetable']): unknown => day(timetable === undefined ? {} : { timetable })['requiredMin'];
+  const due = (timetable: Parameters<typeof day>[0]['timetable']): unknown =>
+    day(timetable === undefined ? {} : { timetable })['requiredMin'];
 
   it('is in to out without the unpaid breaks', () => {
     expect(due(OFFICE)).toBe(480);
@@ -105,7 +135,7 @@ describe('what is due', () => {
     expect(due({ in: '08:00', out: '13:00', breaks: [{ start: '12:00', end: '12:30', trigger: 300 }] })).toBe(270);
   });
 
-  it('takes a night\'s break after midnight', () => {
+  it("takes a night's break after midnight", () => {
     expect(due({ in: '22:00', out: '06:00', breaks: [{ start: '02:00', end: '02:30' }] })).toBe(450);
     expect(due({ in: '22:00', out: '06:00', breaks: [{ start: '23:45', end: '00:15' }] })).toBe(450);
   });
@@ -128,12 +158,19 @@ describe('the attendance day', () => {
     const flexible = { kind: 'flexible' as const, required: 480 };
     expect(day({ timetable: { ...flexible, dayChange: '05:00' }, punches })['regularMin']).toBe(480);
     expect(day({ timetable: flexible, punches })['missedOut']).toBe(true);
-    expect(day({ timetable: flexible, punches: ['2026-01-04T23:30', '07:30'], rule: { dayChange: '23:00' } })['regularMin']).toBe(480);
+    expect(
+      day({ timetable: flexible, punches: ['2026-01-04T23:30', '07:30'], rule: { dayChange: '23:00' } })['regularMin'],
+    ).toBe(480);
   });
 
   it('takes a punch exactly at the change for the next day', () => {
     const flexible = { kind: 'flexible' as const, required: 480 };
-    const records = days({ timetable: flexible, dates: ['2026-01-05', '2026-01-06'], punches: ['16:00', '23:59:59', '2026-01-06T00:00:00'], rule: { dedupeMinutes: 0 } });
+    const records = days({
+      timetable: flexible,
+      dates: ['2026-01-05', '2026-01-06'],
+      punches: ['16:00', '23:59:59', '2026-01-06T00:00:00'],
+      rule: { dedupeMinutes: 0 },
+    });
     expect(records.map(({ lastOut, firstIn }) => [firstIn, lastOut])).toEqual([
       ['2026-01-05T16:00', '2026-01-05T23:59'],
       ['2026-01-06T00:00', null],

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { day, OFFICE, states } from '#tests/engine/one-day.ts';
 
 describe('step 4: duplicates', () => {
-  const kept = (dedupeMinutes: number, punches: string[]): unknown => day({ rule: { dedupeMinutes, pairing: 'everyPair' }, punches })['workedMin'];
+  const kept = (dedupeMinutes: number, punches: string[]): unknown =>
+    day({ rule: { dedupeMinutes, pairing: 'everyPair' }, punches })['workedMin'];
 
   it('are dropped below the limit and kept exactly at it', () => {
     expect(kept(5, ['08:00:00', '08:04:59', '09:00'])).toBe(60);
@@ -17,15 +18,27 @@ describe('step 4: duplicates', () => {
 
   it('by state are only those with the same key', () => {
     const rule = { identity: 'state' as const, pairing: 'everyPair' as const, dedupeMinutes: 5 };
-    expect(day({ rule, punches: states(['08:00', 'in'], ['08:02', 'out'], ['08:03', 'out'], ['08:04', 'in'], ['09:00', 'out']) })['workedMin']).toBe(58);
+    expect(
+      day({
+        rule,
+        punches: states(['08:00', 'in'], ['08:02', 'out'], ['08:03', 'out'], ['08:04', 'in'], ['09:00', 'out']),
+      })['workedMin'],
+    ).toBe(58);
   });
 
   it('by state: a key pressed twice counts once, so the first of two quick check-outs stands', () => {
     const rule = { identity: 'state' as const, dedupeMinutes: 5 };
-    expect(day({ rule, timetable: OFFICE, punches: states(['08:00', 'in'], ['17:00', 'out'], ['17:03', 'out']) })).toMatchObject({ lastOut: '2026-01-05T17:00' });
+    expect(
+      day({ rule, timetable: OFFICE, punches: states(['08:00', 'in'], ['17:00', 'out'], ['17:03', 'out']) }),
+    ).toMatchObject({ lastOut: '2026-01-05T17:00' });
   });
 
   it('by window look at no key', () => {
-    expect(day({ rule: { dedupeMinutes: 5, pairing: 'everyPair' }, punches: states(['08:00', 'in'], ['08:02', 'out'], ['09:00', 'in']) })['workedMin']).toBe(60);
+    expect(
+      day({
+        rule: { dedupeMinutes: 5, pairing: 'everyPair' },
+        punches: states(['08:00', 'in'], ['08:02', 'out'], ['09:00', 'in']),
+      })['workedMin'],
+    ).toBe(60);
   });
 });

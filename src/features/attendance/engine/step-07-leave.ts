@@ -97,9 +97,13 @@ function take(slot: Slot, pieces: readonly Piece[], tally: Tally): number[] {
   return pieces.map(({ cover, minutes }) => {
     const free = subtract(cover, tally.away);
     tally.away = union(tally.away, free);
-    const before = placement.timetable.flexible ? Math.min(tally.covered, placement.required) : scaled(tally.covered, slot);
+    const before = placement.timetable.flexible
+      ? Math.min(tally.covered, placement.required)
+      : scaled(tally.covered, slot);
     tally.covered += placement.timetable.flexible ? minutes : lengthOf(intersect(free, placement.work));
-    const after = placement.timetable.flexible ? Math.min(tally.covered, placement.required) : scaled(tally.covered, slot);
+    const after = placement.timetable.flexible
+      ? Math.min(tally.covered, placement.required)
+      : scaled(tally.covered, slot);
     return after - before;
   });
 }
@@ -136,7 +140,8 @@ function isWhole(pieces: readonly Piece[]): boolean {
 
 function traceAbsences(slot: Slot, tracer: Tracer): void {
   for (const { typeId, minutes } of slot.leaveShares) tracer.add('leaveCovers', { typeId, minutes });
-  if (slot.leaveMin > 0) tracer.add('leaveCovers', { typeId: null, minutes: slot.leaveMin }, null, ['leaveMin', 0, slot.leaveMin]);
+  if (slot.leaveMin > 0)
+    tracer.add('leaveCovers', { typeId: null, minutes: slot.leaveMin }, null, ['leaveMin', 0, slot.leaveMin]);
   if (slot.trainingMin > 0) {
     tracer.add('trainingCovers', { minutes: slot.trainingMin }, null, ['trainingMin', 0, slot.trainingMin]);
   }

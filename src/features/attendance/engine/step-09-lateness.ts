@@ -30,7 +30,12 @@ function traceEdge(slot: Slot, zone: Zone, tracer: Tracer, side: 'in' | 'out', m
   };
   const change = [late ? 'lateMin' : 'earlyMin', 0, counted] as const;
   const counts = counted > 0;
-  tracer.add(late ? (counts ? 'cameLate' : 'cameWithinGrace') : counts ? 'leftEarly' : 'leftWithinGrace', params, 'lateMeasure', change);
+  tracer.add(
+    late ? (counts ? 'cameLate' : 'cameWithinGrace') : counts ? 'leftEarly' : 'leftWithinGrace',
+    params,
+    'lateMeasure',
+    change,
+  );
 }
 
 /** More lateness (or early leaving) than the rule bears makes the slot absent. */

@@ -42,8 +42,10 @@ function countBySchedule(slot: Slot, credit: Intervals, tracer: Tracer | null): 
   const earlyCounts = rule.otEarlyIn && early >= rule.otEarlyInMin;
   const lateCounts = rule.otLateOut && late >= rule.otLateOutMin;
   if (tracer !== null) {
-    if (early > 0) tracer.add('overtimeEarlyIn', { minutes: early, minimum: rule.otEarlyInMin, counted: earlyCounts }, 'otEarlyIn');
-    if (late > 0) tracer.add('overtimeLateOut', { minutes: late, minimum: rule.otLateOutMin, counted: lateCounts }, 'otLateOut');
+    if (early > 0)
+      tracer.add('overtimeEarlyIn', { minutes: early, minimum: rule.otEarlyInMin, counted: earlyCounts }, 'otEarlyIn');
+    if (late > 0)
+      tracer.add('overtimeLateOut', { minutes: late, minimum: rule.otLateOutMin, counted: lateCounts }, 'otLateOut');
   }
   const minutes = (earlyCounts ? early : 0) + (lateCounts ? late : 0);
   if (minutes === 0) return;

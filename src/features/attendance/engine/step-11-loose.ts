@@ -41,7 +41,15 @@ export interface DayFinder {
 }
 
 function emptyLooseDay(): LooseDay {
-  return { pairs: [], overtimePairs: [], firstIn: NONE, lastOut: NONE, missedIn: false, missedOut: false, punchCount: 0 };
+  return {
+    pairs: [],
+    overtimePairs: [],
+    firstIn: NONE,
+    lastOut: NONE,
+    missedIn: false,
+    missedOut: false,
+    punchCount: 0,
+  };
 }
 
 /** A date that loose punches can count on: employed, and without a timetable. */
@@ -99,7 +107,11 @@ function groupDay(
 }
 
 /** Minutes of a shift on each attendance date it touches, as [date, start, end] pieces. */
-function splitAtDayChange(pairs: Intervals, zone: Zone, dayChange: number): readonly (readonly [number, number, number])[] {
+function splitAtDayChange(
+  pairs: Intervals,
+  zone: Zone,
+  dayChange: number,
+): readonly (readonly [number, number, number])[] {
   const pieces: [number, number, number][] = [];
   for (let i = 0; i < pairs.length; i += 2) {
     let from = pairs[i] ?? 0;
@@ -215,7 +227,9 @@ function pairChain(
     },
   };
   const kept = dropDuplicates(list, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
-  const found = rule.byState ? pairByState(kept, punches, limits, witness) : pairOddEven(kept, punches, limits, witness);
+  const found = rule.byState
+    ? pairByState(kept, punches, limits, witness)
+    : pairOddEven(kept, punches, limits, witness);
   dateShifts(found.pairs, rule, finder, days);
   for (const at of found.abandoned) bookOpen(at, true, finder, days);
   if (found.openIn !== null) bookOpen(found.openIn, asOf > found.openIn + longest, finder, days);

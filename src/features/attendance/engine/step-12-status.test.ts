@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { day, MONDAY } from '#tests/engine/one-day.ts';
 
 describe('step 12: the status of a day', () => {
-  const timetables = { A: { in: '08:00', out: '12:00', windows: [60, null, null, 60] as never }, B: { in: '14:00', out: '18:00', windows: [60, null, null, 60] as never } };
+  const timetables = {
+    A: { in: '08:00', out: '12:00', windows: [60, null, null, 60] as never },
+    B: { in: '14:00', out: '18:00', windows: [60, null, null, 60] as never },
+  };
   const schedule = [{ source: 'employee' as const, from: MONDAY, to: MONDAY, timetables: ['A', 'B'] }];
   const leave = (from: string, to: string) => ({ from: `${MONDAY}T${from}`, to: `${MONDAY}T${to}` });
 

@@ -14,7 +14,11 @@ describe('step 13: the weekly pass', () => {
     ['a week from Monday', { weeklyOt: { threshold: 0, basis: 'worked' } }, '2026-01-05'],
     ['a week from Sunday', { weekStart: 7, weeklyOt: { threshold: 0, basis: 'worked' } }, '2026-01-04'],
     ['two weeks', { weeklyOt: { threshold: 0, basis: 'worked', period: 'twoWeeks', anchor: 20_458 } }, '2026-01-05'],
-    ['two weeks, the other way', { weeklyOt: { threshold: 0, basis: 'worked', period: 'twoWeeks', anchor: 20_451 } }, '2025-12-29'],
+    [
+      'two weeks, the other way',
+      { weeklyOt: { threshold: 0, basis: 'worked', period: 'twoWeeks', anchor: 20_451 } },
+      '2025-12-29',
+    ],
     ['a month', { weeklyOt: { threshold: 0, basis: 'worked', period: 'month' } }, '2026-01-01'],
   ])('the period that holds Wednesday: %s', (_name, options, expected) => {
     expect(startOfPeriod(ruleOf(options), date('2026-01-07'))).toBe(date(expected));
@@ -30,12 +34,64 @@ describe('step 13: the weekly pass', () => {
         return [figures.regularMin, figures.weeklyOtMin];
       });
     };
-    expect(walk('worked', [[480, 120], [480, 0]])).toEqual([[480, 0], [400, 80]]);
-    expect(walk('worked', [[480, 120], [480, 120]])).toEqual([[480, 0], [400, 80]]);
-    expect(walk('worked', [[480, 0], [480, 120]])).toEqual([[480, 0], [480, 0]]);
-    expect(walk('regular', [[480, 120], [480, 0], [480, 0]])).toEqual([[480, 0], [480, 0], [40, 440]]);
-    expect(walk('regular', [[1000, 0], [1, 500], [0, 500]])).toEqual([[1000, 0], [0, 1], [0, 0]]);
-    expect(walk('worked', [[0, 1200], [100, 0]])).toEqual([[0, 0], [0, 100]]);
+    expect(
+      walk('worked', [
+        [480, 120],
+        [480, 0],
+      ]),
+    ).toEqual([
+      [480, 0],
+      [400, 80],
+    ]);
+    expect(
+      walk('worked', [
+        [480, 120],
+        [480, 120],
+      ]),
+    ).toEqual([
+      [480, 0],
+      [400, 80],
+    ]);
+    expect(
+      walk('worked', [
+        [480, 0],
+        [480, 120],
+      ]),
+    ).toEqual([
+      [480, 0],
+      [480, 0],
+    ]);
+    expect(
+      walk('regular', [
+        [480, 120],
+        [480, 0],
+        [480, 0],
+      ]),
+    ).toEqual([
+      [480, 0],
+      [480, 0],
+      [40, 440],
+    ]);
+    expect(
+      walk('regular', [
+        [1000, 0],
+        [1, 500],
+        [0, 500],
+      ]),
+    ).toEqual([
+      [1000, 0],
+      [0, 1],
+      [0, 0],
+    ]);
+    expect(
+      walk('worked', [
+        [0, 1200],
+        [100, 0],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [0, 100],
+    ]);
   });
 
   it('does nothing without a rule and begins anew with each period', () => {
@@ -44,9 +100,14 @@ describe('step 13: the weekly pass', () => {
     expect(figures).toEqual({ regularMin: 5, otMin: 0, weeklyOtMin: 0 });
     const rule = { weeklyOt: { threshold: 960, basis: 'regular' as const } };
     const dates = ['2026-01-07', '2026-01-13'] as const;
-    const punches = [5, 6, 7, 8, 12, 13].flatMap((number) => [`2026-01-${String(number).padStart(2, '0')}T08:00`, `2026-01-${String(number).padStart(2, '0')}T17:00`]);
+    const punches = [5, 6, 7, 8, 12, 13].flatMap((number) => [
+      `2026-01-${String(number).padStart(2, '0')}T08:00`,
+      `2026-01-${String(number).padStart(2, '0')}T17:00`,
+    ]);
     const records = days({ timetable: OFFICE, rule, dates, punches });
     expect(records.map(({ weeklyOtMin }) => weeklyOtMin)).toEqual([480, 480, 0, 0, 0, 0, 0]);
-    expect(days({ timetable: OFFICE, rule, dates: ['2026-01-08', '2026-01-08'], punches })).toMatchObject([{ weeklyOtMin: 480, regularMin: 0 }]);
+    expect(days({ timetable: OFFICE, rule, dates: ['2026-01-08', '2026-01-08'], punches })).toMatchObject([
+      { weeklyOtMin: 480, regularMin: 0 },
+    ]);
   });
 });

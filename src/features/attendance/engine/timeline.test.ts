@@ -12,7 +12,9 @@ const entry = (name: string, from: number, to: number | null, rank = 0): Entry =
 const byRank = (a: Entry, b: Entry): number => a.rank - b.rank;
 
 function namesOn(entries: readonly Entry[], date: number): string {
-  return inForceOn(buildTimeline(entries, byRank), date).map(({ name }) => name).join('');
+  return inForceOn(buildTimeline(entries, byRank), date)
+    .map(({ name }) => name)
+    .join('');
 }
 
 describe('a timeline', () => {
@@ -29,7 +31,15 @@ describe('a timeline', () => {
 
   it('lists what is in force, weakest first, equals in the order they were written', () => {
     const entries = [entry('a', 1, 9, 2), entry('b', 3, null, 1), entry('c', 5, 6, 2), entry('d', 5, 5, 0)];
-    expect([0, 1, 3, 5, 6, 7, 10].map((date) => namesOn(entries, date))).toEqual(['', 'a', 'ba', 'dbac', 'bac', 'ba', 'b']);
+    expect([0, 1, 3, 5, 6, 7, 10].map((date) => namesOn(entries, date))).toEqual([
+      '',
+      'a',
+      'ba',
+      'dbac',
+      'bac',
+      'ba',
+      'b',
+    ]);
   });
 
   it('keeps the order of writing among equals, whichever began first', () => {

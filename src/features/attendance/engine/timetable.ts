@@ -78,8 +78,19 @@ const DEFAULT_WINDOWS = [120, null, null, 360] as const;
 export const ALWAYS = -1_000_000;
 
 /** Largest values of a timetable's lengths; none may be negative. */
-const MOST = [['required', 2880], ['lateGrace', 1440], ['earlyGrace', 1440], ['dayChange', 1439]] as const;
-const MOST_OF_BREAK = [['start', 2880], ['end', 2880], ['duration', 1440], ['trigger', 2880], ['margin', 1440]] as const;
+const MOST = [
+  ['required', 2880],
+  ['lateGrace', 1440],
+  ['earlyGrace', 1440],
+  ['dayChange', 1439],
+] as const;
+const MOST_OF_BREAK = [
+  ['start', 2880],
+  ['end', 2880],
+  ['duration', 1440],
+  ['trigger', 2880],
+  ['margin', 1440],
+] as const;
 
 function compileBreak(input: Break, timetableIn: number, field: string): BreakPlan {
   const { start = null, end = null, duration = null, trigger, margin = 30, deduct = 'auto', paid = false } = input;

@@ -57,8 +57,18 @@ export interface TraceMessages {
   workedOnLeave: { readonly minutes: number; readonly counted: boolean };
   // 8 breaks
   breakSkipped: { readonly trigger: number; readonly present: number };
-  breakTaken: { readonly start: number | null; readonly allowed: number; readonly taken: number; readonly over: number };
-  breakDeducted: { readonly start: number | null; readonly allowed: number; readonly taken: number; readonly deducted: number };
+  breakTaken: {
+    readonly start: number | null;
+    readonly allowed: number;
+    readonly taken: number;
+    readonly over: number;
+  };
+  breakDeducted: {
+    readonly start: number | null;
+    readonly allowed: number;
+    readonly taken: number;
+    readonly deducted: number;
+  };
   breakPaid: { readonly start: number | null; readonly allowed: number; readonly credited: number };
   breakMissed: { readonly start: number | null; readonly allowed: number };
   breakOverrun: { readonly minutes: number; readonly as: string };

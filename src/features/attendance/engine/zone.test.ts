@@ -13,8 +13,16 @@ const wall = (text: string): number => {
 };
 
 const ODD_ZONES = [
-  'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca', 'Pacific/Apia', 'Africa/Cairo', 'America/New_York',
-  'Europe/Brussels', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'Africa/Cairo',
+  'America/New_York',
+  'Europe/Brussels',
+  'America/St_Johns',
+  'Pacific/Kiritimati',
+  'UTC',
 ];
 let built: Zone[] | null = null;
 
@@ -41,7 +49,9 @@ describe('a zone table', () => {
     const time = fc.integer({ min: wall('2005-02-01'), max: wall('2030-11-01') });
     fc.assert(
       fc.property(fc.constantFrom(...tables()), time, (zone, minute) => {
-        const plain = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO('UTC').toPlainDateTime();
+        const plain = Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
+          .toZonedDateTimeISO('UTC')
+          .toPlainDateTime();
         const there = plain.toZonedDateTime(zone.id, { disambiguation: 'compatible' });
         expect(instantOf(zone, minute)).toBe(there.epochMilliseconds / 60_000);
       }),

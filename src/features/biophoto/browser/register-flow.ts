@@ -1,7 +1,12 @@
 import { fromPromise } from 'xstate';
 import { client } from '#shared/session/index.ts';
 import { registerBioPhoto } from '../contract/register.ts';
-import { registerMachine, type RegisterInput, type RegisterOutcome, type Submission } from '../machines/register.machine.ts';
+import {
+  registerMachine,
+  type RegisterInput,
+  type RegisterOutcome,
+  type Submission,
+} from '../machines/register.machine.ts';
 
 /** The link's company (spec section 2, `company_id`); empty where it has none, or something that is none. */
 export function linkedCompany(query = new URLSearchParams(globalThis.location.search)): string {
@@ -11,9 +16,15 @@ export function linkedCompany(query = new URLSearchParams(globalThis.location.se
 
 export const registerFlow = registerMachine.provide({
   actors: {
-    register: fromPromise<RegisterOutcome, RegisterInput & Submission>(async ({ input: { companyId, ...submission }, signal }) => {
-      const outcome = await client.callEndpoint(registerBioPhoto, { body: { company_id: companyId, ...submission } }, { signal });
-      return outcome.isSuccess ? { kind: 'sent' } : { kind: 'refused', fields: outcome.fields };
-    }),
+    register: fromPromise<RegisterOutcome, RegisterInput & Submission>(
+      async ({ input: { companyId, ...submission }, signal }) => {
+        const outcome = await client.callEndpoint(
+          registerBioPhoto,
+          { body: { company_id: companyId, ...submission } },
+          { signal },
+        );
+        return outcome.isSuccess ? { kind: 'sent' } : { kind: 'refused', fields: outcome.fields };
+      },
+    ),
   },
 });

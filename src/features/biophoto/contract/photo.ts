@@ -1,4 +1,16 @@
-import { choice, computed, datetime, defineCall, defineResource, bulkResultSchema, idSchema, plainText, reference, refusalCode, text } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  datetime,
+  defineCall,
+  defineResource,
+  bulkResultSchema,
+  idSchema,
+  plainText,
+  reference,
+  refusalCode,
+  text,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 const module = 'ZBDV';
@@ -46,12 +58,17 @@ export const bioPhoto = defineResource({
  * Approves or rejects (spec section 7). An approved photo becomes the employee's and goes to the terminals of their areas.
  */
 export const decideBioPhotos = defineCall({
-  name: 'device.bio_photo.decide', method: 'POST', path: '/device/api/v2/biophotos/approve/', module, access: 'device.bio_photo.approve',
+  name: 'device.bio_photo.decide',
+  method: 'POST',
+  path: '/device/api/v2/biophotos/approve/',
+  module,
+  access: 'device.bio_photo.approve',
   body: z.strictObject({
     ids: z.array(idSchema).min(1).max(100),
     decision: z.enum(photoDecisions),
     /** Why not; kept with the photo. */
     reason: plainText(200).default(''),
   }),
-  data: z.array(bulkResultSchema), codes: Object.values(bioPhotoCodes),
+  data: z.array(bulkResultSchema),
+  codes: Object.values(bioPhotoCodes),
 });

@@ -3,10 +3,15 @@ import { defineCall, fieldMessage } from '#shared/contract/index.ts';
 import { employeeCodeRule, lengths, mostPhotoCharacters, remarksRule, type TextRule } from '../domain/rules.ts';
 
 function ruled({ clean, mistake }: TextRule) {
-  return z.string({ error: fieldMessage('required') }).transform(clean).pipe(z.string().superRefine((text, context) => {
-    const found = mistake(text);
-    if (found) context.addIssue({ code: 'custom', message: fieldMessage(found.code, found.context) });
-  }));
+  return z
+    .string({ error: fieldMessage('required') })
+    .transform(clean)
+    .pipe(
+      z.string().superRefine((text, context) => {
+        const found = mistake(text);
+        if (found) context.addIssue({ code: 'custom', message: fieldMessage(found.code, found.context) });
+      }),
+    );
 }
 
 /**
@@ -14,11 +19,18 @@ function ruled({ clean, mistake }: TextRule) {
  * there is such a company and code (security 126). The photo is a JPEG, which the page makes of whatever was chosen.
  */
 export const registerBioPhoto = defineCall({
-  name: 'device.bio_photo.register', method: 'POST', path: '/device/api/v2/biophotos/self_register/', module: 'ZBDV', access: 'public',
+  name: 'device.bio_photo.register',
+  method: 'POST',
+  path: '/device/api/v2/biophotos/self_register/',
+  module: 'ZBDV',
+  access: 'public',
   maxBody: mostPhotoCharacters + 8 * 1024,
   body: z.strictObject({
     company_id: z.union([z.string(), z.int()]).transform(String).pipe(z.string().max(lengths.company)),
-    biophoto: z.string({ error: fieldMessage('required') }).min(1, { error: fieldMessage('required') }).max(mostPhotoCharacters, { error: fieldMessage('fileType') })
+    biophoto: z
+      .string({ error: fieldMessage('required') })
+      .min(1, { error: fieldMessage('required') })
+      .max(mostPhotoCharacters, { error: fieldMessage('fileType') })
       .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, { error: fieldMessage('imageType') }),
     employee: ruled(employeeCodeRule),
     remarks: ruled(remarksRule).default(''),

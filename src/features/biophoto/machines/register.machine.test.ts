@@ -20,12 +20,17 @@ describe('bio-photo register', () => {
       machine: registerMachine,
       input: { companyId: '7' },
       alsoInputs: [{ companyId: '' }],
-      events: { 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [submit], 'next.pressed': [{ type: 'next.pressed' }] },
+      events: {
+        'form.changed': [{ type: 'form.changed' }],
+        'form.submitted': [submit],
+        'next.pressed': [{ type: 'next.pressed' }],
+      },
       outcomes: { register: { done: [{ kind: 'sent' }, refused] satisfies RegisterOutcome[], fails: true } },
       start,
       states: {
         editing: (system) => expect(system.context().fields).toEqual({}),
-        sending: (system) => expect([system.inputOf('register'), system.can(submit)]).toEqual([{ companyId: '7', ...submission }, false]),
+        sending: (system) =>
+          expect([system.inputOf('register'), system.can(submit)]).toEqual([{ companyId: '7', ...submission }, false]),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         sent: (system) => expect([system.can(submit), system.can({ type: 'next.pressed' })]).toEqual([false, true]),
         missing: (system) => expect([system.can(submit), system.isWaiting('register')]).toEqual([false, false]),

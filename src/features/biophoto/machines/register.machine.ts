@@ -33,7 +33,9 @@ export const registerMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    register: fromPromise<RegisterOutcome, RegisterInput & Submission>(() => Promise.reject(new Error('register is not provided'))),
+    register: fromPromise<RegisterOutcome, RegisterInput & Submission>(() =>
+      Promise.reject(new Error('register is not provided')),
+    ),
   },
   guards: { hasCompany: ({ context }) => context.companyId !== '' },
 }).createMachine({
@@ -51,11 +53,15 @@ export const registerMachine = setup({
         id: 'register',
         src: 'register',
         input: ({ context, event }) => ({
-          companyId: context.companyId, ...(event.type === 'form.submitted' ? event.submission : { biophoto: '', employee: '', remarks: '' }),
+          companyId: context.companyId,
+          ...(event.type === 'form.submitted' ? event.submission : { biophoto: '', employee: '', remarks: '' }),
         }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sent' },
-          { target: 'refused', actions: assign({ fields: ({ event }) => (event.output.kind === 'refused' ? event.output.fields : {}) }) },
+          {
+            target: 'refused',
+            actions: assign({ fields: ({ event }) => (event.output.kind === 'refused' ? event.output.fields : {}) }),
+          },
         ],
         onError: { target: 'editing' },
       },

@@ -16,7 +16,11 @@ export interface PhotoDecision {
 }
 
 /** Decides photos one by one; the answer says how each went. */
-export async function decideEach(context: TenantContext, ids: readonly number[], decision: PhotoDecision): Promise<BulkResult[]> {
+export async function decideEach(
+  context: TenantContext,
+  ids: readonly number[],
+  decision: PhotoDecision,
+): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
     try {
@@ -32,23 +36,40 @@ export async function decideEach(context: TenantContext, ids: readonly number[],
 
 async function decide(context: TenantContext, id: number, { decision, reason }: PhotoDecision): Promise<void> {
   const { tx, companyId, actor, now } = context;
-  const [found] = await tx.select({ photo: bioPhotos, person: employees }).from(bioPhotos)
+  const [found] = await tx
+    .select({ photo: bioPhotos, person: employees })
+    .from(bioPhotos)
     .innerJoin(employees, and(eq(employees.company_id, bioPhotos.company_id), eq(employees.id, bioPhotos.employee)))
-    .where(and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.id, id), departmentScope(context, employees.department)))
+    .where(
+      and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.id, id), departmentScope(context, employees.department)),
+    )
     .for('update');
   if (!found) throw new Refusal(commonCodes.notFound);
   const { photo, person } = found;
   if (photo.status !== 'submitted') throw new Refusal(bioPhotoCodes.notOpen);
   if (actor.employeeId === person.id) throw new Refusal(bioPhotoCodes.ownPhoto);
   const isApproved = decision === 'APPROVED';
-  await tx.update(bioPhotos).set({
-    status: isApproved ? 'approved' : 'rejected', reject_reason: isApproved ? '' : reason, decided_by: actor.name, decide_time: now.toString(),
-    update_user: actor.userId, update_time: now.toString(), version: sql`${bioPhotos.version} + 1`,
-  }).where(and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.id, id)));
-  await writeLog(context, [{
-    action: isApproved ? 'approve' : 'reject', objectType: bioPhoto.name, objectId: id, objectName: person.emp_code,
-    changes: isApproved || reason === '' ? [] : [{ field: 'reject_reason', old: null, new: reason }],
-  }]);
+  await tx
+    .update(bioPhotos)
+    .set({
+      status: isApproved ? 'approved' : 'rejected',
+      reject_reason: isApproved ? '' : reason,
+      decided_by: actor.name,
+      decide_time: now.toString(),
+      update_user: actor.userId,
+      update_time: now.toString(),
+      version: sql`${bioPhotos.version} + 1`,
+    })
+    .where(and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.id, id)));
+  await writeLog(context, [
+    {
+      action: isApproved ? 'approve' : 'reject',
+      objectType: bioPhoto.name,
+      objectId: id,
+      objectName: person.emp_code,
+      changes: isApproved || reason === '' ? [] : [{ field: 'reject_reason', old: null, new: reason }],
+    },
+  ]);
   context.publish({ companyId, topic: bioPhoto.name, payload: { kind: 'change', id } });
   if (isApproved) await adopt(context, person, photo.photo);
 }
@@ -56,13 +77,28 @@ async function decide(context: TenantContext, id: number, { decision, reason }: 
 /** The photo becomes the employee's, for all who may see employees, and the terminals of their areas get it. */
 async function adopt(context: TenantContext, person: typeof employees.$inferSelect, name: string): Promise<void> {
   const { tx, companyId, actor, now, services } = context;
-  await tx.update(employees).set({ photo: name, update_user: actor.userId, update_time: now.toString(), version: sql`${employees.version} + 1` })
+  await tx
+    .update(employees)
+    .set({
+      photo: name,
+      update_user: actor.userId,
+      update_time: now.toString(),
+      version: sql`${employees.version} + 1`,
+    })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, person.id)));
-  await tx.update(files).set({ access: 'personnel.employee.view' }).where(and(eq(files.company_id, companyId), eq(files.name, name)));
-  await writeLog(context, [{
-    action: 'change', objectType: 'personnel.employee', objectId: person.id, objectName: `${person.first_name} ${person.last_name}`.trim(),
-    changes: [{ field: 'photo', old: person.photo === null ? null : '•••', new: '•••' }],
-  }]);
+  await tx
+    .update(files)
+    .set({ access: 'personnel.employee.view' })
+    .where(and(eq(files.company_id, companyId), eq(files.name, name)));
+  await writeLog(context, [
+    {
+      action: 'change',
+      objectType: 'personnel.employee',
+      objectId: person.id,
+      objectName: `${person.first_name} ${person.last_name}`.trim(),
+      changes: [{ field: 'photo', old: person.photo === null ? null : '•••', new: '•••' }],
+    },
+  ]);
   context.publish({ companyId, topic: 'personnel.employee', payload: { kind: 'change', id: person.id } });
   const stored = await services.files.read(name);
   if (!stored) throw new Refusal(commonCodes.notFound);

@@ -32,30 +32,64 @@ export const bioPhotoJob = defineHostJobKind({
   run: async (job, host, { sealed }) => {
     const submission = submissionSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
     const company = Number(/^[1-9]\d{0,14}$/.exec(submission.company)?.[0] ?? 0);
-    const [known] = await job.step((tx) => tx.select({ status: companies.status }).from(companies).where(eq(companies.id, company)));
+    const [known] = await job.step((tx) =>
+      tx.select({ status: companies.status }).from(companies).where(eq(companies.id, company)),
+    );
     if (known?.status !== 'active') return;
     await asCompany(host, { companyId: company, name: 'Self-registration', accessor: 'job' }, (context) =>
-      submit(context, submission.code, submission.remarks, new Uint8Array(Buffer.from(submission.photo, 'base64'))));
+      submit(context, submission.code, submission.remarks, new Uint8Array(Buffer.from(submission.photo, 'base64'))),
+    );
   },
 });
 
 async function submit(context: TenantContext, code: string, remarks: string, photo: Uint8Array): Promise<void> {
   const { tx, companyId, now } = context;
-  const [person] = await tx.select({ id: employees.id, code: employees.emp_code }).from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.code_key, code.toLowerCase()), eq(employees.status, 'active')));
+  const [person] = await tx
+    .select({ id: employees.id, code: employees.emp_code })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        eq(employees.code_key, code.toLowerCase()),
+        eq(employees.status, 'active'),
+      ),
+    );
   if (!person) return;
   const name = await storeImage(context, photo, { access: 'device.bio_photo.view', field: 'biophoto' });
-  const open = and(eq(bioPhotos.company_id, companyId), eq(bioPhotos.employee, person.id), eq(bioPhotos.status, 'submitted'));
+  const open = and(
+    eq(bioPhotos.company_id, companyId),
+    eq(bioPhotos.employee, person.id),
+    eq(bioPhotos.status, 'submitted'),
+  );
   const [waiting] = await tx.select().from(bioPhotos).where(open).for('update');
   const facts = { photo: name, remarks, submit_time: now.toString(), update_time: now.toString() };
   const [row] = waiting
-    ? await tx.update(bioPhotos).set({ ...facts, version: sql`${bioPhotos.version} + 1` }).where(open).returning({ id: bioPhotos.id })
-    : await tx.insert(bioPhotos).values({
-        company_id: companyId, employee: person.id, enroll_source: 'self_register', create_time: now.toString(), ...facts,
-      }).returning({ id: bioPhotos.id });
+    ? await tx
+        .update(bioPhotos)
+        .set({ ...facts, version: sql`${bioPhotos.version} + 1` })
+        .where(open)
+        .returning({ id: bioPhotos.id })
+    : await tx
+        .insert(bioPhotos)
+        .values({
+          company_id: companyId,
+          employee: person.id,
+          enroll_source: 'self_register',
+          create_time: now.toString(),
+          ...facts,
+        })
+        .returning({ id: bioPhotos.id });
   // Nobody has seen the one before.
   if (waiting) await removeFile(context, waiting.photo);
-  await writeLog(context, [{ action: waiting ? 'change' : 'add', objectType: bioPhoto.name, objectId: row?.id ?? null, objectName: person.code, changes: [] }]);
+  await writeLog(context, [
+    {
+      action: waiting ? 'change' : 'add',
+      objectType: bioPhoto.name,
+      objectId: row?.id ?? null,
+      objectName: person.code,
+      changes: [],
+    },
+  ]);
   context.publish({ companyId, topic: bioPhoto.name, payload: { kind: waiting ? 'change' : 'add', id: row?.id ?? 0 } });
 }
 
@@ -68,21 +102,41 @@ const longestSide = 4000;
  * @throws Refusal at `biophoto`, tooMany
  */
 export async function receivePhoto(
-  context: OutsideContext, given: { readonly company_id: string; readonly employee: string; readonly remarks: string; readonly biophoto: string },
+  context: OutsideContext,
+  given: {
+    readonly company_id: string;
+    readonly employee: string;
+    readonly remarks: string;
+    readonly biophoto: string;
+  },
 ): Promise<null> {
   const { services, now } = context;
   const photo = cleanJpeg(bytesOfDataUrl(given.biophoto, 'biophoto'));
   const size = photo && contentKind(photo) === 'jpeg' ? pictureSize(photo) : undefined;
-  if (!photo || !size || size.width === 0 || size.height === 0 || size.width > longestSide || size.height > longestSide) refuseField('biophoto', 'imageType');
-  const hashed = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22);
-  await takeLimits(services.database, [
-    { key: `bio-photo:company:${hashed(given.company_id)}`, max: perHour.company, seconds: 3600 },
-    { key: `bio-photo:code:${hashed(`${given.company_id}\n${given.employee}`)}`, max: perHour.code, seconds: 3600 },
-  ], now);
-  const sealed = sealText(services.config.linkSecret, JSON.stringify({
-    company: given.company_id, code: given.employee, remarks: given.remarks, photo: Buffer.from(photo).toString('base64'),
-  } satisfies z.input<typeof submissionSchema>));
-  await services.database.within({ role: 'system' }, (tx) => enqueueForHost(tx, { kind: bioPhotoJob, payload: { sealed } }, now));
+  if (!photo || !size || size.width === 0 || size.height === 0 || size.width > longestSide || size.height > longestSide)
+    refuseField('biophoto', 'imageType');
+  const hashed = (text: string): string =>
+    createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22);
+  await takeLimits(
+    services.database,
+    [
+      { key: `bio-photo:company:${hashed(given.company_id)}`, max: perHour.company, seconds: 3600 },
+      { key: `bio-photo:code:${hashed(`${given.company_id}\n${given.employee}`)}`, max: perHour.code, seconds: 3600 },
+    ],
+    now,
+  );
+  const sealed = sealText(
+    services.config.linkSecret,
+    JSON.stringify({
+      company: given.company_id,
+      code: given.employee,
+      remarks: given.remarks,
+      photo: Buffer.from(photo).toString('base64'),
+    } satisfies z.input<typeof submissionSchema>),
+  );
+  await services.database.within({ role: 'system' }, (tx) =>
+    enqueueForHost(tx, { kind: bioPhotoJob, payload: { sealed } }, now),
+  );
   await announce(services);
   return null;
 }

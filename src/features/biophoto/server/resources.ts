@@ -12,7 +12,8 @@ import { bioPhotos } from './tables.ts';
 const ofEmployee = (what: ReturnType<typeof sql>) => sql<string | null>`(select ${what} from employees e
   where e.company_id = bio_photos.company_id and e.id = bio_photos.employee)`;
 
-const linked = (context: TenantContext, name: Row[string]): string | null => (typeof name === 'string' ? signedLink(context, name) : null);
+const linked = (context: TenantContext, name: Row[string]): string | null =>
+  typeof name === 'string' ? signedLink(context, name) : null;
 
 /** Photos that were handed in, of the people whom one may see. */
 export const bioPhotoServer = resourceServer(bioPhoto, {
@@ -26,8 +27,15 @@ export const bioPhotoServer = resourceServer(bioPhoto, {
   },
   scope: (context) => {
     const inScope = departmentScope(context, employees.department);
-    return inScope && sql`exists (select 1 from employees where employees.company_id = bio_photos.company_id
-      and employees.id = bio_photos.employee and ${inScope})`;
+    return (
+      inScope &&
+      sql`exists (select 1 from employees where employees.company_id = bio_photos.company_id
+      and employees.id = bio_photos.employee and ${inScope})`
+    );
   },
-  present: (context, row) => ({ ...row, photo: linked(context, row['photo']), employee_photo: linked(context, row['employee_photo']) }),
+  present: (context, row) => ({
+    ...row,
+    photo: linked(context, row['photo']),
+    employee_photo: linked(context, row['employee_photo']),
+  }),
 });

@@ -5,24 +5,33 @@ import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { enrollSources, photoStates } from '../contract/photo.ts';
 
 /** Photos of faces that were handed in, and what was decided (domain model 8.8). Shown to nobody else before approval. */
-export const bioPhotos = pgTable('bio_photos', {
-  ...recordColumns(),
-  employee: foreignId('employee').notNull(),
-  /** Name of the stored file. */
-  photo: text('photo').notNull(),
-  remarks: text('remarks').notNull().default(''),
-  enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
-  status: text('status', { enum: photoStates }).notNull().default('submitted'),
-  submit_time: instant('submit_time').notNull(),
-  reject_reason: text('reject_reason').notNull().default(''),
-  decided_by: text('decided_by').notNull().default(''),
-  decide_time: instant('decide_time'),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  // One waits for each person: a later one takes its place.
-  uniqueIndex('bio_photos_open').on(table.company_id, table.employee).where(sql`status = 'submitted'`),
-  index('bio_photos_status').on(table.company_id, table.status, table.submit_time),
-  index('bio_photos_submit_time').on(table.company_id, table.submit_time),
-  index('bio_photos_employee').on(table.company_id, table.employee),
-  foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }).onDelete('cascade'),
-]);
+export const bioPhotos = pgTable(
+  'bio_photos',
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    /** Name of the stored file. */
+    photo: text('photo').notNull(),
+    remarks: text('remarks').notNull().default(''),
+    enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
+    status: text('status', { enum: photoStates }).notNull().default('submitted'),
+    submit_time: instant('submit_time').notNull(),
+    reject_reason: text('reject_reason').notNull().default(''),
+    decided_by: text('decided_by').notNull().default(''),
+    decide_time: instant('decide_time'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    // One waits for each person: a later one takes its place.
+    uniqueIndex('bio_photos_open')
+      .on(table.company_id, table.employee)
+      .where(sql`status = 'submitted'`),
+    index('bio_photos_status').on(table.company_id, table.status, table.submit_time),
+    index('bio_photos_submit_time').on(table.company_id, table.submit_time),
+    index('bio_photos_employee').on(table.company_id, table.employee),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -18,12 +18,23 @@ export default function BioPhotoScreen() {
         <Tab id="waiting">{t('bioPhoto.tabs.waiting')}</Tab>
         <Tab id="all">{t('bioPhoto.tabs.all')}</Tab>
       </TabList>
-      <TabPanel id="waiting"><PhotoReview link={<CopyLink />} /></TabPanel>
+      <TabPanel id="waiting">
+        <PhotoReview link={<CopyLink />} />
+      </TabPanel>
       <TabPanel id="all">
         <ResourceList
-          resource={bioPhoto} isLive titleColumn="employee" actions={<CopyLink />}
+          resource={bioPhoto}
+          isLive
+          titleColumn="employee"
+          actions={<CopyLink />}
           cells={{ status: (record: AnyRecord) => <PhotoStatus status={record['status']} /> }}
-          empty={<EmptyState title={t('bioPhoto.empty.title')} description={t('bioPhoto.empty.text')} action={<CopyLink />} />}
+          empty={
+            <EmptyState
+              title={t('bioPhoto.empty.title')}
+              description={t('bioPhoto.empty.text')}
+              action={<CopyLink />}
+            />
+          }
         />
       </TabPanel>
     </Tabs>
@@ -40,10 +51,17 @@ function CopyLink() {
     await navigator.clipboard.writeText(`${globalThis.location.origin}/bio-photo/register/?company_id=${id}`);
     showToast({ variant: 'success', text: t('bioPhoto.linkCopied') });
   };
-  return <Button icon={CopyIcon} isDisabled={id === undefined} onPress={() => void copy()}>{t('bioPhoto.link')}</Button>;
+  return (
+    <Button icon={CopyIcon} isDisabled={id === undefined} onPress={() => void copy()}>
+      {t('bioPhoto.link')}
+    </Button>
+  );
 }
 
-const tones = { submitted: 'waiting', approved: 'good', rejected: 'bad' } as const satisfies Record<PhotoState, StateTone>;
+const tones = { submitted: 'waiting', approved: 'good', rejected: 'bad' } as const satisfies Record<
+  PhotoState,
+  StateTone
+>;
 
 function PhotoStatus({ status }: { status: unknown }) {
   const { t } = useTranslation('device');

@@ -15,13 +15,24 @@ interface DecisionDialogProps {
 }
 
 /** Says what a decision does before it does, and asks why not. */
-export function DecisionDialog({ verdict, name, hasFailed, isBusy, canConfirm, onReason, onConfirm, onDismiss }: DecisionDialogProps) {
+export function DecisionDialog({
+  verdict,
+  name,
+  hasFailed,
+  isBusy,
+  canConfirm,
+  onReason,
+  onConfirm,
+  onDismiss,
+}: DecisionDialogProps) {
   const { t } = useTranslation(['device', 'common']);
   const isApproving = verdict.decision === 'APPROVED';
   const words = { count: verdict.ids.length, name };
   return (
     <Dialog
-      isOpen isBusy={isBusy} role="alertdialog"
+      isOpen
+      isBusy={isBusy}
+      role="alertdialog"
       title={isApproving ? t('device:bioPhoto.approveQuestion', words) : t('device:bioPhoto.rejectQuestion', words)}
       description={isApproving ? t('device:bioPhoto.approveText') : t('device:bioPhoto.rejectText')}
       onOpenChange={(isOpen) => {
@@ -29,8 +40,15 @@ export function DecisionDialog({ verdict, name, hasFailed, isBusy, canConfirm, o
       }}
       actions={
         <>
-          <Button onPress={onDismiss} isDisabled={isBusy}>{t('common:form.cancel')}</Button>
-          <Button variant={isApproving ? 'primary' : 'danger'} isPending={isBusy} isDisabled={!canConfirm && !isBusy} onPress={onConfirm}>
+          <Button onPress={onDismiss} isDisabled={isBusy}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button
+            variant={isApproving ? 'primary' : 'danger'}
+            isPending={isBusy}
+            isDisabled={!canConfirm && !isBusy}
+            onPress={onConfirm}
+          >
             {isApproving ? t('device:bioPhoto.approve') : t('device:bioPhoto.reject')}
           </Button>
         </>
@@ -38,11 +56,20 @@ export function DecisionDialog({ verdict, name, hasFailed, isBusy, canConfirm, o
     >
       {isApproving ? null : (
         <TextField
-          label={t('device:bioPhoto.reason')} description={t('device:bioPhoto.reasonHelp')} value={verdict.reason} maxLength={200} autoFocus isReadOnly={isBusy}
+          label={t('device:bioPhoto.reason')}
+          description={t('device:bioPhoto.reasonHelp')}
+          value={verdict.reason}
+          maxLength={200}
+          autoFocus
+          isReadOnly={isBusy}
           onChange={onReason}
         />
       )}
-      {hasFailed ? <p className="ui-field-error" role="alert">{t('device:bioPhoto.decisionFailed')}</p> : null}
+      {hasFailed ? (
+        <p className="ui-field-error" role="alert">
+          {t('device:bioPhoto.decisionFailed')}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

@@ -22,22 +22,42 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
     <li className="bio-photo-card" data-chosen={isChosen || undefined}>
       <div className="bio-photo-who">
         <div>
-          <p className="bio-photo-name"><bdi>{name}</bdi></p>
-          <p className="bio-photo-facts"><bdi>{record.emp_code}</bdi> · <bdi>{record.department_name}</bdi></p>
+          <p className="bio-photo-name">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="bio-photo-facts">
+            <bdi>{record.emp_code}</bdi> · <bdi>{record.department_name}</bdi>
+          </p>
         </div>
-        {mayDecide ? <Checkbox aria-label={t('bioPhoto.select', { name })} isSelected={isChosen} onChange={onChoose} /> : null}
+        {mayDecide ? (
+          <Checkbox aria-label={t('bioPhoto.select', { name })} isSelected={isChosen} onChange={onChoose} />
+        ) : null}
       </div>
       <div className="bio-photo-pair">
         <Picture source={record.photo} alt={t('bioPhoto.given', { name })} caption={t('bioPhoto.newPhoto')} />
-        <Picture source={record.employee_photo} alt={t('bioPhoto.present', { name })} caption={record.employee_photo === null ? t('bioPhoto.noPresent') : t('bioPhoto.presentPhoto')} />
+        <Picture
+          source={record.employee_photo}
+          alt={t('bioPhoto.present', { name })}
+          caption={record.employee_photo === null ? t('bioPhoto.noPresent') : t('bioPhoto.presentPhoto')}
+        />
       </div>
-      {record.remarks === '' ? null : <p className="bio-photo-remarks"><bdi>{record.remarks}</bdi></p>}
+      {record.remarks === '' ? null : (
+        <p className="bio-photo-remarks">
+          <bdi>{record.remarks}</bdi>
+        </p>
+      )}
       <div className="bio-photo-foot">
-        <span className="bio-photo-facts"><Instant value={record.submit_time} zone={zone} language={language} /></span>
+        <span className="bio-photo-facts">
+          <Instant value={record.submit_time} zone={zone} language={language} />
+        </span>
         {mayDecide ? (
           <div className="bio-photo-actions">
-            <Button size="small" icon={XIcon} onPress={() => onAsk('REJECTED')}>{t('bioPhoto.reject')}</Button>
-            <Button size="small" variant="primary" icon={CheckIcon} onPress={() => onAsk('APPROVED')}>{t('bioPhoto.approve')}</Button>
+            <Button size="small" icon={XIcon} onPress={() => onAsk('REJECTED')}>
+              {t('bioPhoto.reject')}
+            </Button>
+            <Button size="small" variant="primary" icon={CheckIcon} onPress={() => onAsk('APPROVED')}>
+              {t('bioPhoto.approve')}
+            </Button>
           </div>
         ) : null}
       </div>
@@ -48,7 +68,13 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
 function Picture({ source, alt, caption }: { source: string | null; alt: string; caption: string }) {
   return (
     <figure className="bio-photo-figure">
-      {source === null ? <span className="bio-photo-none"><Icon as={CircleUserIcon} size={64} /></span> : <img src={source} alt={alt} loading="lazy" />}
+      {source === null ? (
+        <span className="bio-photo-none">
+          <Icon as={CircleUserIcon} size={64} />
+        </span>
+      ) : (
+        <img src={source} alt={alt} loading="lazy" />
+      )}
       <figcaption>{caption}</figcaption>
     </figure>
   );

@@ -31,15 +31,20 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
   useEffect(() => {
     tell.current = onChange;
   });
-  const [machine] = useState(() => imageMachine.provide({
-    actors: {
-      readPicture: fromPromise<PictureOutcome, { file: File | null }>(({ input }) => (input.file ? readFace(input.file) : Promise.reject(new Error('No file')))),
-    },
-    actions: {
-      tell: (_, { value }) => tell.current(value),
-      warn: (_, { why }: { why: PictureRefusal }) => void notify({ variant: 'warning', keys: [keyOf(why)], context: { max } }),
-    },
-  }));
+  const [machine] = useState(() =>
+    imageMachine.provide({
+      actors: {
+        readPicture: fromPromise<PictureOutcome, { file: File | null }>(({ input }) =>
+          input.file ? readFace(input.file) : Promise.reject(new Error('No file')),
+        ),
+      },
+      actions: {
+        tell: (_, { value }) => tell.current(value),
+        warn: (_, { why }: { why: PictureRefusal }) =>
+          void notify({ variant: 'warning', keys: [keyOf(why)], context: { max } }),
+      },
+    }),
+  );
   const [snapshot, send] = useMachine(machine, { input: { value: null, crops: true, isLocked } });
   useEffect(() => send({ type: 'lock.changed', isLocked }), [send, isLocked]);
   const { value, draft, refusal } = snapshot.context;
@@ -47,7 +52,12 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
   const wrong = refusal ? t(keyOf(refusal), { max }) : errorMessage;
   const input = (ref: typeof file, isCamera: boolean) => (
     <input
-      ref={ref} type="file" accept={photoTypes.join(',')} hidden disabled={isLocked} {...(isCamera ? { capture: 'user' as const } : { name: 'biophoto' })}
+      ref={ref}
+      type="file"
+      accept={photoTypes.join(',')}
+      hidden
+      disabled={isLocked}
+      {...(isCamera ? { capture: 'user' as const } : { name: 'biophoto' })}
       onChange={({ target }) => {
         const chosen = target.files?.[0];
         if (chosen) send({ type: 'file.chosen', file: chosen });
@@ -57,21 +67,50 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
     />
   );
   return (
-    <div className="bio-photo-picker" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes} data-invalid={wrong ? true : undefined} data-state={snapshot.value}>
-      <span className="ui-label" id={ids.label}>{t('bioPhoto.photo')}<span className="ui-label-required" aria-hidden="true">*</span></span>
+    <div
+      className="bio-photo-picker"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.notes}
+      data-invalid={wrong ? true : undefined}
+      data-state={snapshot.value}
+    >
+      <span className="ui-label" id={ids.label}>
+        {t('bioPhoto.photo')}
+        <span className="ui-label-required" aria-hidden="true">
+          *
+        </span>
+      </span>
       <div className="bio-photo-round" data-reading={isReading || undefined}>
         {value === null ? <FaceOutline /> : <img src={value} alt={t('bioPhoto.shown')} width={192} height={192} />}
       </div>
       <div className="bio-photo-buttons">
-        <Button className="bio-photo-camera" icon={CameraIcon} isDisabled={isLocked} isPending={isReading} aria-describedby={ids.notes} onPress={() => camera.current?.click()}>
+        <Button
+          className="bio-photo-camera"
+          icon={CameraIcon}
+          isDisabled={isLocked}
+          isPending={isReading}
+          aria-describedby={ids.notes}
+          onPress={() => camera.current?.click()}
+        >
           {t('bioPhoto.camera')}
         </Button>
-        <Button icon={UploadIcon} isDisabled={isLocked} isPending={isReading} aria-describedby={ids.notes} onPress={() => file.current?.click()}>
+        <Button
+          icon={UploadIcon}
+          isDisabled={isLocked}
+          isPending={isReading}
+          aria-describedby={ids.notes}
+          onPress={() => file.current?.click()}
+        >
           {value === null ? t('bioPhoto.file') : t('bioPhoto.another')}
         </Button>
       </div>
       <div id={ids.notes}>
-        {wrong ? <p className="ui-field-error" role="alert">{wrong}</p> : null}
+        {wrong ? (
+          <p className="ui-field-error" role="alert">
+            {wrong}
+          </p>
+        ) : null}
         <ul className="bio-photo-guidance">
           <li>{t('bioPhoto.guidance.face')}</li>
           <li>{t('bioPhoto.guidance.light')}</li>
@@ -83,7 +122,10 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
       {snapshot.matches('cropping') ? (
         <Suspense>
           <CropDialog
-            source={draft} title={t('bioPhoto.cropTitle')} confirm={t('bioPhoto.cropConfirm')} isRound
+            source={draft}
+            title={t('bioPhoto.cropTitle')}
+            confirm={t('bioPhoto.cropConfirm')}
+            isRound
             size={{ width: photoSide, height: photoSide, isExact: true }}
             onCut={(dataUrl) => send({ type: 'picture.cut', dataUrl })}
             onCancel={() => send({ type: 'crop.cancelled' })}

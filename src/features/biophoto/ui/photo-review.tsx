@@ -25,27 +25,42 @@ export function PhotoReview({ link }: { link: ReactNode }) {
   const query = { status: 'submitted', ordering: 'submit_time', page_size: count };
   const photos = useQuery({
     queryKey: resourceKeys.list(bioPhoto.name, query),
-    queryFn: async ({ signal }) => unwrap(await client.callEndpoint(bioPhoto.calls.list, { query }, { signal, quiet: true }), bioPhoto.name),
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(bioPhoto.calls.list, { query }, { signal, quiet: true }), bioPhoto.name),
     placeholderData: keepPreviousData,
   });
-  const [flow] = useState(() => approvalMachine.provide({
-    actors: {
-      decide: fromPromise<Decided, Verdict>(async ({ input: { ids, decision, reason }, signal }) => {
-        const outcome = await client.callEndpoint(decideBioPhotos, { body: { ids: [...ids], decision, reason } }, { signal });
-        const results = unwrap(outcome, decideBioPhotos.name).data;
-        await refresh(bioPhoto.name);
-        return { done: results.filter(({ ok }) => ok).map(({ id }) => id), refused: results.filter(({ ok }) => !ok) };
-      }),
-    },
-    actions: {
-      tell: (_, { decision, decided: { done, refused } }) => {
-        const words = { count: done.length };
-        if (done.length > 0) showToast({ variant: 'success', text: decision === 'APPROVED' ? t('bioPhoto.approved', words) : t('bioPhoto.rejected', words) });
-        const [first] = refused;
-        if (first) showToast({ variant: 'error', text: t('bioPhoto.notDecided', { count: refused.length, reason: refusalText(first) }) });
+  const [flow] = useState(() =>
+    approvalMachine.provide({
+      actors: {
+        decide: fromPromise<Decided, Verdict>(async ({ input: { ids, decision, reason }, signal }) => {
+          const outcome = await client.callEndpoint(
+            decideBioPhotos,
+            { body: { ids: [...ids], decision, reason } },
+            { signal },
+          );
+          const results = unwrap(outcome, decideBioPhotos.name).data;
+          await refresh(bioPhoto.name);
+          return { done: results.filter(({ ok }) => ok).map(({ id }) => id), refused: results.filter(({ ok }) => !ok) };
+        }),
       },
-    },
-  }));
+      actions: {
+        tell: (_, { decision, decided: { done, refused } }) => {
+          const words = { count: done.length };
+          if (done.length > 0)
+            showToast({
+              variant: 'success',
+              text: decision === 'APPROVED' ? t('bioPhoto.approved', words) : t('bioPhoto.rejected', words),
+            });
+          const [first] = refused;
+          if (first)
+            showToast({
+              variant: 'error',
+              text: t('bioPhoto.notDecided', { count: refused.length, reason: refusalText(first) }),
+            });
+        },
+      },
+    }),
+  );
   const [snapshot, send] = useMachine(flow, { input: { needsReason: false } });
   const rows = photos.data?.data;
   useEffect(() => {
@@ -65,24 +80,39 @@ export function PhotoReview({ link }: { link: ReactNode }) {
         </div>
         {link}
       </header>
-      {photos.isError && !rows ? <ErrorState title={t('bioPhoto.decisionFailed')} onRetry={() => void photos.refetch()} /> : null}
+      {photos.isError && !rows ? (
+        <ErrorState title={t('bioPhoto.decisionFailed')} onRetry={() => void photos.refetch()} />
+      ) : null}
       {photos.isPending ? <Skeleton height={280} /> : null}
-      {rows?.length === 0 ? <EmptyState title={t('bioPhoto.none')} description={t('bioPhoto.empty.text')} action={link} /> : null}
+      {rows?.length === 0 ? (
+        <EmptyState title={t('bioPhoto.none')} description={t('bioPhoto.empty.text')} action={link} />
+      ) : null}
       {rows && rows.length > 0 ? (
         <>
           {mayDecide ? (
             <div className="bio-photo-bar">
               <Checkbox
-                isSelected={chosen.length === rows.length} isIndeterminate={chosen.length > 0 && chosen.length < rows.length}
+                isSelected={chosen.length === rows.length}
+                isIndeterminate={chosen.length > 0 && chosen.length < rows.length}
                 onChange={(isAll) => choose(isAll ? rows.map(({ id }) => id) : [])}
               >
                 {chosen.length > 0 ? t('bioPhoto.selected', { count: chosen.length }) : t('bioPhoto.selectAll')}
               </Checkbox>
               <div className="bio-photo-actions">
-                <Button size="small" icon={CheckIcon} isDisabled={chosen.length === 0} onPress={() => send({ type: 'decision.asked', ids: chosen, decision: 'APPROVED' })}>
+                <Button
+                  size="small"
+                  icon={CheckIcon}
+                  isDisabled={chosen.length === 0}
+                  onPress={() => send({ type: 'decision.asked', ids: chosen, decision: 'APPROVED' })}
+                >
                   {t('bioPhoto.approve')}
                 </Button>
-                <Button size="small" icon={XIcon} isDisabled={chosen.length === 0} onPress={() => send({ type: 'decision.asked', ids: chosen, decision: 'REJECTED' })}>
+                <Button
+                  size="small"
+                  icon={XIcon}
+                  isDisabled={chosen.length === 0}
+                  onPress={() => send({ type: 'decision.asked', ids: chosen, decision: 'REJECTED' })}
+                >
                   {t('bioPhoto.reject')}
                 </Button>
               </div>
@@ -91,21 +121,30 @@ export function PhotoReview({ link }: { link: ReactNode }) {
           <ul className="bio-photo-cards">
             {rows.map((row) => (
               <PhotoCard
-                key={row.id} record={row} isChosen={chosen.includes(row.id)} mayDecide={mayDecide}
+                key={row.id}
+                record={row}
+                isChosen={chosen.includes(row.id)}
+                mayDecide={mayDecide}
                 onChoose={(isChosen) => choose(isChosen ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
                 onAsk={(decision) => send({ type: 'decision.asked', ids: [row.id], decision })}
               />
             ))}
           </ul>
-          {(photos.data?.total ?? 0) > rows.length ? <Button onPress={() => setCount(count + pageSize)}>{t('bioPhoto.more')}</Button> : null}
+          {(photos.data?.total ?? 0) > rows.length ? (
+            <Button onPress={() => setCount(count + pageSize)}>{t('bioPhoto.more')}</Button>
+          ) : null}
         </>
       ) : null}
       {isAsking ? (
         <DecisionDialog
-          verdict={verdict} name={rows?.find(({ id }) => id === verdict.ids[0])?.display_name ?? ''} hasFailed={hasFailed} isBusy={snapshot.hasTag('busy')}
+          verdict={verdict}
+          name={rows?.find(({ id }) => id === verdict.ids[0])?.display_name ?? ''}
+          hasFailed={hasFailed}
+          isBusy={snapshot.hasTag('busy')}
           canConfirm={snapshot.can({ type: 'decision.confirmed' })}
           onReason={(reason) => send({ type: 'reason.changed', reason })}
-          onConfirm={() => send({ type: 'decision.confirmed' })} onDismiss={() => send({ type: 'decision.dismissed' })}
+          onConfirm={() => send({ type: 'decision.confirmed' })}
+          onDismiss={() => send({ type: 'decision.dismissed' })}
         />
       ) : null}
     </div>

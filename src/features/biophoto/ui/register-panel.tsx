@@ -18,13 +18,21 @@ export function RegisterPanel() {
   const [companyId] = useState(() => linkedCompany());
   const [snapshot, send] = useMachine(registerFlow, { input: { companyId } });
   if (snapshot.matches('missing')) {
-    return <StatusAlert severity="error" title={t('bioPhoto.linkMissing')}><p>{t('bioPhoto.linkMissingText')}</p></StatusAlert>;
+    return (
+      <StatusAlert severity="error" title={t('bioPhoto.linkMissing')}>
+        <p>{t('bioPhoto.linkMissingText')}</p>
+      </StatusAlert>
+    );
   }
   if (snapshot.matches('sent')) {
     return (
       <div className="onboarding-form">
-        <StatusAlert severity="success" title={t('bioPhoto.sent')}><p>{t('bioPhoto.sentText')}</p></StatusAlert>
-        <Button fullWidth onPress={() => send({ type: 'next.pressed' })}>{t('bioPhoto.next')}</Button>
+        <StatusAlert severity="success" title={t('bioPhoto.sent')}>
+          <p>{t('bioPhoto.sentText')}</p>
+        </StatusAlert>
+        <Button fullWidth onPress={() => send({ type: 'next.pressed' })}>
+          {t('bioPhoto.next')}
+        </Button>
       </div>
     );
   }
@@ -44,32 +52,46 @@ function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
   const [photo, setPhoto] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const { field, submit, messageOf } = usePublicForm<keyof typeof rules>({
-    rules, others: ['biophoto'], refused, isBusy,
+    rules,
+    others: ['biophoto'],
+    refused,
+    isBusy,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (values) => {
       if (photo === null) return document.querySelector<HTMLElement>('.bio-photo-picker button:not([hidden])')?.focus();
       send({ type: 'form.submitted', submission: { biophoto: photo, ...values } satisfies Submission });
     },
   });
-  const photoError = messageOf('biophoto') ?? (isSent && photo === null ? t('default:bioPhoto.photoRequired') : undefined);
+  const photoError =
+    messageOf('biophoto') ?? (isSent && photo === null ? t('default:bioPhoto.photoRequired') : undefined);
   return (
     <form
-      className="onboarding-form" noValidate
+      className="onboarding-form"
+      noValidate
       onSubmit={(event) => {
         setSent(true);
         submit(event);
       }}
     >
       <PhotoPicker
-        errorMessage={photoError} isLocked={isBusy}
+        errorMessage={photoError}
+        isLocked={isBusy}
         onChange={(next) => {
           setPhoto(next);
           send({ type: 'form.changed' });
         }}
       />
-      <TextField {...field('employee')} label={t('default:bioPhoto.code')} description={t('default:bioPhoto.codeHelp')} isRequired autoComplete="off" />
+      <TextField
+        {...field('employee')}
+        label={t('default:bioPhoto.code')}
+        description={t('default:bioPhoto.codeHelp')}
+        isRequired
+        autoComplete="off"
+      />
       <TextArea {...field('remarks')} label={t('default:bioPhoto.remarks')} rows={2} />
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>{t('default:bioPhoto.save')}</Button>
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+        {t('default:bioPhoto.save')}
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,15 @@
-import { computed, defineResource, email, location, logo, numberChoice, phone, pickedLocationSchema, text, timezone } from '#shared/contract/index.ts';
+import {
+  computed,
+  defineResource,
+  email,
+  location,
+  logo,
+  numberChoice,
+  phone,
+  pickedLocationSchema,
+  text,
+  timezone,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 const fact = () => computed(z.string());
@@ -20,12 +31,21 @@ export const companySettings = defineResource({
     company_domain: text({ max: 63, required: true, immutable: true, group: 'identity' }),
     logo: logo({ group: 'identity' }),
     // A company may be older than its place; whoever saves gives it one.
-    company_location: { ...location({ required: true, fills: { timezone: 'company_timezone' }, group: 'place' }), read: pickedLocationSchema.nullable() },
+    company_location: {
+      ...location({ required: true, fills: { timezone: 'company_timezone' }, group: 'place' }),
+      read: pickedLocationSchema.nullable(),
+    },
     company_timezone: timezone({ required: true, group: 'place' }),
     week_start: numberChoice([1, 6, 7], { required: true, group: 'place' }),
     phone: phone({ group: 'contact' }),
     email: email({ group: 'contact' }),
-    website: text({ max: 200, noSpaces: true, pattern: /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i, patternCode: 'website', group: 'contact' }),
+    website: text({
+      max: 200,
+      noSpaces: true,
+      pattern: /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i,
+      patternCode: 'website',
+      group: 'contact',
+    }),
     tax_no: text({ max: 30, group: 'contact' }),
     company_address: fact(),
     company_country: fact(),

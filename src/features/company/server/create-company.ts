@@ -35,7 +35,11 @@ export interface CreatedCompany {
 /** Seeded groups (domain model 13.1): the owner may do all, the others what their predicate says of the catalogue. */
 const seeded = {
   owner: () => true,
-  hrManager: (permission: string) => /^(company|personnel|report|app)\./.test(permission) || permission === 'device.transaction.view' || permission === 'device.transaction.export' || permission === 'system.operation_log.view',
+  hrManager: (permission: string) =>
+    /^(company|personnel|report|app)\./.test(permission) ||
+    permission === 'device.transaction.view' ||
+    permission === 'device.transaction.export' ||
+    permission === 'system.operation_log.view',
   deviceOperator: (permission: string) => permission.startsWith('device.') || permission === 'company.area.view',
   auditor: (permission: string) => /\.(view|export)$/.test(permission),
 } as const;
@@ -43,8 +47,14 @@ export type GroupKey = keyof typeof seeded;
 const groupKeys = Object.keys(seeded).filter((key): key is GroupKey => key in seeded);
 
 /** Makes a company for the host itself: the demo's, the suites'. The owner joins with `joinCompany`. */
-export async function createCompany(host: Host, catalogue: readonly string[], wanted: NewCompany): Promise<CreatedCompany> {
-  const created = await host.database.within({ role: 'system' }, (tx) => createCompanyIn(tx, catalogue, wanted, host.clock.now()));
+export async function createCompany(
+  host: Host,
+  catalogue: readonly string[],
+  wanted: NewCompany,
+): Promise<CreatedCompany> {
+  const created = await host.database.within({ role: 'system' }, (tx) =>
+    createCompanyIn(tx, catalogue, wanted, host.clock.now()),
+  );
   await asCompany(host, { companyId: created.id, name: 'Muster', accessor: 'job' }, async (context) => {
     for (const begin of host.installed.beginnings) await begin(context);
   });
@@ -57,28 +67,52 @@ export async function createCompany(host: Host, catalogue: readonly string[], wa
  * @param catalogue every permission that the host's calls know.
  */
 export async function createCompanyIn(
-  tx: Transaction, catalogue: readonly string[], wanted: NewCompany, now: Temporal.Instant,
+  tx: Transaction,
+  catalogue: readonly string[],
+  wanted: NewCompany,
+  now: Temporal.Instant,
 ): Promise<CreatedCompany> {
   const words = wordsIn(wanted.language);
-  const [company] = await tx.insert(companies).values({ ...wanted, create_time: now.toString() }).returning({ id: companies.id });
+  const [company] = await tx
+    .insert(companies)
+    .values({ ...wanted, create_time: now.toString() })
+    .returning({ id: companies.id });
   if (!company) throw new Error('Insert answered nothing');
   const company_id = company.id;
   await enter(tx, { role: 'tenant', companyId: company_id });
   const root = words.text('company:seed.root', { name: wanted.company_name });
-  const [department] = await tx.insert(departments).values({ company_id, dept_code: '1', dept_name: root }).returning({ id: departments.id });
-  const [area] = await tx.insert(areas).values({ company_id, area_code: '1', area_name: root }).returning({ id: areas.id });
-  await tx.insert(positions).values({ company_id, position_code: '1', position_name: words.text('company:seed.position') });
-  const made = await tx.insert(groups).values(groupKeys.map((key) => ({
-    company_id,
-    group_name: words.text(`sys:seed.${key}`),
-    permissions: key === 'owner' ? [] : catalogue.filter(seeded[key]),
-    is_owner: key === 'owner',
-    is_system: true,
-  }))).returning({ id: groups.id });
+  const [department] = await tx
+    .insert(departments)
+    .values({ company_id, dept_code: '1', dept_name: root })
+    .returning({ id: departments.id });
+  const [area] = await tx
+    .insert(areas)
+    .values({ company_id, area_code: '1', area_name: root })
+    .returning({ id: areas.id });
+  await tx
+    .insert(positions)
+    .values({ company_id, position_code: '1', position_name: words.text('company:seed.position') });
+  const made = await tx
+    .insert(groups)
+    .values(
+      groupKeys.map((key) => ({
+        company_id,
+        group_name: words.text(`sys:seed.${key}`),
+        permissions: key === 'owner' ? [] : catalogue.filter(seeded[key]),
+        is_owner: key === 'owner',
+        is_system: true,
+      })),
+    )
+    .returning({ id: groups.id });
   const ids = Object.fromEntries(groupKeys.map((key, index) => [key, made[index]?.id ?? 0]));
   return {
     id: company_id,
-    groups: { owner: ids['owner'] ?? 0, hrManager: ids['hrManager'] ?? 0, deviceOperator: ids['deviceOperator'] ?? 0, auditor: ids['auditor'] ?? 0 },
+    groups: {
+      owner: ids['owner'] ?? 0,
+      hrManager: ids['hrManager'] ?? 0,
+      deviceOperator: ids['deviceOperator'] ?? 0,
+      auditor: ids['auditor'] ?? 0,
+    },
     rootDepartment: department?.id ?? 0,
     rootArea: area?.id ?? 0,
   };

@@ -10,15 +10,20 @@ const countOf = (from: string, where: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from ${sql.identifier(from)} counted where ${where})`.mapWith(Number);
 
 /** The root of a tree is made with the company and stays (domain model 4.3). */
-const keepRoot = (parent: string) => async (_: unknown, row: Record<string, unknown>): Promise<void> => {
-  if (row[parent] === null) throw new Refusal(commonCodes.inUse, { context: { what: 'root' } });
-};
+const keepRoot =
+  (parent: string) =>
+  async (_: unknown, row: Record<string, unknown>): Promise<void> => {
+    if (row[parent] === null) throw new Refusal(commonCodes.inUse, { context: { what: 'root' } });
+  };
 
 export const departmentServer = resourceServer(department, {
   table: departments,
   display: sql<string>`${departments.dept_name}`,
   computed: {
-    employee_count: countOf('employees', sql`counted.company_id = ${departments.company_id} and counted.department = ${departments.id}`),
+    employee_count: countOf(
+      'employees',
+      sql`counted.company_id = ${departments.company_id} and counted.department = ${departments.id}`,
+    ),
   },
   beforeDelete: keepRoot('parent_dept'),
 });
@@ -27,7 +32,10 @@ export const positionServer = resourceServer(position, {
   table: positions,
   display: sql<string>`${positions.position_name}`,
   computed: {
-    employee_count: countOf('employees', sql`counted.company_id = ${positions.company_id} and counted.position = ${positions.id}`),
+    employee_count: countOf(
+      'employees',
+      sql`counted.company_id = ${positions.company_id} and counted.position = ${positions.id}`,
+    ),
   },
 });
 
@@ -35,7 +43,10 @@ export const areaServer = resourceServer(area, {
   table: areas,
   display: sql<string>`${areas.area_name}`,
   computed: {
-    employee_count: countOf('employee_areas', sql`counted.company_id = ${areas.company_id} and counted.area = ${areas.id}`),
+    employee_count: countOf(
+      'employee_areas',
+      sql`counted.company_id = ${areas.company_id} and counted.area = ${areas.id}`,
+    ),
     terminal_count: countOf('terminals', sql`counted.company_id = ${areas.company_id} and counted.area = ${areas.id}`),
   },
   beforeDelete: keepRoot('parent_area'),

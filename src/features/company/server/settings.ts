@@ -23,7 +23,10 @@ export const settingsServer = resourceServer(companySettings, {
         'state', ${companies.company_province}, 'city', ${companies.company_city}),
       'timezone', ${companies.company_timezone}) end`,
   },
-  present: (context, row) => ({ ...row, logo: typeof row['logo'] === 'string' ? signedLink(context, row['logo']) : null }),
+  present: (context, row) => ({
+    ...row,
+    logo: typeof row['logo'] === 'string' ? signedLink(context, row['logo']) : null,
+  }),
   prepare: async (context, values, before) => {
     const { company_location: place, ...row } = values;
     if ('logo' in row) row['logo'] = await keptLogo(context, row['logo'], before?.['logo']);

@@ -1,41 +1,53 @@
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
 
-export const departments = pgTable('departments', {
-  ...recordColumns(),
-  dept_code: text('dept_code').notNull(),
-  dept_name: text('dept_name').notNull(),
-  parent_dept: foreignId('parent_dept'),
-  remark: text('remark').notNull().default(''),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('departments_unique_dept_code').on(table.company_id, folded(table.dept_code)),
-  index('departments_parent').on(table.company_id, table.parent_dept),
-  foreignKey({ columns: [table.company_id, table.parent_dept], foreignColumns: [table.company_id, table.id] }),
-]);
+export const departments = pgTable(
+  'departments',
+  {
+    ...recordColumns(),
+    dept_code: text('dept_code').notNull(),
+    dept_name: text('dept_name').notNull(),
+    parent_dept: foreignId('parent_dept'),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('departments_unique_dept_code').on(table.company_id, folded(table.dept_code)),
+    index('departments_parent').on(table.company_id, table.parent_dept),
+    foreignKey({ columns: [table.company_id, table.parent_dept], foreignColumns: [table.company_id, table.id] }),
+  ],
+);
 
-export const positions = pgTable('positions', {
-  ...recordColumns(),
-  position_code: text('position_code').notNull(),
-  position_name: text('position_name').notNull(),
-  parent_position: foreignId('parent_position'),
-  remark: text('remark').notNull().default(''),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('positions_unique_position_code').on(table.company_id, folded(table.position_code)),
-  index('positions_parent').on(table.company_id, table.parent_position),
-  foreignKey({ columns: [table.company_id, table.parent_position], foreignColumns: [table.company_id, table.id] }),
-]);
+export const positions = pgTable(
+  'positions',
+  {
+    ...recordColumns(),
+    position_code: text('position_code').notNull(),
+    position_name: text('position_name').notNull(),
+    parent_position: foreignId('parent_position'),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('positions_unique_position_code').on(table.company_id, folded(table.position_code)),
+    index('positions_parent').on(table.company_id, table.parent_position),
+    foreignKey({ columns: [table.company_id, table.parent_position], foreignColumns: [table.company_id, table.id] }),
+  ],
+);
 
-export const areas = pgTable('areas', {
-  ...recordColumns(),
-  area_code: text('area_code').notNull(),
-  area_name: text('area_name').notNull(),
-  parent_area: foreignId('parent_area'),
-  timezone: text('timezone'),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('areas_unique_area_code').on(table.company_id, folded(table.area_code)),
-  index('areas_parent').on(table.company_id, table.parent_area),
-  foreignKey({ columns: [table.company_id, table.parent_area], foreignColumns: [table.company_id, table.id] }),
-]);
+export const areas = pgTable(
+  'areas',
+  {
+    ...recordColumns(),
+    area_code: text('area_code').notNull(),
+    area_name: text('area_name').notNull(),
+    parent_area: foreignId('parent_area'),
+    timezone: text('timezone'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('areas_unique_area_code').on(table.company_id, folded(table.area_code)),
+    index('areas_parent').on(table.company_id, table.parent_area),
+    foreignKey({ columns: [table.company_id, table.parent_area], foreignColumns: [table.company_id, table.id] }),
+  ],
+);

@@ -5,7 +5,12 @@ import { ConfirmDialog, RecordForm, type RecordFormState } from '#shared/form/in
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
-  RecordHistory, useMay, usePage, useResourceWords, useResourceWorld, type AnyRecord,
+  RecordHistory,
+  useMay,
+  usePage,
+  useResourceWords,
+  useResourceWorld,
+  type AnyRecord,
 } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
@@ -27,12 +32,17 @@ export default function SettingsScreen() {
           <p>{words.purpose}</p>
         </div>
       </header>
-      {record ? <Settings fresh={record} reread={async () => (await page.refetch()).data?.rows[0]} /> : page.isError ? (
+      {record ? (
+        <Settings fresh={record} reread={async () => (await page.refetch()).data?.rows[0]} />
+      ) : page.isError ? (
         <ErrorState
-          title={t('record.failed')} onRetry={() => void page.refetch()}
+          title={t('record.failed')}
+          onRetry={() => void page.refetch()}
           requestId={isCallError(page.error) ? page.error.requestId : undefined}
         />
-      ) : <Skeleton height={480} />}
+      ) : (
+        <Skeleton height={480} />
+      )}
       {record && mayAccess('system.operation_log.view', rights) ? (
         <section className="company-settings-history">
           <h2>{t('history.title')}</h2>
@@ -57,9 +67,18 @@ function Settings({ fresh, reread }: { fresh: AnyRecord; reread: () => Promise<A
   };
   if (fresh.version > opened.record.version && !isUnsaved) open(fresh);
   const { record, turn } = opened;
-  return mayChange
-    ? <SettingsForm key={turn} isFirst={turn === 0} record={record} onUnsaved={setUnsaved} onOpen={open} reread={reread} />
-    : <RecordForm key={turn} resource={companySettings} record={record} isReadOnly onSaved={() => undefined} />;
+  return mayChange ? (
+    <SettingsForm
+      key={turn}
+      isFirst={turn === 0}
+      record={record}
+      onUnsaved={setUnsaved}
+      onOpen={open}
+      reread={reread}
+    />
+  ) : (
+    <RecordForm key={turn} resource={companySettings} record={record} isReadOnly onSaved={() => undefined} />
+  );
 }
 
 interface SettingsFormProps {
@@ -85,7 +104,11 @@ function SettingsForm({ record, isFirst, onUnsaved, onOpen, reread }: SettingsFo
   return (
     <div ref={frame} tabIndex={-1} className="company-settings-form">
       <ConfirmDialog
-        surface="page" confirmLabel={t('form.save')} discardLabel={t('form.undo')} isUnsaved={isUnsaved} waitsForChange
+        surface="page"
+        confirmLabel={t('form.save')}
+        discardLabel={t('form.undo')}
+        isUnsaved={isUnsaved}
+        waitsForChange
         validate={async () => (await state?.submit()) ?? false}
         onAfterConfirm={() => {
           showToast({ variant: 'success', text: t('form.saved', { name: saved.current?.display_name ?? '' }) });
@@ -97,7 +120,9 @@ function SettingsForm({ record, isFirst, onUnsaved, onOpen, reread }: SettingsFo
       >
         {(confirm) => (
           <RecordForm
-            resource={companySettings} record={record} onState={setState}
+            resource={companySettings}
+            record={record}
+            onState={setState}
             onEnter={() => {
               if (isUnsaved) confirm();
             }}

@@ -13,7 +13,11 @@ const mostAttempts = 3;
  * Queues a command for a terminal. A pending one of the same key is replaced: ten edits of a person are one upload.
  */
 export async function queueCommand(
-  context: TenantContext, terminal: number, type: CommandKind, content: string, replaceKey?: string,
+  context: TenantContext,
+  terminal: number,
+  type: CommandKind,
+  content: string,
+  replaceKey?: string,
 ): Promise<void> {
   await queueCommands(context, [{ terminal, type, content, ...(replaceKey ? { replaceKey } : {}) }]);
 }
@@ -31,17 +35,31 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
   const keys = [...new Set(list.map((item) => item.replaceKey).filter((key) => key !== undefined))];
   const targets = [...new Set(list.map((item) => item.terminal))];
   for (let at = 0; at < keys.length; at += 1000) {
-    await context.tx.update(commands).set({ status: 'cancelled', return_time: context.now.toString() }).where(and(
-      eq(commands.company_id, context.companyId), eq(commands.status, 'pending'),
-      inArray(commands.terminal, targets), inArray(commands.replace_key, keys.slice(at, at + 1000)),
-    ));
+    await context.tx
+      .update(commands)
+      .set({ status: 'cancelled', return_time: context.now.toString() })
+      .where(
+        and(
+          eq(commands.company_id, context.companyId),
+          eq(commands.status, 'pending'),
+          inArray(commands.terminal, targets),
+          inArray(commands.replace_key, keys.slice(at, at + 1000)),
+        ),
+      );
   }
   for (let at = 0; at < list.length; at += 500) {
-    await context.tx.insert(commands).values(list.slice(at, at + 500).map((item) => ({
-      company_id: context.companyId, terminal: item.terminal, command_type: item.type, content: item.content,
-      replace_key: item.replaceKey ?? null, create_time: context.now.toString(), create_user: context.actor.userId,
-      expires_at: context.now.add({ seconds: commandPolicy(item.content).lifetime }).toString(),
-    })));
+    await context.tx.insert(commands).values(
+      list.slice(at, at + 500).map((item) => ({
+        company_id: context.companyId,
+        terminal: item.terminal,
+        command_type: item.type,
+        content: item.content,
+        replace_key: item.replaceKey ?? null,
+        create_time: context.now.toString(),
+        create_user: context.actor.userId,
+        expires_at: context.now.add({ seconds: commandPolicy(item.content).lifetime }).toString(),
+      })),
+    );
   }
   context.publish({ companyId: context.companyId, topic: 'device.command', payload: { queued: list.length } });
 }
@@ -49,13 +67,25 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
 /** What a poll takes along: due commands in their order, as many as fit; marked as sent. */
 export async function takeCommands(context: TenantContext, terminal: number): Promise<QueuedCommand[]> {
   const { now } = context;
-  const due = await context.tx.select().from(commands).where(and(
-    eq(commands.company_id, context.companyId), eq(commands.terminal, terminal),
-    or(
-      eq(commands.status, 'pending'),
-      and(eq(commands.status, 'sent'), lt(commands.sent_time, now.subtract({ seconds: resendAfterSeconds }).toString())),
-    ),
-  )).orderBy(asc(commands.id)).limit(250).for('update', { skipLocked: true });
+  const due = await context.tx
+    .select()
+    .from(commands)
+    .where(
+      and(
+        eq(commands.company_id, context.companyId),
+        eq(commands.terminal, terminal),
+        or(
+          eq(commands.status, 'pending'),
+          and(
+            eq(commands.status, 'sent'),
+            lt(commands.sent_time, now.subtract({ seconds: resendAfterSeconds }).toString()),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(commands.id))
+    .limit(250)
+    .for('update', { skipLocked: true });
   const alive: typeof due = [];
   const expired: number[] = [];
   for (const row of due) {
@@ -65,12 +95,14 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
     else alive.push(row);
   }
   const taken = fitCommands(alive.map((row) => ({ id: String(row.id), text: row.content })));
-  const ofThese = (ids: readonly number[]): ReturnType<typeof and> => and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
+  const ofThese = (ids: readonly number[]): ReturnType<typeof and> =>
+    and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
   if (expired.length > 0) {
     await context.tx.update(commands).set({ status: 'expired', return_time: now.toString() }).where(ofThese(expired));
   }
   if (taken.length > 0) {
-    await context.tx.update(commands)
+    await context.tx
+      .update(commands)
       .set({ status: 'sent', sent_time: now.toString(), attempts: sql`${commands.attempts} + 1` })
       .where(ofThese(taken.map((command) => Number(command.id))));
     context.publish({ companyId: context.companyId, topic: 'device.command', payload: { sent: taken.length } });
@@ -80,17 +112,30 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
 
 /** Closes commands by their results; only those of this very terminal (security 114). */
 export async function closeCommands(
-  context: TenantContext, terminal: typeof terminals.$inferSelect, dialect: Dialect | null, results: readonly CommandResult[],
+  context: TenantContext,
+  terminal: typeof terminals.$inferSelect,
+  dialect: Dialect | null,
+  results: readonly CommandResult[],
 ): Promise<void> {
   for (const result of results.slice(0, 500)) {
     if (!/^\d{1,15}$/.test(result.id)) continue;
     const { ok } = readReturn(dialect, result.command, result.returnCode);
-    await context.tx.update(commands).set({
-      status: ok ? 'succeeded' : 'failed', return_time: context.now.toString(), return_code: result.returnCode,
-    }).where(and(
-      eq(commands.company_id, context.companyId), eq(commands.terminal, terminal.id), eq(commands.id, Number(result.id)),
-      inArray(commands.status, ['sent', 'pending']),
-    ));
+    await context.tx
+      .update(commands)
+      .set({
+        status: ok ? 'succeeded' : 'failed',
+        return_time: context.now.toString(),
+        return_code: result.returnCode,
+      })
+      .where(
+        and(
+          eq(commands.company_id, context.companyId),
+          eq(commands.terminal, terminal.id),
+          eq(commands.id, Number(result.id)),
+          inArray(commands.status, ['sent', 'pending']),
+        ),
+      );
   }
-  if (results.length > 0) context.publish({ companyId: context.companyId, topic: 'device.command', payload: { closed: results.length } });
+  if (results.length > 0)
+    context.publish({ companyId: context.companyId, topic: 'device.command', payload: { closed: results.length } });
 }

@@ -63,11 +63,20 @@ async function readUpTo(request: Request, limit: number): Promise<{ body: Uint8A
     // Ten times over is no terminal: the connection ends.
     else if (size > limit * 10) break;
   }
-  return size > limit ? { body: new Uint8Array(), tooLarge: true } : { body: Buffer.concat(chunks, size), tooLarge: false };
+  return size > limit
+    ? { body: new Uint8Array(), tooLarge: true }
+    : { body: Buffer.concat(chunks, size), tooLarge: false };
 }
 
 async function answer(
-  host: Host, strangers: StrangerLimit, claims: ClaimCache, request: Request, target: Target, body: Uint8Array, bodyTooLarge: boolean, address: string,
+  host: Host,
+  strangers: StrangerLimit,
+  claims: ClaimCache,
+  request: Request,
+  target: Target,
+  body: Uint8Array,
+  bodyTooLarge: boolean,
+  address: string,
 ): Promise<Reply> {
   if (target.sn === null) return interpretStranger(target).reply();
   const { sn } = target;
@@ -88,7 +97,8 @@ async function answer(
     return interpretation.reply(outcome);
   };
   const known = claims.of(sn, now);
-  let reply = known && (await host.database.within({ role: 'tenant', companyId: known.companyId }, (tx) => answerOwn(tx, known)));
+  let reply =
+    known && (await host.database.within({ role: 'tenant', companyId: known.companyId }, (tx) => answerOwn(tx, known)));
   reply ??= await host.database.within({ role: 'system' }, async (tx) => {
     const [row] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, sn));
     if (row?.company_id && row.terminal) {
@@ -110,7 +120,11 @@ async function answer(
 
 /** A serial number that no company holds: it is told nothing but the protocol, and what it brings is kept apart. */
 async function answerStranger(
-  context: TenantContext, strangers: StrangerLimit, target: Target, body: Uint8Array, bodyTooLarge: boolean,
+  context: TenantContext,
+  strangers: StrangerLimit,
+  target: Target,
+  body: Uint8Array,
+  bodyTooLarge: boolean,
   row: typeof terminalRegistry.$inferSelect | undefined,
 ): Promise<Reply> {
   const sn = target.sn ?? '';
@@ -136,7 +150,8 @@ async function answerStranger(
   }
   const isStale = row ? context.now.since(Temporal.Instant.from(row.last_seen)).total('seconds') > 60 : false;
   if (isHeld && row && (isStale || Object.entries(facts).some(([name, value]) => row.facts[name] !== value))) {
-    await context.tx.update(terminalRegistry)
+    await context.tx
+      .update(terminalRegistry)
       .set({ facts: { ...row.facts, ...facts }, last_seen: context.now.toString(), ip: context.ip })
       .where(and(eq(terminalRegistry.sn, sn)));
   } else if (isHeld && !row && Object.keys(facts).length > 0) {

@@ -15,7 +15,11 @@ const seenEverySeconds = 20;
 
 /** Does what a request of an approved terminal asks for, in its one transaction. The reply follows the commit. */
 export async function perform(
-  context: TenantContext, terminal: TerminalRow, zone: string, effects: readonly Effect[], started: number,
+  context: TenantContext,
+  terminal: TerminalRow,
+  zone: string,
+  effects: readonly Effect[],
+  started: number,
 ): Promise<Outcome> {
   const changes: Partial<typeof terminals.$inferInsert> = {};
   const stamps: Record<string, string> = {};
@@ -28,7 +32,8 @@ export async function perform(
       case 'terminal.seen':
         if (effect.dialect) changes.dialect = effect.dialect;
         if (effect.pushVersion && effect.pushVersion !== terminal.push_ver) changes.push_ver = effect.pushVersion;
-        if (effect.language !== undefined && effect.language !== terminal.device_language) changes.device_language = effect.language;
+        if (effect.language !== undefined && effect.language !== terminal.device_language)
+          changes.device_language = effect.language;
         if (effect.charset) protocol['charset'] = effect.charset;
         break;
       case 'terminal.described':
@@ -71,7 +76,12 @@ export async function perform(
         await storeOperations(context, terminal, effect.rows);
         break;
       case 'errors.received':
-        await keepRefused(context, terminal, 'ERRORLOG', effect.rows.map((row) => ({ raw: `${row.code} ${row.message}`, reason: 'deviceError' })));
+        await keepRefused(
+          context,
+          terminal,
+          'ERRORLOG',
+          effect.rows.map((row) => ({ raw: `${row.code} ${row.message}`, reason: 'deviceError' })),
+        );
         break;
       case 'commands.requested':
         outcome = { commands: await takeCommands(context, terminal.id) };
@@ -85,7 +95,10 @@ export async function perform(
         break;
       case 'upload.logged':
         upload = {
-          event: effect.table.slice(0, 40) || 'upload', lines: effect.records, ...counts, size: effect.bytes,
+          event: effect.table.slice(0, 40) || 'upload',
+          lines: effect.records,
+          ...counts,
+          size: effect.bytes,
           took: Math.round(performance.now() - started),
         };
         break;
@@ -108,12 +121,15 @@ const activity = (value: Value): SQL => sql`
 const noteActivity = repeated(activity, z.unknown());
 
 /** The same, and the upload's line of the log. */
-const noteUpload = repeated((value) => sql`
+const noteUpload = repeated(
+  (value) => sql`
   with logged as (
     insert into ${uploadLogs} (company_id, terminal, event, lines, stored, repeated, refused, size, time, duration_ms)
     values (${value('company')}::bigint, ${value('terminal')}::bigint, ${value('event')}::text, ${value('lines')}::int, ${value('stored')}::int,
       ${value('repeated')}::int, ${value('refused')}::int, ${value('size')}::int, ${value('now')}::timestamptz, ${value('took')}::int)
-  ) ${activity(value)}`, z.unknown());
+  ) ${activity(value)}`,
+  z.unknown(),
+);
 
 function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {
   const number = (name: string): number | undefined => {
@@ -125,7 +141,9 @@ function describedBy(options: Readonly<Record<string, string>>): Partial<typeof 
   const faces = number('FaceCount');
   return {
     ...(options['DeviceName'] ? { model: options['DeviceName'].slice(0, 60) } : {}),
-    ...(options['FWVersion'] ?? options['FirmVer'] ? { fw_ver: (options['FWVersion'] ?? options['FirmVer'] ?? '').slice(0, 100) } : {}),
+    ...((options['FWVersion'] ?? options['FirmVer'])
+      ? { fw_ver: (options['FWVersion'] ?? options['FirmVer'] ?? '').slice(0, 100) }
+      : {}),
     ...(users === undefined ? {} : { user_count: users }),
     ...(fingers === undefined ? {} : { fp_count: fingers }),
     ...(faces === undefined ? {} : { face_count: faces }),
@@ -133,22 +151,35 @@ function describedBy(options: Readonly<Record<string, string>>): Partial<typeof 
 }
 
 async function noteSeen(
-  context: TenantContext, terminal: TerminalRow, changes: Partial<typeof terminals.$inferInsert>, stamps: Record<string, string>,
-  protocol: Record<string, string>, upload: Values | undefined,
+  context: TenantContext,
+  terminal: TerminalRow,
+  changes: Partial<typeof terminals.$inferInsert>,
+  stamps: Record<string, string>,
+  protocol: Record<string, string>,
+  upload: Values | undefined,
 ): Promise<void> {
   const seen = terminal.last_activity === null ? null : Temporal.Instant.from(terminal.last_activity);
   const stale = seen === null || context.now.since(seen).total('seconds') >= seenEverySeconds;
   const moved = Object.keys(stamps).length > 0 || Object.keys(protocol).length > 0 || Object.keys(changes).length > 0;
   if (!stale && !moved && !upload) return;
   if (Object.keys(changes).length > 0) {
-    await context.tx.update(terminals).set(changes).where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
+    await context.tx
+      .update(terminals)
+      .set(changes)
+      .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
   }
   const values = {
-    company: context.companyId, terminal: terminal.id, now: context.now.toString(), ip: context.ip || terminal.ip_address, stored: 0,
-    stamps: JSON.stringify(stamps), protocol: JSON.stringify(protocol),
+    company: context.companyId,
+    terminal: terminal.id,
+    now: context.now.toString(),
+    ip: context.ip || terminal.ip_address,
+    stored: 0,
+    stamps: JSON.stringify(stamps),
+    protocol: JSON.stringify(protocol),
   };
   await (upload ? noteUpload(context.tx, { ...values, ...upload }) : noteActivity(context.tx, values));
-  if (stale || moved) context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
+  if (stale || moved)
+    context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
 }
 
 type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;
@@ -157,42 +188,91 @@ type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { row
 async function storePeople(context: TenantContext, terminal: TerminalRow, rows: Rows<'users.received'>): Promise<void> {
   const once = [...new Map(rows.map((row) => [row.pin, row])).values()];
   for (let at = 0; at < once.length; at += 500) {
-    await context.tx.insert(terminalPeople).values(once.slice(at, at + 500).map((row) => ({
-      company_id: context.companyId, emp_code: row.pin, device_name: (row.name ?? '').slice(0, 60), card_no: row.card ?? '',
-      dev_privilege: row.privilege ?? 0, terminal: terminal.id, update_time: context.now.toString(),
-    }))).onConflictDoUpdate({
-      target: [terminalPeople.company_id, terminalPeople.emp_code],
-      set: {
-        device_name: sql`coalesce(nullif(excluded.device_name, ''), ${terminalPeople.device_name})`,
-        card_no: sql`coalesce(nullif(excluded.card_no, ''), ${terminalPeople.card_no})`,
-        terminal: sql`excluded.terminal`, update_time: sql`excluded.update_time`,
-      },
-    });
+    await context.tx
+      .insert(terminalPeople)
+      .values(
+        once.slice(at, at + 500).map((row) => ({
+          company_id: context.companyId,
+          emp_code: row.pin,
+          device_name: (row.name ?? '').slice(0, 60),
+          card_no: row.card ?? '',
+          dev_privilege: row.privilege ?? 0,
+          terminal: terminal.id,
+          update_time: context.now.toString(),
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [terminalPeople.company_id, terminalPeople.emp_code],
+        set: {
+          device_name: sql`coalesce(nullif(excluded.device_name, ''), ${terminalPeople.device_name})`,
+          card_no: sql`coalesce(nullif(excluded.card_no, ''), ${terminalPeople.card_no})`,
+          terminal: sql`excluded.terminal`,
+          update_time: sql`excluded.update_time`,
+        },
+      });
   }
 }
 
-async function storeTemplates(context: TenantContext, terminal: TerminalRow, rows: Rows<'templates.received'>): Promise<void> {
+async function storeTemplates(
+  context: TenantContext,
+  terminal: TerminalRow,
+  rows: Rows<'templates.received'>,
+): Promise<void> {
   for (const row of rows.slice(0, 5000)) {
     const template = seal(context.services.config.linkSecret, Buffer.from(row.template));
     const values = {
-      major_ver: row.majorVersion, minor_ver: row.minorVersion, valid: row.valid, duress: row.duress, source_sn: terminal.sn, template,
+      major_ver: row.majorVersion,
+      minor_ver: row.minorVersion,
+      valid: row.valid,
+      duress: row.duress,
+      source_sn: terminal.sn,
+      template,
       update_time: context.now.toString(),
     };
-    await context.tx.insert(bioTemplates)
-      .values({ company_id: context.companyId, emp_code: row.pin, bio_type: row.type, bio_no: row.no, bio_index: row.index, ...values })
+    await context.tx
+      .insert(bioTemplates)
+      .values({
+        company_id: context.companyId,
+        emp_code: row.pin,
+        bio_type: row.type,
+        bio_no: row.no,
+        bio_index: row.index,
+        ...values,
+      })
       .onConflictDoUpdate({
-        target: [bioTemplates.company_id, bioTemplates.emp_code, bioTemplates.bio_type, bioTemplates.bio_no, bioTemplates.bio_index],
+        target: [
+          bioTemplates.company_id,
+          bioTemplates.emp_code,
+          bioTemplates.bio_type,
+          bioTemplates.bio_no,
+          bioTemplates.bio_index,
+        ],
         set: values,
       });
   }
 }
 
-async function storeOperations(context: TenantContext, terminal: TerminalRow, rows: Rows<'operations.received'>): Promise<void> {
+async function storeOperations(
+  context: TenantContext,
+  terminal: TerminalRow,
+  rows: Rows<'operations.received'>,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += 500) {
-    await context.tx.insert(terminalEvents).values(rows.slice(at, at + 500).map((row) => ({
-      company_id: context.companyId, terminal: terminal.id, terminal_sn: terminal.sn, op_type: row.operation,
-      operator: row.operator.slice(0, 24), op_time: row.local, params: row.params.join(' ').slice(0, 200), received_at: context.now.toString(),
-    }))).onConflictDoNothing();
+    await context.tx
+      .insert(terminalEvents)
+      .values(
+        rows.slice(at, at + 500).map((row) => ({
+          company_id: context.companyId,
+          terminal: terminal.id,
+          terminal_sn: terminal.sn,
+          op_type: row.operation,
+          operator: row.operator.slice(0, 24),
+          op_time: row.local,
+          params: row.params.join(' ').slice(0, 200),
+          received_at: context.now.toString(),
+        })),
+      )
+      .onConflictDoNothing();
   }
 }
 

@@ -40,10 +40,25 @@ export interface Stored {
 
 /** The columns of a punch that come with it, and their types. */
 const columns = {
-  emp_code: 'text', punch_time: 'timestamptz', punch_local: 'timestamp', punch_state: 'smallint', verify_type: 'smallint', work_code: 'text',
-  temperature: 'float8', sequence: 'text',
+  emp_code: 'text',
+  punch_time: 'timestamptz',
+  punch_local: 'timestamp',
+  punch_state: 'smallint',
+  verify_type: 'smallint',
+  work_code: 'text',
+  temperature: 'float8',
+  sequence: 'text',
 } as const satisfies Record<keyof IncomingPunch, string>;
-const names: (keyof IncomingPunch)[] = ['emp_code', 'punch_time', 'punch_local', 'punch_state', 'verify_type', 'work_code', 'temperature', 'sequence'];
+const names: (keyof IncomingPunch)[] = [
+  'emp_code',
+  'punch_time',
+  'punch_local',
+  'punch_state',
+  'verify_type',
+  'work_code',
+  'temperature',
+  'sequence',
+];
 const incoming = sql.raw(names.join(', '));
 /** What makes two records one. */
 const record = sql.raw('company_id, emp_code, punch_local, terminal_sn, punch_state, verify_type, sequence');
@@ -51,13 +66,20 @@ const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source,
 
 type Value = (name: string) => SQLWrapper;
 
-const arrays = (value: Value): SQL => sql.join(names.map((name) => sql`${value(name)}::${sql.raw(columns[name])}[]`), sql`, `);
+const arrays = (value: Value): SQL =>
+  sql.join(
+    names.map((name) => sql`${value(name)}::${sql.raw(columns[name])}[]`),
+    sql`, `,
+  );
 const company = (value: Value): SQL => sql`${value('company')}::bigint`;
-const came = (value: Value): SQL => sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text,
+const came = (
+  value: Value,
+): SQL => sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text,
   ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text, ${value('now')}::timestamptz`;
 
 /** Stores the punches of employees, and tells which of the others no employee has the code of: their places, from 1. */
-const storeKnown = repeated((value) => sql`
+const storeKnown = repeated(
+  (value) => sql`
   with incoming as materialized (
     -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
     select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place
@@ -70,15 +92,19 @@ const storeKnown = repeated((value) => sql`
   )
   select (select count(*) from stored) as stored,
     (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
-z.object({ stored: z.coerce.number(), unknown: z.string() }));
+  z.object({ stored: z.coerce.number(), unknown: z.string() }),
+);
 
-const storeUnknown = repeated((value) => sql`
+const storeUnknown = repeated(
+  (value) => sql`
   with apart as (
     insert into unregistered_punches (company_id, ${incoming}, ${origin})
     select ${company(value)}, ${incoming}, ${came(value)} from unnest(${arrays(value)}) as i (${incoming})
     on conflict (${record}) do nothing returning 1
   )
-  select count(*) as apart from apart`, z.object({ apart: z.coerce.number() }));
+  select count(*) as apart from apart`,
+  z.object({ apart: z.coerce.number() }),
+);
 
 /**
  * Stores punches, whatever their number: those of employees beside them with their present department, the others apart.
@@ -86,11 +112,17 @@ const storeUnknown = repeated((value) => sql`
  * it is (device protocol 9: the same batch twice leaves one row each): the unique index decides, so that two uploads of one
  * batch at the same moment cannot both win.
  */
-export async function storePunches(context: TenantContext, from: PunchOrigin, rows: readonly IncomingPunch[]): Promise<Stored> {
+export async function storePunches(
+  context: TenantContext,
+  from: PunchOrigin,
+  rows: readonly IncomingPunch[],
+): Promise<Stored> {
   if (rows.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
   const valuesOf = (some: readonly IncomingPunch[]): Values => ({
     ...Object.fromEntries(names.map((name) => [name, arrayText(some.map((row) => row[name]))])),
-    ...from, company: context.companyId, now: context.now.toString(),
+    ...from,
+    company: context.companyId,
+    now: context.now.toString(),
   });
   const [known] = await storeKnown(context.tx, valuesOf(rows));
   if (!known) throw new Error('A statement that counts gave no row');
@@ -100,11 +132,17 @@ export async function storePunches(context: TenantContext, from: PunchOrigin, ro
   const apart = kept?.apart ?? 0;
   if (known.stored > 0) {
     context.publish({
-      companyId: context.companyId, topic: 'device.transaction', payload: { stored: known.stored, terminal: from.terminal },
+      companyId: context.companyId,
+      topic: 'device.transaction',
+      payload: { stored: known.stored, terminal: from.terminal },
     });
   }
   if (apart > 0) {
-    context.publish({ companyId: context.companyId, topic: 'device.unregistered_transaction', payload: { stored: apart } });
+    context.publish({
+      companyId: context.companyId,
+      topic: 'device.unregistered_transaction',
+      payload: { stored: apart },
+    });
   }
   return { stored: known.stored, unregistered: apart, repeated: rows.length - known.stored - apart };
 }
@@ -117,7 +155,9 @@ const movedSchema = z.object({ moved: z.coerce.number() });
  * @returns how many were given.
  */
 export async function attachUnregistered(context: TenantContext, code: string, employee: number): Promise<number> {
-  const [gone] = await queryRows(context.tx, sql`
+  const [gone] = await queryRows(
+    context.tx,
+    sql`
     with gone as (
       delete from unregistered_punches where company_id = ${context.companyId} and code_key = lower(${code}) returning *
     ), stored as (
@@ -127,11 +167,21 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       from gone join employees e on e.company_id = gone.company_id and e.id = ${employee}
       on conflict do nothing returning 1
     )
-    select (select count(*) from stored) as moved`, movedSchema);
+    select (select count(*) from stored) as moved`,
+    movedSchema,
+  );
   const moved = gone?.moved ?? 0;
   if (moved > 0) {
-    context.publish({ companyId: context.companyId, topic: 'device.transaction', payload: { stored: moved, terminal: null } });
-    context.publish({ companyId: context.companyId, topic: 'device.unregistered_transaction', payload: { stored: -moved } });
+    context.publish({
+      companyId: context.companyId,
+      topic: 'device.transaction',
+      payload: { stored: moved, terminal: null },
+    });
+    context.publish({
+      companyId: context.companyId,
+      topic: 'device.unregistered_transaction',
+      payload: { stored: -moved },
+    });
   }
   return moved;
 }

@@ -19,14 +19,24 @@ export async function syncPerson(context: TenantContext, change: Change): Promis
   if (change.kind === 'add') await attachUnregistered(context, code, change.id);
   const all = [...new Set([...before, ...after])];
   if (all.length === 0 || code === '') return;
-  const reached = await context.tx.select({ id: terminals.id, area: terminals.area }).from(terminals)
+  const reached = await context.tx
+    .select({ id: terminals.id, area: terminals.area })
+    .from(terminals)
     .where(and(eq(terminals.company_id, context.companyId), inArray(terminals.area, all), terminals.enabled));
-  const upload = reached.some((terminal) => after.includes(terminal.area)) ? await userCommand(context, change.id) : undefined;
-  await queueCommands(context, reached.flatMap((terminal): NewCommand[] => {
-    const replaceKey = `person:${code}`;
-    if (after.includes(terminal.area)) return upload ? [{ terminal: terminal.id, type: 'update_person', content: upload, replaceKey }] : [];
-    return [{ terminal: terminal.id, type: 'delete_person', content: attendanceCommands.deleteUser(code), replaceKey }];
-  }));
+  const upload = reached.some((terminal) => after.includes(terminal.area))
+    ? await userCommand(context, change.id)
+    : undefined;
+  await queueCommands(
+    context,
+    reached.flatMap((terminal): NewCommand[] => {
+      const replaceKey = `person:${code}`;
+      if (after.includes(terminal.area))
+        return upload ? [{ terminal: terminal.id, type: 'update_person', content: upload, replaceKey }] : [];
+      return [
+        { terminal: terminal.id, type: 'delete_person', content: attendanceCommands.deleteUser(code), replaceKey },
+      ];
+    }),
+  );
 }
 
 function areasOf(row: Change['before']): number[] {
@@ -35,20 +45,28 @@ function areasOf(row: Change['before']): number[] {
 }
 
 async function userCommand(context: TenantContext, id: number): Promise<string | undefined> {
-  const [person] = await context.tx.select().from(employees).where(and(eq(employees.company_id, context.companyId), eq(employees.id, id)));
+  const [person] = await context.tx
+    .select()
+    .from(employees)
+    .where(and(eq(employees.company_id, context.companyId), eq(employees.id, id)));
   return person ? commandFor(context, person) : undefined;
 }
 
 function commandFor(context: TenantContext, person: typeof employees.$inferSelect): string | undefined {
   // Codes of other systems may be longer than a terminal holds; such a person is not sent.
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(person.emp_code)) return undefined;
-  return attendanceCommands.updateUser({
-    pin: person.emp_code,
-    name: `${person.first_name} ${person.last_name}`.trim(),
-    privilege: person.dev_privilege,
-    ...(person.card_no ? { card: person.card_no } : {}),
-    ...(person.device_password ? { password: unsealText(context.services.config.linkSecret, person.device_password) } : {}),
-  }, 'utf-8');
+  return attendanceCommands.updateUser(
+    {
+      pin: person.emp_code,
+      name: `${person.first_name} ${person.last_name}`.trim(),
+      privilege: person.dev_privilege,
+      ...(person.card_no ? { card: person.card_no } : {}),
+      ...(person.device_password
+        ? { password: unsealText(context.services.config.linkSecret, person.device_password) }
+        : {}),
+    },
+    'utf-8',
+  );
 }
 
 /** Queues everyone of a terminal's area for it; answers how many. */
@@ -56,12 +74,23 @@ export async function syncEveryone(context: TenantContext, terminal: number, are
   let queued = 0;
   let last = 0;
   for (;;) {
-    const people = await context.tx.select({ person: employees }).from(employees)
-      .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, employees.company_id), eq(employeeAreas.employee, employees.id)))
-      .where(and(
-        eq(employees.company_id, context.companyId), eq(employeeAreas.area, area), eq(employees.status, 'active'), sql`${employees.id} > ${last}`,
-      ))
-      .orderBy(employees.id).limit(1000);
+    const people = await context.tx
+      .select({ person: employees })
+      .from(employees)
+      .innerJoin(
+        employeeAreas,
+        and(eq(employeeAreas.company_id, employees.company_id), eq(employeeAreas.employee, employees.id)),
+      )
+      .where(
+        and(
+          eq(employees.company_id, context.companyId),
+          eq(employeeAreas.area, area),
+          eq(employees.status, 'active'),
+          sql`${employees.id} > ${last}`,
+        ),
+      )
+      .orderBy(employees.id)
+      .limit(1000);
     const list = people.flatMap(({ person }): NewCommand[] => {
       const content = commandFor(context, person);
       return content ? [{ terminal, type: 'update_person', content, replaceKey: `person:${person.emp_code}` }] : [];

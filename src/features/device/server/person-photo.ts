@@ -10,15 +10,26 @@ import { terminals } from './tables.ts';
  * @param photo a JPEG
  * @returns how many terminals it goes to
  */
-export async function sendPersonPhoto(context: TenantContext, person: { readonly id: number; readonly code: string }, photo: Uint8Array): Promise<number> {
+export async function sendPersonPhoto(
+  context: TenantContext,
+  person: { readonly id: number; readonly code: string },
+  photo: Uint8Array,
+): Promise<number> {
   // Codes of other systems may be longer than a terminal holds; such a person is not known there.
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(person.code)) return 0;
   const { tx, companyId } = context;
-  const areas = tx.select({ area: employeeAreas.area }).from(employeeAreas)
+  const areas = tx
+    .select({ area: employeeAreas.area })
+    .from(employeeAreas)
     .where(and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, person.id)));
-  const reached = await tx.select({ id: terminals.id }).from(terminals)
+  const reached = await tx
+    .select({ id: terminals.id })
+    .from(terminals)
     .where(and(eq(terminals.company_id, companyId), inArray(terminals.area, areas), terminals.enabled));
   const content = attendanceCommands.updateComparisonPhoto(person.code, Buffer.from(photo).toString('base64'));
-  await queueCommands(context, reached.map(({ id }) => ({ terminal: id, type: 'update_photo', content, replaceKey: `photo:${person.code}` })));
+  await queueCommands(
+    context,
+    reached.map(({ id }) => ({ terminal: id, type: 'update_photo', content, replaceKey: `photo:${person.code}` })),
+  );
   return reached.length;
 }

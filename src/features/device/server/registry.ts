@@ -31,39 +31,67 @@ async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Prom
 export async function claimTerminal(context: TenantContext, id: number, sn: string): Promise<void> {
   const now = context.now.toString();
   const claimed = await asSystem(context, async () => {
-    const [row] = await context.tx.insert(terminalRegistry)
+    const [row] = await context.tx
+      .insert(terminalRegistry)
       .values({ sn, company_id: context.companyId, terminal: id, first_seen: now, last_seen: now })
       .onConflictDoUpdate({
-        target: terminalRegistry.sn, set: { company_id: context.companyId, terminal: id }, setWhere: isNull(terminalRegistry.company_id),
+        target: terminalRegistry.sn,
+        set: { company_id: context.companyId, terminal: id },
+        setWhere: isNull(terminalRegistry.company_id),
       })
       .returning({ facts: terminalRegistry.facts, waiting: terminalRegistry.waiting_records });
     return row;
   });
   if (!claimed) throw new Refusal(deviceCodes.notWaiting);
   const { facts } = claimed;
-  await context.tx.update(terminals).set({
-    model: facts['DeviceName'] ?? '', fw_ver: facts['FWVersion'] ?? '', push_ver: facts['pushVersion'] ?? '',
-    ...(facts['dialect'] ? { dialect: facts['dialect'] } : {}),
-    protocol: { registryCode: makeCode(randomBytes(16)), sessionId: makeCode(randomBytes(24)), commissionedAt: '' },
-  }).where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
+  await context.tx
+    .update(terminals)
+    .set({
+      model: facts['DeviceName'] ?? '',
+      fw_ver: facts['FWVersion'] ?? '',
+      push_ver: facts['pushVersion'] ?? '',
+      ...(facts['dialect'] ? { dialect: facts['dialect'] } : {}),
+      protocol: { registryCode: makeCode(randomBytes(16)), sessionId: makeCode(randomBytes(24)), commissionedAt: '' },
+    })
+    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
   if (claimed.waiting > 0) await releaseRecords(context, id, sn);
 }
 
 /** Plays what was kept apart into the company's punches, and asks the terminal for what it held back meanwhile. */
 async function releaseRecords(context: TenantContext, id: number, sn: string): Promise<void> {
-  const [terminal] = await context.tx.select().from(terminals).where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
+  const [terminal] = await context.tx
+    .select()
+    .from(terminals)
+    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
   if (!terminal) return;
   const kept = await asSystem(context, async () => {
-    const rows = await context.tx.select().from(waitingRecords).where(eq(waitingRecords.sn, sn)).orderBy(asc(waitingRecords.id));
+    const rows = await context.tx
+      .select()
+      .from(waitingRecords)
+      .where(eq(waitingRecords.sn, sn))
+      .orderBy(asc(waitingRecords.id));
     await context.tx.delete(waitingRecords).where(eq(waitingRecords.sn, sn));
     await context.tx.update(terminalRegistry).set({ waiting_records: 0 }).where(eq(terminalRegistry.sn, sn));
     return rows;
   });
   const zone = await terminalZone(context, terminal);
-  const rowContext = makeRowContext({ zone, now: context.now, commissionedAt: null, pushVersion: terminal.push_ver || null });
+  const rowContext = makeRowContext({
+    zone,
+    now: context.now,
+    commissionedAt: null,
+    pushVersion: terminal.push_ver || null,
+  });
   for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
-    const released = readKeptApart(table, records.map((row) => row.record), rowContext);
-    await countPunches(context, id, await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf)));
+    const released = readKeptApart(
+      table,
+      records.map((row) => row.record),
+      rowContext,
+    );
+    await countPunches(
+      context,
+      id,
+      await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf)),
+    );
     await keepRefused(context, terminal, table, released.quarantined);
   }
   const since = kept[0]?.received_at;
@@ -78,49 +106,97 @@ async function releaseRecords(context: TenantContext, id: number, sn: string): P
 /** A row of the protocol as ingestion takes it. */
 export function incomingOf(row: PunchRow): Parameters<typeof storePunches>[2][number] {
   return {
-    emp_code: row.pin, punch_time: row.punchTime, punch_local: row.punchLocal, punch_state: row.state, verify_type: row.verifyType,
-    work_code: row.workCode ?? '', temperature: row.temperature, sequence: row.tieBreak,
+    emp_code: row.pin,
+    punch_time: row.punchTime,
+    punch_local: row.punchLocal,
+    punch_state: row.state,
+    verify_type: row.verifyType,
+    work_code: row.workCode ?? '',
+    temperature: row.temperature,
+    sequence: row.tieBreak,
   };
 }
 
 /** Keeps records that no punch can be made of, as they came. */
 export async function keepRefused(
-  context: TenantContext, terminal: { id: number; sn: string }, kind: string, rows: readonly { raw: string; reason: string }[],
+  context: TenantContext,
+  terminal: { id: number; sn: string },
+  kind: string,
+  rows: readonly { raw: string; reason: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await context.tx.insert(refusedRecords).values(rows.slice(0, 1000).map((row) => ({
-    company_id: context.companyId, terminal: terminal.id, terminal_sn: terminal.sn, kind, line: row.raw.slice(0, 1000), reason: row.reason,
-    received_at: context.now.toString(),
-  })));
+  await context.tx.insert(refusedRecords).values(
+    rows.slice(0, 1000).map((row) => ({
+      company_id: context.companyId,
+      terminal: terminal.id,
+      terminal_sn: terminal.sn,
+      kind,
+      line: row.raw.slice(0, 1000),
+      reason: row.reason,
+      received_at: context.now.toString(),
+    })),
+  );
 }
 
 /** Lets a serial number go: from now on it is a stranger's again. */
 export async function releaseTerminal(context: TenantContext, sn: string): Promise<void> {
-  await asSystem(context, () => context.tx.update(terminalRegistry).set({ company_id: null, terminal: null })
-    .where(and(eq(terminalRegistry.sn, sn), eq(terminalRegistry.company_id, context.companyId))));
+  await asSystem(context, () =>
+    context.tx
+      .update(terminalRegistry)
+      .set({ company_id: null, terminal: null })
+      .where(and(eq(terminalRegistry.sn, sn), eq(terminalRegistry.company_id, context.companyId))),
+  );
 }
 
 /** A stranger's first call: remembered while the list has room; the longest silent ones make it. In role `system`. */
 export async function announce(context: Context, sn: string): Promise<boolean> {
-  const [held] = await context.tx.select({ n: count() }).from(terminalRegistry).where(isNull(terminalRegistry.company_id));
+  const [held] = await context.tx
+    .select({ n: count() })
+    .from(terminalRegistry)
+    .where(isNull(terminalRegistry.company_id));
   if ((held?.n ?? 0) >= mostWaiting) {
-    const stale = context.tx.select({ sn: terminalRegistry.sn }).from(terminalRegistry)
-      .where(and(isNull(terminalRegistry.company_id), sql`${terminalRegistry.last_seen} < ${context.now.subtract({ hours: 24 * strangerDays }).toString()}`))
-      .orderBy(asc(terminalRegistry.last_seen)).limit(50);
-    const gone = await context.tx.delete(terminalRegistry).where(inArray(terminalRegistry.sn, stale)).returning({ sn: terminalRegistry.sn });
+    const stale = context.tx
+      .select({ sn: terminalRegistry.sn })
+      .from(terminalRegistry)
+      .where(
+        and(
+          isNull(terminalRegistry.company_id),
+          sql`${terminalRegistry.last_seen} < ${context.now.subtract({ hours: 24 * strangerDays }).toString()}`,
+        ),
+      )
+      .orderBy(asc(terminalRegistry.last_seen))
+      .limit(50);
+    const gone = await context.tx
+      .delete(terminalRegistry)
+      .where(inArray(terminalRegistry.sn, stale))
+      .returning({ sn: terminalRegistry.sn });
     if (gone.length === 0) return false;
   }
   const now = context.now.toString();
-  await context.tx.insert(terminalRegistry).values({ sn, first_seen: now, last_seen: now, ip: context.ip }).onConflictDoNothing();
+  await context.tx
+    .insert(terminalRegistry)
+    .values({ sn, first_seen: now, last_seen: now, ip: context.ip })
+    .onConflictDoNothing();
   return true;
 }
 
 /** Keeps a stranger's records, each once. In role `system`. */
-export async function keepApart(context: Context, sn: string, table: string, records: readonly string[]): Promise<void> {
-  const kept = await context.tx.insert(waitingRecords)
+export async function keepApart(
+  context: Context,
+  sn: string,
+  table: string,
+  records: readonly string[],
+): Promise<void> {
+  const kept = await context.tx
+    .insert(waitingRecords)
     .values(records.map((record) => ({ sn, table_name: table, record, received_at: context.now.toString() })))
-    .onConflictDoNothing().returning({ id: waitingRecords.id });
-  await context.tx.update(terminalRegistry)
-    .set({ waiting_records: sql`${terminalRegistry.waiting_records} + ${kept.length}`, last_seen: context.now.toString() })
+    .onConflictDoNothing()
+    .returning({ id: waitingRecords.id });
+  await context.tx
+    .update(terminalRegistry)
+    .set({
+      waiting_records: sql`${terminalRegistry.waiting_records} + ${kept.length}`,
+      last_seen: context.now.toString(),
+    })
     .where(eq(terminalRegistry.sn, sn));
 }

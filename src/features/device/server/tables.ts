@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex,
+  bigint,
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { areas } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
@@ -11,243 +22,324 @@ import { companies } from '#server/tenancy/tables.ts';
  * Every serial number that ever called or was registered: one claim a serial number, over all companies. Which company
  * a terminal belongs to follows from this row and from nothing that the terminal says (device protocol 10).
  */
-export const terminalRegistry = pgTable('terminal_registry', {
-  sn: text('sn').primaryKey(),
-  /** Null: waits to be claimed. */
-  company_id: bigint('company_id', { mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
-  terminal: foreignId('terminal'),
-  first_seen: instant('first_seen').notNull(),
-  last_seen: instant('last_seen').notNull(),
-  ip: text('ip').notNull().default(''),
-  /** What the terminal said of itself: model, firmware, capabilities. */
-  facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
-  waiting_records: integer('waiting_records').notNull().default(0),
-}, (table) => [index('terminal_registry_waiting').on(table.last_seen).where(sql`company_id is null`)]);
+export const terminalRegistry = pgTable(
+  'terminal_registry',
+  {
+    sn: text('sn').primaryKey(),
+    /** Null: waits to be claimed. */
+    company_id: bigint('company_id', { mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
+    terminal: foreignId('terminal'),
+    first_seen: instant('first_seen').notNull(),
+    last_seen: instant('last_seen').notNull(),
+    ip: text('ip').notNull().default(''),
+    /** What the terminal said of itself: model, firmware, capabilities. */
+    facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
+    waiting_records: integer('waiting_records').notNull().default(0),
+  },
+  (table) => [
+    index('terminal_registry_waiting')
+      .on(table.last_seen)
+      .where(sql`company_id is null`),
+  ],
+);
 
 /**
  * Attendance records of terminals that nobody holds yet: each once, in no company, capped in number and age; read into
  * punches when a company claims the terminal.
  */
-export const waitingRecords = pgTable('waiting_records', {
-  id: recordId().primaryKey(),
-  sn: text('sn').notNull().references(() => terminalRegistry.sn, { onDelete: 'cascade' }),
-  table_name: text('table_name').notNull(),
-  record: text('record').notNull(),
-  received_at: instant('received_at').notNull(),
-}, (table) => [uniqueIndex('waiting_records_unique_record').on(table.sn, table.table_name, sql`md5(${table.record})`)]);
+export const waitingRecords = pgTable(
+  'waiting_records',
+  {
+    id: recordId().primaryKey(),
+    sn: text('sn')
+      .notNull()
+      .references(() => terminalRegistry.sn, { onDelete: 'cascade' }),
+    table_name: text('table_name').notNull(),
+    record: text('record').notNull(),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [uniqueIndex('waiting_records_unique_record').on(table.sn, table.table_name, sql`md5(${table.record})`)],
+);
 
-export const terminals = pgTable('terminals', {
-  ...recordColumns(),
-  sn: text('sn').notNull(),
-  alias: text('alias').notNull(),
-  area: foreignId('area').notNull(),
-  terminal_tz: text('terminal_tz'),
-  ip_address: text('ip_address').notNull().default(''),
-  model: text('model').notNull().default(''),
-  fw_ver: text('fw_ver').notNull().default(''),
-  push_ver: text('push_ver').notNull().default(''),
-  /** `D0` … `D3` (device protocol 1); sticky. */
-  dialect: text('dialect').notNull().default('D1'),
-  /** The terminal's own language number: which code page its text may be in. */
-  device_language: smallint('device_language'),
-  user_count: integer('user_count'),
-  fp_count: integer('fp_count'),
-  face_count: integer('face_count'),
-  palm_count: integer('palm_count'),
-  transaction_count: integer('transaction_count').notNull().default(0),
-  last_activity: instant('last_activity'),
-  is_attendance: boolean('is_attendance').notNull().default(true),
-  is_registration: boolean('is_registration').notNull().default(false),
-  enabled: boolean('enabled').notNull().default(true),
-  /** Seconds between its polls. */
-  heartbeat: integer('heartbeat').notNull().default(10),
-  /** Last mark per table, as the terminal sent it: echoed at the next handshake. */
-  stamps: jsonb('stamps').notNull().default({}).$type<Record<string, string>>(),
-  /** Protocol state: registry code, session id, acknowledgement style, capabilities. */
-  protocol: jsonb('protocol').notNull().default({}).$type<Record<string, string>>(),
-  /** SHA-256 of the key that the terminal was approved with, where it sends one. */
-  comm_key_hash: text('comm_key_hash'),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('terminals_unique_sn').on(table.company_id, table.sn),
-  uniqueIndex('terminals_unique_alias').on(table.company_id, sql`lower(${table.alias})`),
-  index('terminals_area').on(table.company_id, table.area),
-  foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
-]);
+export const terminals = pgTable(
+  'terminals',
+  {
+    ...recordColumns(),
+    sn: text('sn').notNull(),
+    alias: text('alias').notNull(),
+    area: foreignId('area').notNull(),
+    terminal_tz: text('terminal_tz'),
+    ip_address: text('ip_address').notNull().default(''),
+    model: text('model').notNull().default(''),
+    fw_ver: text('fw_ver').notNull().default(''),
+    push_ver: text('push_ver').notNull().default(''),
+    /** `D0` … `D3` (device protocol 1); sticky. */
+    dialect: text('dialect').notNull().default('D1'),
+    /** The terminal's own language number: which code page its text may be in. */
+    device_language: smallint('device_language'),
+    user_count: integer('user_count'),
+    fp_count: integer('fp_count'),
+    face_count: integer('face_count'),
+    palm_count: integer('palm_count'),
+    transaction_count: integer('transaction_count').notNull().default(0),
+    last_activity: instant('last_activity'),
+    is_attendance: boolean('is_attendance').notNull().default(true),
+    is_registration: boolean('is_registration').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    /** Seconds between its polls. */
+    heartbeat: integer('heartbeat').notNull().default(10),
+    /** Last mark per table, as the terminal sent it: echoed at the next handshake. */
+    stamps: jsonb('stamps').notNull().default({}).$type<Record<string, string>>(),
+    /** Protocol state: registry code, session id, acknowledgement style, capabilities. */
+    protocol: jsonb('protocol').notNull().default({}).$type<Record<string, string>>(),
+    /** SHA-256 of the key that the terminal was approved with, where it sends one. */
+    comm_key_hash: text('comm_key_hash'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('terminals_unique_sn').on(table.company_id, table.sn),
+    uniqueIndex('terminals_unique_alias').on(table.company_id, sql`lower(${table.alias})`),
+    index('terminals_area').on(table.company_id, table.area),
+    foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
+  ],
+);
 
 /**
  * Raw punches, append-only. The department and area are those at the time of the punch: reports stay right after a
  * transfer, and a page by department and week is one index range. Times are kept three ways: the instant, the wall
  * time as shown, and the zone that related them (domain model 0.5).
  */
-export const punches = pgTable('punches', {
-  ...companyColumn(),
-  id: recordId(),
-  employee: foreignId('employee').notNull(),
-  department: foreignId('department').notNull(),
-  emp_code: text('emp_code').notNull(),
-  punch_time: instant('punch_time').notNull(),
-  punch_local: wallTime('punch_local').notNull(),
-  tz: text('tz').notNull(),
-  punch_state: smallint('punch_state').notNull(),
-  verify_type: smallint('verify_type').notNull().default(0),
-  work_code: text('work_code').notNull().default(''),
-  terminal: foreignId('terminal'),
-  terminal_sn: text('terminal_sn').notNull().default(''),
-  terminal_alias: text('terminal_alias').notNull().default(''),
-  area: foreignId('area'),
-  source: text('source').notNull().default('device'),
-  temperature: doublePrecision('temperature'),
-  /** Tells two punches of one ambiguous second apart, where the terminal numbers its records. */
-  sequence: text('sequence').notNull().default(''),
-  upload_time: instant('upload_time').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  // A record sent twice is one row (device protocol 9); conflict on this index is how ingestion knows.
-  uniqueIndex('punches_unique_record').on(
-    table.company_id, table.emp_code, table.punch_local, table.terminal_sn, table.punch_state, table.verify_type, table.sequence,
-  ),
-  index('punches_time').on(table.company_id, table.punch_time, table.id),
-  index('punches_employee').on(table.company_id, table.employee, table.punch_time),
-  index('punches_department').on(table.company_id, table.department, table.punch_time),
-  index('punches_terminal').on(table.company_id, table.terminal, table.punch_time),
-  foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }),
-]);
+export const punches = pgTable(
+  'punches',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    employee: foreignId('employee').notNull(),
+    department: foreignId('department').notNull(),
+    emp_code: text('emp_code').notNull(),
+    punch_time: instant('punch_time').notNull(),
+    punch_local: wallTime('punch_local').notNull(),
+    tz: text('tz').notNull(),
+    punch_state: smallint('punch_state').notNull(),
+    verify_type: smallint('verify_type').notNull().default(0),
+    work_code: text('work_code').notNull().default(''),
+    terminal: foreignId('terminal'),
+    terminal_sn: text('terminal_sn').notNull().default(''),
+    terminal_alias: text('terminal_alias').notNull().default(''),
+    area: foreignId('area'),
+    source: text('source').notNull().default('device'),
+    temperature: doublePrecision('temperature'),
+    /** Tells two punches of one ambiguous second apart, where the terminal numbers its records. */
+    sequence: text('sequence').notNull().default(''),
+    upload_time: instant('upload_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    // A record sent twice is one row (device protocol 9); conflict on this index is how ingestion knows.
+    uniqueIndex('punches_unique_record').on(
+      table.company_id,
+      table.emp_code,
+      table.punch_local,
+      table.terminal_sn,
+      table.punch_state,
+      table.verify_type,
+      table.sequence,
+    ),
+    index('punches_time').on(table.company_id, table.punch_time, table.id),
+    index('punches_employee').on(table.company_id, table.employee, table.punch_time),
+    index('punches_department').on(table.company_id, table.department, table.punch_time),
+    index('punches_terminal').on(table.company_id, table.terminal, table.punch_time),
+    foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }),
+  ],
+);
 
 /** Punches of codes that no employee has; moved to `punches` when the person appears. */
-export const unregisteredPunches = pgTable('unregistered_punches', {
-  ...companyColumn(),
-  id: recordId(),
-  emp_code: text('emp_code').notNull(),
-  punch_time: instant('punch_time').notNull(),
-  punch_local: wallTime('punch_local').notNull(),
-  tz: text('tz').notNull(),
-  punch_state: smallint('punch_state').notNull(),
-  verify_type: smallint('verify_type').notNull().default(0),
-  work_code: text('work_code').notNull().default(''),
-  terminal: foreignId('terminal'),
-  terminal_sn: text('terminal_sn').notNull().default(''),
-  terminal_alias: text('terminal_alias').notNull().default(''),
-  area: foreignId('area'),
-  source: text('source').notNull().default('device'),
-  temperature: doublePrecision('temperature'),
-  sequence: text('sequence').notNull().default(''),
-  upload_time: instant('upload_time').notNull(),
-  /** The code as it is compared with employees' (see there). */
-  code_key: text('code_key').notNull().generatedAlwaysAs(sql`lower(emp_code)`),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('unregistered_punches_unique_record').on(
-    table.company_id, table.emp_code, table.punch_local, table.terminal_sn, table.punch_state, table.verify_type, table.sequence,
-  ),
-  index('unregistered_punches_code').on(table.company_id, table.code_key),
-  index('unregistered_punches_time').on(table.company_id, table.punch_time, table.id),
-]);
+export const unregisteredPunches = pgTable(
+  'unregistered_punches',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    emp_code: text('emp_code').notNull(),
+    punch_time: instant('punch_time').notNull(),
+    punch_local: wallTime('punch_local').notNull(),
+    tz: text('tz').notNull(),
+    punch_state: smallint('punch_state').notNull(),
+    verify_type: smallint('verify_type').notNull().default(0),
+    work_code: text('work_code').notNull().default(''),
+    terminal: foreignId('terminal'),
+    terminal_sn: text('terminal_sn').notNull().default(''),
+    terminal_alias: text('terminal_alias').notNull().default(''),
+    area: foreignId('area'),
+    source: text('source').notNull().default('device'),
+    temperature: doublePrecision('temperature'),
+    sequence: text('sequence').notNull().default(''),
+    upload_time: instant('upload_time').notNull(),
+    /** The code as it is compared with employees' (see there). */
+    code_key: text('code_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(emp_code)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('unregistered_punches_unique_record').on(
+      table.company_id,
+      table.emp_code,
+      table.punch_local,
+      table.terminal_sn,
+      table.punch_state,
+      table.verify_type,
+      table.sequence,
+    ),
+    index('unregistered_punches_code').on(table.company_id, table.code_key),
+    index('unregistered_punches_time').on(table.company_id, table.punch_time, table.id),
+  ],
+);
 
 /** Records that no punch can be made of: half a line, a month 13, a time far off. Kept as they came. */
-export const refusedRecords = pgTable('refused_records', {
-  ...companyColumn(),
-  id: recordId(),
-  terminal: foreignId('terminal'),
-  terminal_sn: text('terminal_sn').notNull(),
-  kind: text('kind').notNull(),
-  line: text('line').notNull(),
-  reason: text('reason').notNull(),
-  received_at: instant('received_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  index('refused_records_terminal').on(table.company_id, table.terminal, table.id),
-]);
+export const refusedRecords = pgTable(
+  'refused_records',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    terminal: foreignId('terminal'),
+    terminal_sn: text('terminal_sn').notNull(),
+    kind: text('kind').notNull(),
+    line: text('line').notNull(),
+    reason: text('reason').notNull(),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('refused_records_terminal').on(table.company_id, table.terminal, table.id),
+  ],
+);
 
 /** What is sent to terminals. Ids are unique for ever, since terminals answer by id. */
-export const commands = pgTable('commands', {
-  ...companyColumn(),
-  id: recordId(),
-  terminal: foreignId('terminal').notNull(),
-  command_type: text('command_type').notNull(),
-  /** What the terminal gets; secrets are masked when shown. */
-  content: text('content').notNull(),
-  status: text('status', { enum: ['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'] }).notNull().default('pending'),
-  /** A newer command of the same key replaces a pending one. */
-  replace_key: text('replace_key'),
-  attempts: smallint('attempts').notNull().default(0),
-  create_time: instant('create_time').notNull(),
-  sent_time: instant('sent_time'),
-  return_time: instant('return_time'),
-  return_code: integer('return_code'),
-  expires_at: instant('expires_at').notNull(),
-  create_user: foreignId('create_user'),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  index('commands_waiting').on(table.company_id, table.terminal, table.id).where(sql`status in ('pending', 'sent')`),
-  index('commands_time').on(table.company_id, table.create_time, table.id),
-  foreignKey({ columns: [table.company_id, table.terminal], foreignColumns: [terminals.company_id, terminals.id] }).onDelete('cascade'),
-]);
+export const commands = pgTable(
+  'commands',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    terminal: foreignId('terminal').notNull(),
+    command_type: text('command_type').notNull(),
+    /** What the terminal gets; secrets are masked when shown. */
+    content: text('content').notNull(),
+    status: text('status', { enum: ['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'] })
+      .notNull()
+      .default('pending'),
+    /** A newer command of the same key replaces a pending one. */
+    replace_key: text('replace_key'),
+    attempts: smallint('attempts').notNull().default(0),
+    create_time: instant('create_time').notNull(),
+    sent_time: instant('sent_time'),
+    return_time: instant('return_time'),
+    return_code: integer('return_code'),
+    expires_at: instant('expires_at').notNull(),
+    create_user: foreignId('create_user'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('commands_waiting')
+      .on(table.company_id, table.terminal, table.id)
+      .where(sql`status in ('pending', 'sent')`),
+    index('commands_time').on(table.company_id, table.create_time, table.id),
+    foreignKey({
+      columns: [table.company_id, table.terminal],
+      foreignColumns: [terminals.company_id, terminals.id],
+    }).onDelete('cascade'),
+  ],
+);
 
 /** People as terminals told of them: names of codes that no employee has. */
-export const terminalPeople = pgTable('terminal_people', {
-  ...companyColumn(),
-  emp_code: text('emp_code').notNull(),
-  device_name: text('device_name').notNull().default(''),
-  card_no: text('card_no').notNull().default(''),
-  dev_privilege: smallint('dev_privilege').notNull().default(0),
-  terminal: foreignId('terminal'),
-  update_time: instant('update_time').notNull(),
-}, (table) => [primaryKey({ columns: [table.company_id, table.emp_code] })]);
+export const terminalPeople = pgTable(
+  'terminal_people',
+  {
+    ...companyColumn(),
+    emp_code: text('emp_code').notNull(),
+    device_name: text('device_name').notNull().default(''),
+    card_no: text('card_no').notNull().default(''),
+    dev_privilege: smallint('dev_privilege').notNull().default(0),
+    terminal: foreignId('terminal'),
+    update_time: instant('update_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.emp_code] })],
+);
 
 /** Fingerprints, faces and palms as terminals sent them; encrypted with the host's key, never read by people. */
-export const bioTemplates = pgTable('bio_templates', {
-  ...companyColumn(),
-  id: recordId(),
-  emp_code: text('emp_code').notNull(),
-  bio_type: smallint('bio_type').notNull(),
-  bio_no: smallint('bio_no').notNull(),
-  bio_index: smallint('bio_index').notNull(),
-  major_ver: text('major_ver').notNull().default(''),
-  minor_ver: text('minor_ver').notNull().default(''),
-  valid: boolean('valid').notNull().default(true),
-  duress: boolean('duress').notNull().default(false),
-  source_sn: text('source_sn').notNull(),
-  template: bytes('template').notNull(),
-  update_time: instant('update_time').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('bio_templates_unique_record').on(table.company_id, table.emp_code, table.bio_type, table.bio_no, table.bio_index),
-]);
+export const bioTemplates = pgTable(
+  'bio_templates',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    emp_code: text('emp_code').notNull(),
+    bio_type: smallint('bio_type').notNull(),
+    bio_no: smallint('bio_no').notNull(),
+    bio_index: smallint('bio_index').notNull(),
+    major_ver: text('major_ver').notNull().default(''),
+    minor_ver: text('minor_ver').notNull().default(''),
+    valid: boolean('valid').notNull().default(true),
+    duress: boolean('duress').notNull().default(false),
+    source_sn: text('source_sn').notNull(),
+    template: bytes('template').notNull(),
+    update_time: instant('update_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('bio_templates_unique_record').on(
+      table.company_id,
+      table.emp_code,
+      table.bio_type,
+      table.bio_no,
+      table.bio_index,
+    ),
+  ],
+);
 
 /** Events from the menu of terminals and their doors (domain model 8.9). */
-export const terminalEvents = pgTable('terminal_events', {
-  ...companyColumn(),
-  id: recordId(),
-  terminal: foreignId('terminal'),
-  terminal_sn: text('terminal_sn').notNull(),
-  op_type: smallint('op_type').notNull(),
-  operator: text('operator').notNull().default(''),
-  op_time: wallTime('op_time').notNull(),
-  params: text('params').notNull().default(''),
-  received_at: instant('received_at').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('terminal_events_unique_record').on(
-    table.company_id, table.terminal_sn, table.op_type, table.op_time, table.operator, table.params,
-  ),
-]);
+export const terminalEvents = pgTable(
+  'terminal_events',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    terminal: foreignId('terminal'),
+    terminal_sn: text('terminal_sn').notNull(),
+    op_type: smallint('op_type').notNull(),
+    operator: text('operator').notNull().default(''),
+    op_time: wallTime('op_time').notNull(),
+    params: text('params').notNull().default(''),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('terminal_events_unique_record').on(
+      table.company_id,
+      table.terminal_sn,
+      table.op_type,
+      table.op_time,
+      table.operator,
+      table.params,
+    ),
+  ],
+);
 
 /** One row a POST of a terminal: what came and what became of it, secrets cut out. */
-export const uploadLogs = pgTable('upload_logs', {
-  ...companyColumn(),
-  id: recordId(),
-  terminal: foreignId('terminal'),
-  event: text('event').notNull(),
-  lines: integer('lines').notNull(),
-  stored: integer('stored').notNull(),
-  repeated: integer('repeated').notNull(),
-  refused: integer('refused').notNull(),
-  size: integer('size').notNull(),
-  time: instant('time').notNull(),
-  duration_ms: integer('duration_ms').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  index('upload_logs_time').on(table.company_id, table.time),
-]);
-
+export const uploadLogs = pgTable(
+  'upload_logs',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    terminal: foreignId('terminal'),
+    event: text('event').notNull(),
+    lines: integer('lines').notNull(),
+    stored: integer('stored').notNull(),
+    repeated: integer('repeated').notNull(),
+    refused: integer('refused').notNull(),
+    size: integer('size').notNull(),
+    time: instant('time').notNull(),
+    duration_ms: integer('duration_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('upload_logs_time').on(table.company_id, table.time),
+  ],
+);

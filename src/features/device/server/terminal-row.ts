@@ -12,18 +12,25 @@ export type TerminalRow = typeof terminals.$inferSelect;
 /** The zone of a terminal's wall times: its own, else its area's, else the company's (domain model 0.5). */
 export async function terminalZone(context: TenantContext, terminal: TerminalRow): Promise<string> {
   if (terminal.terminal_tz) return terminal.terminal_tz;
-  const [area] = await context.tx.select({ zone: areas.timezone }).from(areas)
+  const [area] = await context.tx
+    .select({ zone: areas.timezone })
+    .from(areas)
     .where(and(eq(areas.company_id, context.companyId), eq(areas.id, terminal.area)));
   if (area?.zone) return area.zone;
-  const [company] = await context.tx.select({ zone: companies.company_timezone }).from(companies).where(eq(companies.id, context.companyId));
+  const [company] = await context.tx
+    .select({ zone: companies.company_timezone })
+    .from(companies)
+    .where(eq(companies.id, context.companyId));
   return company?.zone ?? 'UTC';
 }
 
 function prepareReading(tx: Transaction) {
-  return tx.select({
-    row: terminals,
-    zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
-  }).from(terminals)
+  return tx
+    .select({
+      row: terminals,
+      zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
+    })
+    .from(terminals)
     .innerJoin(companies, eq(companies.id, terminals.company_id))
     .leftJoin(areas, and(eq(areas.company_id, terminals.company_id), eq(areas.id, terminals.area)))
     .where(and(eq(terminals.company_id, sql.placeholder('company')), eq(terminals.id, sql.placeholder('id'))))
@@ -34,7 +41,10 @@ function prepareReading(tx: Transaction) {
 const readings = new WeakMap<Transaction, ReturnType<typeof prepareReading>>();
 
 /** A terminal and its zone in one query, for the door. */
-export async function readTerminal({ tx, companyId }: TenantContext, id: number): Promise<{ row: TerminalRow; zone: string } | undefined> {
+export async function readTerminal(
+  { tx, companyId }: TenantContext,
+  id: number,
+): Promise<{ row: TerminalRow; zone: string } | undefined> {
   let reading = readings.get(tx);
   if (!reading) readings.set(tx, (reading = prepareReading(tx)));
   return (await reading.execute({ company: companyId, id }))[0];
@@ -43,17 +53,29 @@ export async function readTerminal({ tx, companyId }: TenantContext, id: number)
 /** Where a terminal's punches come from, as they remember it. */
 export function terminalOrigin(terminal: TerminalRow, zone: string): PunchOrigin {
   return {
-    source: 'device', tz: zone, terminal: terminal.id, terminal_sn: terminal.sn, terminal_alias: terminal.alias, area: terminal.area,
+    source: 'device',
+    tz: zone,
+    terminal: terminal.id,
+    terminal_sn: terminal.sn,
+    terminal_alias: terminal.alias,
+    area: terminal.area,
   };
 }
 
 /** Adds what was stored of a terminal past the door to the punches that it is said to have brought. */
-export async function countPunches({ tx, companyId }: TenantContext, id: number, { stored, unregistered }: Stored): Promise<void> {
-  await tx.update(terminals).set({ transaction_count: sql`${terminals.transaction_count} + ${stored + unregistered}` })
+export async function countPunches(
+  { tx, companyId }: TenantContext,
+  id: number,
+  { stored, unregistered }: Stored,
+): Promise<void> {
+  await tx
+    .update(terminals)
+    .set({ transaction_count: sql`${terminals.transaction_count} + ${stored + unregistered}` })
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
 }
 
-const known = <T extends string>(list: readonly T[], value: string | undefined): T | null => list.find((item) => item === value) ?? null;
+const known = <T extends string>(list: readonly T[], value: string | undefined): T | null =>
+  list.find((item) => item === value) ?? null;
 
 /** The terminal as the protocol needs to see it. */
 export function viewOf(terminal: TerminalRow, zone: string, address: string): TerminalView {
@@ -85,9 +107,29 @@ export function viewOf(terminal: TerminalRow, zone: string, address: string): Te
 /** A terminal that nobody holds: protocol answers only, nothing of any company (security 108). */
 export function strangerView(sn: string, facts: Record<string, string> | undefined, room: number): TerminalView {
   return {
-    sn, standing: facts ? 'pending' : 'unknown', dialect: known(dialects, facts?.['dialect']), dialectForced: false, zone: 'UTC',
-    language: null, charset: null, pushVersion: facts?.['pushVersion'] ?? null, commissionedAt: null, stamps: {}, sendAgain: [],
-    registryCode: facts?.['registryCode'] ?? sn.replace(/[^A-Za-z0-9]/g, '').slice(0, 16).padEnd(8, '0'), sessionId: '0', registered: false,
-    tableAcknowledgement: 'count', commKeyHash: null, commKeyProved: false, roomApart: room, settings: standardSettings,
+    sn,
+    standing: facts ? 'pending' : 'unknown',
+    dialect: known(dialects, facts?.['dialect']),
+    dialectForced: false,
+    zone: 'UTC',
+    language: null,
+    charset: null,
+    pushVersion: facts?.['pushVersion'] ?? null,
+    commissionedAt: null,
+    stamps: {},
+    sendAgain: [],
+    registryCode:
+      facts?.['registryCode'] ??
+      sn
+        .replace(/[^A-Za-z0-9]/g, '')
+        .slice(0, 16)
+        .padEnd(8, '0'),
+    sessionId: '0',
+    registered: false,
+    tableAcknowledgement: 'count',
+    commKeyHash: null,
+    commKeyProved: false,
+    roomApart: room,
+    settings: standardSettings,
   };
 }

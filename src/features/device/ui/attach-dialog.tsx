@@ -17,7 +17,9 @@ export function AttachDialog({ code, onClose }: { code: string; onClose: () => v
     if (!employee) return;
     setBusy(true);
     try {
-      const outcome = await client.callEndpoint(attachUnregistered, { body: { emp_code: code, employee: employee.id } });
+      const outcome = await client.callEndpoint(attachUnregistered, {
+        body: { emp_code: code, employee: employee.id },
+      });
       if (!outcome.isSuccess) return;
       await Promise.all([refresh('device.unregistered_transaction'), refresh('device.transaction')]);
       showToast({ variant: 'success', text: t('unregistered.attached', { count: outcome.data.data.attached }) });
@@ -30,19 +32,31 @@ export function AttachDialog({ code, onClose }: { code: string; onClose: () => v
   };
   return (
     <Dialog
-      isOpen isBusy={isBusy} title={t('unregistered.attachTitle', { code })} description={t('unregistered.attachText')}
+      isOpen
+      isBusy={isBusy}
+      title={t('unregistered.attachTitle', { code })}
+      description={t('unregistered.attachText')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>{t('common:form.cancel')}</Button>
-          <Button variant="primary" isPending={isBusy} isDisabled={!employee} onPress={() => void attach()}>{t('unregistered.attach')}</Button>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button variant="primary" isPending={isBusy} isDisabled={!employee} onPress={() => void attach()}>
+            {t('unregistered.attach')}
+          </Button>
         </>
       }
     >
       <LookupField
-        target="personnel.employee" label={t('unregistered.employee')} isSeveral={false} isRequired value={employee} onBlur={() => undefined}
+        target="personnel.employee"
+        label={t('unregistered.employee')}
+        isSeveral={false}
+        isRequired
+        value={employee}
+        onBlur={() => undefined}
         onChange={(next) => setEmployee(referenceSchema.safeParse(next).data ?? null)}
       />
     </Dialog>

@@ -11,10 +11,21 @@ const cells = { status: (record: AnyRecord) => <CommandStatus status={record['st
 
 function CommandStatus({ status }: { status: unknown }) {
   const { t } = useTranslation('device');
-  const tones = { pending: 'waiting', sent: 'busy', succeeded: 'good', failed: 'bad', expired: 'quiet', cancelled: 'quiet' } as const satisfies Record<string, StateTone>;
+  const tones = {
+    pending: 'waiting',
+    sent: 'busy',
+    succeeded: 'good',
+    failed: 'bad',
+    expired: 'quiet',
+    cancelled: 'quiet',
+  } as const satisfies Record<string, StateTone>;
   const words = {
-    pending: t('command.status_choice.pending'), sent: t('command.status_choice.sent'), succeeded: t('command.status_choice.succeeded'),
-    failed: t('command.status_choice.failed'), expired: t('command.status_choice.expired'), cancelled: t('command.status_choice.cancelled'),
+    pending: t('command.status_choice.pending'),
+    sent: t('command.status_choice.sent'),
+    succeeded: t('command.status_choice.succeeded'),
+    failed: t('command.status_choice.failed'),
+    expired: t('command.status_choice.expired'),
+    cancelled: t('command.status_choice.cancelled'),
   };
   return isStatus(status) ? <StateDot tone={tones[status]}>{words[status]}</StateDot> : '–';
 }

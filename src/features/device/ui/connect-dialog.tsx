@@ -30,7 +30,12 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [form, setForm] = useState<RecordFormState | null>(null);
   const plain = sn.trim();
-  const mistake = plain === '' ? t('common:validation.required') : serialPattern.test(plain) ? undefined : t('common:validation.serialNumber');
+  const mistake =
+    plain === ''
+      ? t('common:validation.required')
+      : serialPattern.test(plain)
+        ? undefined
+        : t('common:validation.serialNumber');
 
   const look = async (): Promise<void> => {
     setLeft(true);
@@ -51,20 +56,28 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
   const isSending = form?.isSending ?? false;
   return (
     <Dialog
-      isOpen isBusy={isBusy || isSending} title={t('terminal.connect.title')}
+      isOpen
+      isBusy={isBusy || isSending}
+      title={t('terminal.connect.title')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         found ? (
           <>
-            <Button onPress={() => setFound(null)} isDisabled={isSending}>{t('terminal.connect.back')}</Button>
-            <Button key="connect" type="submit" form={form?.formId ?? ''} variant="primary" isPending={isSending}>{t('terminal.connect.finish')}</Button>
+            <Button onPress={() => setFound(null)} isDisabled={isSending}>
+              {t('terminal.connect.back')}
+            </Button>
+            <Button key="connect" type="submit" form={form?.formId ?? ''} variant="primary" isPending={isSending}>
+              {t('terminal.connect.finish')}
+            </Button>
           </>
         ) : (
           <>
             <Button onPress={onClose}>{t('common:form.cancel')}</Button>
-            <Button key="find" type="submit" form={searchId} variant="primary" isPending={isBusy}>{t('terminal.connect.next')}</Button>
+            <Button key="find" type="submit" form={searchId} variant="primary" isPending={isBusy}>
+              {t('terminal.connect.next')}
+            </Button>
           </>
         )
       }
@@ -75,13 +88,19 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
             {found.waiting
               ? [
                   t('terminal.connect.found'),
-                  t('terminal.connect.lastSeen', { when: formatAgo(Date.parse(found.waiting.last_seen), now, language) }),
-                  found.waiting.waiting_records > 0 ? t('terminal.connect.waitingRecords', { count: found.waiting.waiting_records }) : '',
+                  t('terminal.connect.lastSeen', {
+                    when: formatAgo(Date.parse(found.waiting.last_seen), now, language),
+                  }),
+                  found.waiting.waiting_records > 0
+                    ? t('terminal.connect.waitingRecords', { count: found.waiting.waiting_records })
+                    : '',
                 ].join(' ')
               : t('terminal.connect.notYet')}
           </p>
           <RecordForm
-            resource={terminal} record={null} only={['alias', 'area', 'terminal_tz']}
+            resource={terminal}
+            record={null}
+            only={['alias', 'area', 'terminal_tz']}
             initial={{ sn: found.sn, alias: found.waiting?.model ?? '', is_attendance: true, enabled: true }}
             onState={setForm}
             onSaved={(saved) => {
@@ -92,7 +111,8 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
         </div>
       ) : (
         <form
-          id={searchId} noValidate
+          id={searchId}
+          noValidate
           className="terminal-connect"
           onSubmit={(event) => {
             event.preventDefault();
@@ -102,9 +122,22 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
           <ConnectSteps sn={plain} />
           <p>{t('terminal.connect.serial')}</p>
           <TextField
-            name="sn" label={t('terminal.field.sn')} value={sn} onChange={setSn} onBlur={() => setLeft(sn !== '')} autoFocus isRequired maxLength={64} errorMessage={isLeft ? mistake : undefined} autoComplete="off"
+            name="sn"
+            label={t('terminal.field.sn')}
+            value={sn}
+            onChange={setSn}
+            onBlur={() => setLeft(sn !== '')}
+            autoFocus
+            isRequired
+            maxLength={64}
+            errorMessage={isLeft ? mistake : undefined}
+            autoComplete="off"
           />
-          {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+          {failure === null ? null : (
+            <p className="ui-field-error" role="alert">
+              {failure}
+            </p>
+          )}
         </form>
       )}
     </Dialog>

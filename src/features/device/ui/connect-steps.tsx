@@ -11,8 +11,18 @@ export function ConnectSteps({ sn }: { sn?: string | undefined }) {
     <div className="terminal-connect">
       <p>{t('terminal.connect.address')}</p>
       <dl className="terminal-address">
-        <div><dt>{t('terminal.connect.host')}</dt><dd><Copied text={hostname} /></dd></div>
-        <div><dt>{t('terminal.connect.port')}</dt><dd><Copied text={gate} /></dd></div>
+        <div>
+          <dt>{t('terminal.connect.host')}</dt>
+          <dd>
+            <Copied text={hostname} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('terminal.connect.port')}</dt>
+          <dd>
+            <Copied text={gate} />
+          </dd>
+        </div>
       </dl>
       <p>{t('terminal.connect.simulator')}</p>
       <Copied text={`npm run terminal -- --sn ${sn || 'DEMO0099'} --url ${protocol}//${hostname}:${gate}`} />
@@ -27,10 +37,15 @@ function Copied({ text }: { text: string }) {
     <span className="terminal-copied">
       <code dir="ltr">{text}</code>
       <IconButton
-        icon={CopyIcon} size="tiny" label={t('ui.copy')}
+        icon={CopyIcon}
+        size="tiny"
+        label={t('ui.copy')}
         onPress={() => {
           // Refused without permission or on plain http: the text stays readable beside the button.
-          navigator.clipboard?.writeText(text).then(() => showToast({ variant: 'info', text: t('ui.copied') }), () => undefined);
+          navigator.clipboard?.writeText(text).then(
+            () => showToast({ variant: 'info', text: t('ui.copied') }),
+            () => undefined,
+          );
         }}
       />
     </span>

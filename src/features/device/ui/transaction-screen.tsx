@@ -6,9 +6,19 @@ import { Button, UploadIcon } from '#shared/ui/index.ts';
 import { transaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
 
-const UsbDialog = /* @__PURE__ */ lazy(() => import('./usb-dialog.tsx').then((module) => ({ default: module.UsbDialog })));
+const UsbDialog = /* @__PURE__ */ lazy(() =>
+  import('./usb-dialog.tsx').then((module) => ({ default: module.UsbDialog })),
+);
 
-const defaultColumns = ['employee', 'emp_code', 'department', 'punch_time', 'punch_state', 'verify_type', 'terminal_alias'];
+const defaultColumns = [
+  'employee',
+  'emp_code',
+  'department',
+  'punch_time',
+  'punch_state',
+  'verify_type',
+  'terminal_alias',
+];
 
 /** Every punch, as it comes in. */
 export default function TransactionScreen() {
@@ -18,11 +28,17 @@ export default function TransactionScreen() {
   return (
     <>
       <ResourceList
-        resource={transaction} titleColumn="employee" defaultColumns={defaultColumns} cells={punchCells} isLive
+        resource={transaction}
+        titleColumn="employee"
+        defaultColumns={defaultColumns}
+        cells={punchCells}
+        isLive
         actions={
-          mayAccess('device.transaction.import', rights)
-            ? <Button icon={UploadIcon} onPress={() => setImporting(true)}>{t('transaction.usb.button')}</Button>
-            : null
+          mayAccess('device.transaction.import', rights) ? (
+            <Button icon={UploadIcon} onPress={() => setImporting(true)}>
+              {t('transaction.usb.button')}
+            </Button>
+          ) : null
         }
       />
       <Suspense fallback={null}>{isImporting ? <UsbDialog onClose={() => setImporting(false)} /> : null}</Suspense>

@@ -7,7 +7,9 @@ import { unregisteredTransaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
 import { nameParts } from './name-parts.ts';
 
-const AttachDialog = /* @__PURE__ */ lazy(() => import('./attach-dialog.tsx').then((module) => ({ default: module.AttachDialog })));
+const AttachDialog = /* @__PURE__ */ lazy(() =>
+  import('./attach-dialog.tsx').then((module) => ({ default: module.AttachDialog })),
+);
 
 type Open = { readonly kind: 'attach' | 'create'; readonly record: AnyRecord };
 
@@ -24,14 +26,24 @@ export default function UnregisteredScreen() {
   return (
     <>
       <ResourceList
-        resource={unregisteredTransaction} cells={punchCells} isLive
+        resource={unregisteredTransaction}
+        cells={punchCells}
+        isLive
         empty={<EmptyState title={t('unregistered.empty.title')} description={t('unregistered.empty.text')} />}
         {...(mayCreate || mayAttach
           ? {
               rowItems: (record: AnyRecord) => (
                 <>
-                  {mayCreate ? <MenuItem id="create" icon={UserPlusIcon} onAction={() => setOpen({ kind: 'create', record })}>{t('unregistered.createEmployee')}</MenuItem> : null}
-                  {mayAttach ? <MenuItem id="attach" icon={LinkIcon} onAction={() => setOpen({ kind: 'attach', record })}>{t('unregistered.attach')}</MenuItem> : null}
+                  {mayCreate ? (
+                    <MenuItem id="create" icon={UserPlusIcon} onAction={() => setOpen({ kind: 'create', record })}>
+                      {t('unregistered.createEmployee')}
+                    </MenuItem>
+                  ) : null}
+                  {mayAttach ? (
+                    <MenuItem id="attach" icon={LinkIcon} onAction={() => setOpen({ kind: 'attach', record })}>
+                      {t('unregistered.attach')}
+                    </MenuItem>
+                  ) : null}
                 </>
               ),
             }
@@ -40,7 +52,13 @@ export default function UnregisteredScreen() {
       <Suspense fallback={null}>
         {open?.kind === 'attach' ? <AttachDialog code={code} onClose={close} /> : null}
         {open?.kind === 'create' && employee ? (
-          <FormDialog resource={employee} record={null} initial={{ emp_code: code, enable_att: true, ...nameParts(open.record['device_name']) }} onClose={close} onSaved={close} />
+          <FormDialog
+            resource={employee}
+            record={null}
+            initial={{ emp_code: code, enable_att: true, ...nameParts(open.record['device_name']) }}
+            onClose={close}
+            onSaved={close}
+          />
         ) : null}
       </Suspense>
     </>

@@ -55,39 +55,76 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
     const result = await send(chosen.file, chosen.name, 'import');
     if (!result) return;
     await Promise.all([refresh(transaction.name), refresh('device.unregistered_transaction')]);
-    showToast({ variant: 'success', text: t('transaction.usb.done', { stored: number(result.stored), repeated: number(result.repeated), unregistered: number(result.unregistered) }) });
+    showToast({
+      variant: 'success',
+      text: t('transaction.usb.done', {
+        stored: number(result.stored),
+        repeated: number(result.repeated),
+        unregistered: number(result.unregistered),
+      }),
+    });
     onClose();
   };
 
   return (
     <Dialog
-      isOpen size="wide" isBusy={isBusy} title={t('transaction.usb.title')} description={t('transaction.usb.text')}
+      isOpen
+      size="wide"
+      isBusy={isBusy}
+      title={t('transaction.usb.title')}
+      description={t('transaction.usb.text')}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>{t('common:form.cancel')}</Button>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            {t('common:form.cancel')}
+          </Button>
           {chosen ? (
-            <Button variant="primary" isPending={isBusy} isDisabled={chosen.preview.rows === 0} onPress={() => void start()}>{t('common:import.start', { count: chosen.preview.rows })}</Button>
+            <Button
+              variant="primary"
+              isPending={isBusy}
+              isDisabled={chosen.preview.rows === 0}
+              onPress={() => void start()}
+            >
+              {t('common:import.start', { count: chosen.preview.rows })}
+            </Button>
           ) : (
-            <Button variant="primary" isPending={isBusy} isDisabled={!terminal} onPress={() => input.current?.click()}>{t('common:import.choose')}</Button>
+            <Button variant="primary" isPending={isBusy} isDisabled={!terminal} onPress={() => input.current?.click()}>
+              {t('common:import.choose')}
+            </Button>
           )}
         </>
       }
     >
       <div className="resource-import">
         <LookupField
-          target="device.terminal" label={words.field('terminal')} isSeveral={false} isRequired isDisabled={chosen !== null} value={terminal}
-          onBlur={() => undefined} onChange={(next) => setTerminal(referenceSchema.safeParse(next).data ?? null)}
+          target="device.terminal"
+          label={words.field('terminal')}
+          isSeveral={false}
+          isRequired
+          isDisabled={chosen !== null}
+          value={terminal}
+          onBlur={() => undefined}
+          onChange={(next) => setTerminal(referenceSchema.safeParse(next).data ?? null)}
         />
         {chosen ? (
           <>
-            <p><bdi>{chosen.name}</bdi>: {t('common:import.found', { count: chosen.preview.rows })}{chosen.preview.refused > 0 ? ` ${t('common:import.bad', { count: chosen.preview.refused })}` : ''}</p>
+            <p>
+              <bdi>{chosen.name}</bdi>: {t('common:import.found', { count: chosen.preview.rows })}
+              {chosen.preview.refused > 0 ? ` ${t('common:import.bad', { count: chosen.preview.refused })}` : ''}
+            </p>
             <div className="resource-import-errors" role="region" aria-label={t('transaction.usb.first')}>
               <table>
                 <thead>
-                  <tr>{(['emp_code', 'punch_local', 'punch_state', 'verify_type'] as const).map((name) => <th key={name} scope="col">{words.field(name)}</th>)}</tr>
+                  <tr>
+                    {(['emp_code', 'punch_local', 'punch_state', 'verify_type'] as const).map((name) => (
+                      <th key={name} scope="col">
+                        {words.field(name)}
+                      </th>
+                    ))}
+                  </tr>
                 </thead>
                 <tbody>
                   {chosen.preview.first.map((row) => (
@@ -95,7 +132,9 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
                       <td>{row.emp_code}</td>
                       <td>{row.punch_local.replace('T', ' ')}</td>
                       <td>{words.choice('punch_state', row.punch_state)}</td>
-                      <td><VerifyType value={row.verify_type} /></td>
+                      <td>
+                        <VerifyType value={row.verify_type} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
@@ -104,13 +143,21 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : null}
         <input
-          ref={input} type="file" accept=".dat,.txt" hidden aria-label={t('common:import.choose')}
+          ref={input}
+          type="file"
+          accept=".dat,.txt"
+          hidden
+          aria-label={t('common:import.choose')}
           onChange={(event) => {
             void take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
-        {failure === null ? null : <p className="ui-field-error" role="alert">{failure}</p>}
+        {failure === null ? null : (
+          <p className="ui-field-error" role="alert">
+            {failure}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -5,7 +5,14 @@ import { sendCommand, terminal } from '../contract.ts';
 
 /** The commands that a person may give by hand, in the order in which they are offered. */
 export const terminalCommands = [
-  'check', 'info', 'sync_people', 'sync_time', 'upload_transactions', 'upload_users', 'reboot', 'clear_commands',
+  'check',
+  'info',
+  'sync_people',
+  'sync_time',
+  'upload_transactions',
+  'upload_users',
+  'reboot',
+  'clear_commands',
 ] as const;
 
 /** Queues a command for terminals and says how many there are. */
@@ -19,7 +26,13 @@ export function useSendCommand(): (ids: readonly number[], command: unknown) => 
     try {
       const outcome = await client.callEndpoint(sendCommand, { body: { ids: [...ids], command: known } });
       if (!outcome.isSuccess) return;
-      showToast({ variant: 'success', text: command === 'clear_commands' ? t('terminal.command.cleared') : t('terminal.command.queued', { count: outcome.data.data.queued }) });
+      showToast({
+        variant: 'success',
+        text:
+          command === 'clear_commands'
+            ? t('terminal.command.cleared')
+            : t('terminal.command.queued', { count: outcome.data.data.queued }),
+      });
       await refresh(terminal.name);
     } catch {
       // The client has said what went wrong.

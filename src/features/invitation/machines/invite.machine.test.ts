@@ -26,11 +26,18 @@ describe('invite', () => {
         'form.submitted': [submit],
         'dialog.dismissed': [{ type: 'dialog.dismissed' }],
       },
-      outcomes: { invite: { done: [{ kind: 'sent', email: 'a@b.test' }, refused] satisfies InviteOutcome[], fails: true } },
+      outcomes: {
+        invite: { done: [{ kind: 'sent', email: 'a@b.test' }, refused] satisfies InviteOutcome[], fails: true },
+      },
       start,
       states: {
         editing: (system) => expect([system.context().fields, system.context().invited]).toEqual([{}, '']),
-        sending: (system) => expect([system.inputOf('invite'), system.can(submit), system.can({ type: 'dialog.dismissed' })]).toEqual([{ invitee }, false, false]),
+        sending: (system) =>
+          expect([system.inputOf('invite'), system.can(submit), system.can({ type: 'dialog.dismissed' })]).toEqual([
+            { invitee },
+            false,
+            false,
+          ]),
         sent: (system) => expect([system.context().invited, system.done.at(-1)]).toEqual(['a@b.test', 'cleared']),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         closed: (system) => expect(system.done.at(-1)).toBe('closed'),

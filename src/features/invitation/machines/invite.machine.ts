@@ -29,7 +29,9 @@ export const inviteMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    invite: fromPromise<InviteOutcome, { invitee: Invitee | null }>(() => Promise.reject(new Error('invite is not provided'))),
+    invite: fromPromise<InviteOutcome, { invitee: Invitee | null }>(() =>
+      Promise.reject(new Error('invite is not provided')),
+    ),
   },
   actions: { clearForm: () => {}, close: () => {} },
 }).createMachine({
@@ -52,9 +54,15 @@ export const inviteMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'sent',
             target: 'sent',
-            actions: [assign({ invited: ({ event }) => (event.output.kind === 'sent' ? event.output.email : '') }), 'clearForm'],
+            actions: [
+              assign({ invited: ({ event }) => (event.output.kind === 'sent' ? event.output.email : '') }),
+              'clearForm',
+            ],
           },
-          { target: 'refused', actions: assign({ fields: ({ event }) => (event.output.kind === 'refused' ? event.output.fields : {}) }) },
+          {
+            target: 'refused',
+            actions: assign({ fields: ({ event }) => (event.output.kind === 'refused' ? event.output.fields : {}) }),
+          },
         ],
         onError: { target: 'editing' },
       },

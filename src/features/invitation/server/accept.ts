@@ -17,7 +17,11 @@ const grantSchema = z.object({ company: z.int(), invitation: z.int(), email: z.s
 export type InvitationGrant = z.infer<typeof grantSchema>;
 
 /** Looks at an invitation's code without using it up. Role `system`. */
-export async function findInvitation(tx: Transaction, code: string, now: Temporal.Instant): Promise<InvitationGrant | undefined> {
+export async function findInvitation(
+  tx: Transaction,
+  code: string,
+  now: Temporal.Instant,
+): Promise<InvitationGrant | undefined> {
   return grantSchema.safeParse((await findCode(tx, 'invitation', code, now))?.payload).data;
 }
 
@@ -27,7 +31,10 @@ export async function findInvitation(tx: Transaction, code: string, now: Tempora
  * @returns undefined where the code does not hold (any more), else what to do after the commit.
  */
 export async function acceptInvitation(
-  tx: Transaction, outside: OutsideContext, code: string, user: { readonly id: number; readonly email: string },
+  tx: Transaction,
+  outside: OutsideContext,
+  code: string,
+  user: { readonly id: number; readonly email: string },
 ): Promise<(() => Promise<void>) | undefined> {
   const { now } = outside;
   const taken = grantSchema.safeParse((await takeCode(tx, 'invitation', code, now))?.payload).data;
@@ -35,7 +42,10 @@ export async function acceptInvitation(
   const scope = { role: 'tenant', companyId: taken.company, userId: user.id } as const;
   await enter(tx, scope);
   // The person is no member yet and may do nothing here: this part of the host acts, in their name.
-  const actor = { ...hostActor({ companyId: taken.company, name: user.email, accessor: 'job', userId: user.id }), isOwner: false };
+  const actor = {
+    ...hostActor({ companyId: taken.company, name: user.email, accessor: 'job', userId: user.id }),
+    isOwner: false,
+  };
   const { context, committed } = openContext(outside.services, tx, outside, actor, scope, now, outside.log);
   const isAccepted = await accept(context, taken.invitation);
   await enter(tx, { role: 'system' });
@@ -44,13 +54,25 @@ export async function acceptInvitation(
 
 async function accept(context: TenantContext, id: number): Promise<boolean> {
   const { tx, companyId, actor, now } = context;
-  const [company] = await tx.select({ status: companies.status, name: companies.company_name }).from(companies).where(eq(companies.id, companyId));
-  const [row] = await tx.update(invitations).set({
-    status: 'accepted', user_id: actor.userId, accept_time: now.toString(), update_user: actor.userId, update_time: now.toString(),
-    version: sql`${invitations.version} + 1`,
-  }).where(and(eq(invitations.company_id, companyId), eq(invitations.id, id), eq(invitations.status, 'sent'))).returning();
+  const [company] = await tx
+    .select({ status: companies.status, name: companies.company_name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const [row] = await tx
+    .update(invitations)
+    .set({
+      status: 'accepted',
+      user_id: actor.userId,
+      accept_time: now.toString(),
+      update_user: actor.userId,
+      update_time: now.toString(),
+      version: sql`${invitations.version} + 1`,
+    })
+    .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id), eq(invitations.status, 'sent')))
+    .returning();
   if (!row || company?.status !== 'active') return false;
-  await tx.insert(memberships)
+  await tx
+    .insert(memberships)
     .values({ company_id: companyId, user_id: actor.userId, status: 'pending_approval' })
     .onConflictDoUpdate({
       target: [memberships.company_id, memberships.user_id],
@@ -58,7 +80,9 @@ async function accept(context: TenantContext, id: number): Promise<boolean> {
       // Somebody who is in already stays in; the request then only brings what the invitation gives.
       setWhere: inArray(memberships.status, ['left', 'disabled', 'invited']),
     });
-  await writeLog(context, [{ action: 'accept', objectType: joinRequest.name, objectId: id, objectName: row.email, changes: [] }]);
+  await writeLog(context, [
+    { action: 'accept', objectType: joinRequest.name, objectId: id, objectName: row.email, changes: [] },
+  ]);
   await askApprovers(context, id, row.email, company.name);
   context.publish({ companyId, topic: joinRequest.name, payload: { kind: 'add', id } });
   context.publish({ companyId, topic: 'system.invitation', payload: { kind: 'change', id } });
@@ -70,41 +94,86 @@ const mostApprovers = 10;
 
 async function askApprovers(context: TenantContext, id: number, email: string, company: string): Promise<void> {
   const { tx, companyId, services, now } = context;
-  const approvers = await tx.selectDistinct({ id: memberships.user_id }).from(memberships)
-    .innerJoin(membershipGroups, and(eq(membershipGroups.company_id, memberships.company_id), eq(membershipGroups.membership, memberships.id)))
+  const approvers = await tx
+    .selectDistinct({ id: memberships.user_id })
+    .from(memberships)
+    .innerJoin(
+      membershipGroups,
+      and(eq(membershipGroups.company_id, memberships.company_id), eq(membershipGroups.membership, memberships.id)),
+    )
     .innerJoin(groups, and(eq(groups.company_id, membershipGroups.company_id), eq(groups.id, membershipGroups.group)))
-    .where(and(
-      eq(memberships.company_id, companyId), eq(memberships.status, 'active'),
-      or(groups.is_owner, sql`${groups.permissions} @> array['system.join_request.approve']`),
-    ))
-    .orderBy(memberships.user_id).limit(mostApprovers);
+    .where(
+      and(
+        eq(memberships.company_id, companyId),
+        eq(memberships.status, 'active'),
+        or(groups.is_owner, sql`${groups.permissions} @> array['system.join_request.approve']`),
+      ),
+    )
+    .orderBy(memberships.user_id)
+    .limit(mostApprovers);
   await context.enter({ role: 'system' });
   const subject = subjectOf(companyId, id);
   await revokeCodes(tx, 'join_approval', subject);
-  const people = approvers.length === 0 ? [] : await tx.select({ id: users.id, email: users.email, language: users.language }).from(users)
-    .where(and(inArray(users.id, approvers.map((approver) => approver.id)), eq(users.status, 'active')));
+  const people =
+    approvers.length === 0
+      ? []
+      : await tx
+          .select({ id: users.id, email: users.email, language: users.language })
+          .from(users)
+          .where(
+            and(
+              inArray(
+                users.id,
+                approvers.map((approver) => approver.id),
+              ),
+              eq(users.status, 'active'),
+            ),
+          );
   for (const person of people) {
     if (person.email === null) continue;
-    const [approve = '', reject = ''] = await issueDecisions(tx, { company: companyId, invitation: id, user: person.id }, now);
-    await queueMail(tx, services, {
-      kind: 'joinRequest', to: person.email, language: person.language, values: { person: email, company },
-      links: [
-        { label: 'approve', url: pageUrl(services, '/onboard/join-approval', { code: approve }) },
-        { label: 'reject', url: pageUrl(services, '/onboard/join-approval', { code: reject }) },
-      ],
-    }, now);
+    const [approve = '', reject = ''] = await issueDecisions(
+      tx,
+      { company: companyId, invitation: id, user: person.id },
+      now,
+    );
+    await queueMail(
+      tx,
+      services,
+      {
+        kind: 'joinRequest',
+        to: person.email,
+        language: person.language,
+        values: { person: email, company },
+        links: [
+          { label: 'approve', url: pageUrl(services, '/onboard/join-approval', { code: approve }) },
+          { label: 'reject', url: pageUrl(services, '/onboard/join-approval', { code: reject }) },
+        ],
+      },
+      now,
+    );
   }
   context.afterCommit(() => announce(services));
 }
 
 async function issueDecisions(
-  tx: Transaction, about: { company: number; invitation: number; user: number }, now: Temporal.Instant,
+  tx: Transaction,
+  about: { company: number; invitation: number; user: number },
+  now: Temporal.Instant,
 ): Promise<string[]> {
   const codes: string[] = [];
   for (const decision of decisions) {
-    codes.push(await issueCode(tx, {
-      purpose: 'join_approval', subject: subjectOf(about.company, about.invitation), payload: { ...about, decision }, besides: true,
-    }, now));
+    codes.push(
+      await issueCode(
+        tx,
+        {
+          purpose: 'join_approval',
+          subject: subjectOf(about.company, about.invitation),
+          payload: { ...about, decision },
+          besides: true,
+        },
+        now,
+      ),
+    );
   }
   return codes;
 }

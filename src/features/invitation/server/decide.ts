@@ -16,7 +16,11 @@ import { invitations } from './tables.ts';
 type Invitation = typeof invitations.$inferSelect;
 
 /** Decides requests one by one; the answer says how each went. */
-export async function decideEach(context: TenantContext, ids: readonly number[], decision: Decision): Promise<BulkResult[]> {
+export async function decideEach(
+  context: TenantContext,
+  ids: readonly number[],
+  decision: Decision,
+): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
     try {
@@ -39,7 +43,9 @@ const mandateSchema = z.object({ company: z.int(), invitation: z.int(), user: z.
  * @returns undefined where the code does not hold, else the decision and what to do after the commit.
  */
 export async function decideByCode(
-  tx: Transaction, outside: OutsideContext, code: string,
+  tx: Transaction,
+  outside: OutsideContext,
+  code: string,
 ): Promise<{ readonly decision: Decision; readonly committed: () => Promise<void> } | undefined> {
   const { now } = outside;
   const mandate = mandateSchema.safeParse((await takeCode(tx, 'join_approval', code, now))?.payload).data;
@@ -58,37 +64,66 @@ export async function decideByCode(
 /** One request, once: the membership follows, the links in the mails end, the person is told. */
 async function decide(context: TenantContext, id: number, decision: Decision): Promise<void> {
   const { tx, companyId, actor, now } = context;
-  const [row] = await tx.select().from(invitations).where(and(eq(invitations.company_id, companyId), eq(invitations.id, id))).for('update');
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)))
+    .for('update');
   if (!row || row.accept_time === null) throw new Refusal(commonCodes.notFound);
   if (row.status !== 'accepted' || row.user_id === null) throw new Refusal(invitationCodes.notOpen);
   if (row.user_id === actor.userId) throw new Refusal(invitationCodes.ownRequest);
   await (decision === 'APPROVED' ? letIn(context, row, row.user_id) : keepOut(context, row.user_id));
-  await tx.update(invitations).set({
-    status: decision === 'APPROVED' ? 'approved' : 'rejected', decided_by: actor.name, decide_time: now.toString(),
-    update_user: actor.userId, update_time: now.toString(), version: sql`${invitations.version} + 1`,
-  }).where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)));
-  await writeLog(context, [{
-    action: decision === 'APPROVED' ? 'approve' : 'reject', objectType: joinRequest.name, objectId: id, objectName: row.email, changes: [],
-  }]);
+  await tx
+    .update(invitations)
+    .set({
+      status: decision === 'APPROVED' ? 'approved' : 'rejected',
+      decided_by: actor.name,
+      decide_time: now.toString(),
+      update_user: actor.userId,
+      update_time: now.toString(),
+      version: sql`${invitations.version} + 1`,
+    })
+    .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)));
+  await writeLog(context, [
+    {
+      action: decision === 'APPROVED' ? 'approve' : 'reject',
+      objectType: joinRequest.name,
+      objectId: id,
+      objectName: row.email,
+      changes: [],
+    },
+  ]);
   await tell(context, row, row.user_id, decision);
   context.publish({ companyId, topic: joinRequest.name, payload: { kind: 'change', id } });
   context.publish({ companyId, topic: 'system.invitation', payload: { kind: 'change', id } });
 }
 
-const memberOf = (companyId: number, userId: number) => and(eq(memberships.company_id, companyId), eq(memberships.user_id, userId));
+const memberOf = (companyId: number, userId: number) =>
+  and(eq(memberships.company_id, companyId), eq(memberships.user_id, userId));
 
 async function letIn({ tx, companyId }: TenantContext, row: Invitation, userId: number): Promise<void> {
   if (row.employee !== null) {
-    const [other] = await tx.select({ user: memberships.user_id }).from(memberships)
+    const [other] = await tx
+      .select({ user: memberships.user_id })
+      .from(memberships)
       .where(and(eq(memberships.company_id, companyId), eq(memberships.employee, row.employee)));
     if (other && other.user !== userId) throw new Refusal(invitationCodes.employeeTaken);
   }
-  const [member] = await tx.update(memberships).set({
-    status: 'active', department_scope: row.department_scope, ...(row.employee === null ? {} : { employee: row.employee }),
-  }).where(memberOf(companyId, userId)).returning({ id: memberships.id });
+  const [member] = await tx
+    .update(memberships)
+    .set({
+      status: 'active',
+      department_scope: row.department_scope,
+      ...(row.employee === null ? {} : { employee: row.employee }),
+    })
+    .where(memberOf(companyId, userId))
+    .returning({ id: memberships.id });
   if (!member) throw new Refusal(invitationCodes.notOpen);
   if (row.group === null) return;
-  await tx.insert(membershipGroups).values({ company_id: companyId, membership: member.id, group: row.group }).onConflictDoNothing();
+  await tx
+    .insert(membershipGroups)
+    .values({ company_id: companyId, membership: member.id, group: row.group })
+    .onConflictDoNothing();
 }
 
 async function keepOut({ tx, companyId }: TenantContext, userId: number): Promise<void> {
@@ -97,15 +132,27 @@ async function keepOut({ tx, companyId }: TenantContext, userId: number): Promis
 
 async function tell(context: TenantContext, row: Invitation, userId: number, decision: Decision): Promise<void> {
   const { tx, companyId, actor, services, now } = context;
-  const [company] = await tx.select({ name: companies.company_name, domain: companies.company_domain }).from(companies).where(eq(companies.id, companyId));
+  const [company] = await tx
+    .select({ name: companies.company_name, domain: companies.company_domain })
+    .from(companies)
+    .where(eq(companies.id, companyId));
   await context.enter({ role: 'system' });
   await revokeCodes(tx, 'join_approval', subjectOf(companyId, row.id));
   const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
-  await queueMail(tx, services, {
-    kind: decision === 'APPROVED' ? 'joinApproved' : 'joinRejected', to: row.email, language: person?.language ?? row.language,
-    values: { company: company?.name ?? '' },
-    ...(decision === 'APPROVED' && company ? { links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: company.domain }) }] } : {}),
-  }, now);
+  await queueMail(
+    tx,
+    services,
+    {
+      kind: decision === 'APPROVED' ? 'joinApproved' : 'joinRejected',
+      to: row.email,
+      language: person?.language ?? row.language,
+      values: { company: company?.name ?? '' },
+      ...(decision === 'APPROVED' && company
+        ? { links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: company.domain }) }] }
+        : {}),
+    },
+    now,
+  );
   await context.enter({ role: 'tenant', companyId, userId: actor.userId });
   context.afterCommit(() => announce(services));
 }

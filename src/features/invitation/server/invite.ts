@@ -36,26 +36,41 @@ async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Prom
 
 /** Groups that the person may give to others: all that they carry is the giver's own. */
 export async function groupsToGive(context: TenantContext): Promise<{ id: number; name: string }[]> {
-  const all = await context.tx.select({ id: groups.id, name: groups.group_name, permissions: groups.permissions, isOwner: groups.is_owner })
-    .from(groups).where(eq(groups.company_id, context.companyId)).orderBy(groups.group_name);
+  const all = await context.tx
+    .select({ id: groups.id, name: groups.group_name, permissions: groups.permissions, isOwner: groups.is_owner })
+    .from(groups)
+    .where(eq(groups.company_id, context.companyId))
+    .orderBy(groups.group_name);
   const { actor } = context;
   return all
-    .filter((group) => actor.isOwner || (!group.isOwner && group.permissions.every((permission) => may(actor, permission))))
+    .filter(
+      (group) => actor.isOwner || (!group.isOwner && group.permissions.every((permission) => may(actor, permission))),
+    )
     .map(({ id, name }) => ({ id, name }));
 }
 
 /** Invites a person: the invitation, its code and its mail are one. */
 export async function inviteOne(context: TenantContext, wanted: Invitee): Promise<number> {
   const { tx, companyId, actor, now } = context;
-  if (wanted.group !== null && !(await groupsToGive(context)).some(({ id }) => id === wanted.group)) refuseField('group', 'unknownRecord');
+  if (wanted.group !== null && !(await groupsToGive(context)).some(({ id }) => id === wanted.group))
+    refuseField('group', 'unknownRecord');
   if (wanted.employee !== null) await checkEmployee(context, wanted.employee);
   await checkEmail(context, wanted.email);
-  const [made] = await tx.insert(invitations).values({
-    company_id: companyId, ...wanted,
-    department_scope: actor.departmentScope === null ? null : [...actor.departmentScope],
-    invited_by: actor.name, sent_time: now.toString(), expiry_time: expiryOf('invitation', now).toString(),
-    create_user: actor.userId, update_user: actor.userId, create_time: now.toString(), update_time: now.toString(),
-  }).returning();
+  const [made] = await tx
+    .insert(invitations)
+    .values({
+      company_id: companyId,
+      ...wanted,
+      department_scope: actor.departmentScope === null ? null : [...actor.departmentScope],
+      invited_by: actor.name,
+      sent_time: now.toString(),
+      expiry_time: expiryOf('invitation', now).toString(),
+      create_user: actor.userId,
+      update_user: actor.userId,
+      create_time: now.toString(),
+      update_time: now.toString(),
+    })
+    .returning();
   if (!made) throw new Error('Insert answered nothing');
   await mailInvitation(context, made);
   await log(context, 'add', made);
@@ -63,9 +78,20 @@ export async function inviteOne(context: TenantContext, wanted: Invitee): Promis
 }
 
 async function checkEmployee(context: TenantContext, id: number): Promise<void> {
-  const [found] = await context.tx.select({ status: employees.status, membership: memberships.id }).from(employees)
-    .leftJoin(memberships, and(eq(memberships.company_id, employees.company_id), eq(memberships.employee, employees.id)))
-    .where(and(eq(employees.company_id, context.companyId), eq(employees.id, id), departmentScope(context, employees.department)));
+  const [found] = await context.tx
+    .select({ status: employees.status, membership: memberships.id })
+    .from(employees)
+    .leftJoin(
+      memberships,
+      and(eq(memberships.company_id, employees.company_id), eq(memberships.employee, employees.id)),
+    )
+    .where(
+      and(
+        eq(employees.company_id, context.companyId),
+        eq(employees.id, id),
+        departmentScope(context, employees.department),
+      ),
+    );
   if (!found || found.status !== 'active') refuseField('employee', 'unknownRecord');
   if (found.membership !== null) refuseField('employee', 'hasSignIn');
 }
@@ -73,30 +99,66 @@ async function checkEmployee(context: TenantContext, id: number): Promise<void> 
 /** Who is a member, and whom one has invited, one may know; whether others have an account stays unknown. */
 async function checkEmail(context: TenantContext, email: string): Promise<void> {
   const { tx, companyId, now } = context;
-  const [open] = await tx.select().from(invitations)
-    .where(and(eq(invitations.company_id, companyId), eq(sql`lower(${invitations.email})`, email), inArray(invitations.status, ['sent', 'accepted'])));
+  const [open] = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.company_id, companyId),
+        eq(sql`lower(${invitations.email})`, email),
+        inArray(invitations.status, ['sent', 'accepted']),
+      ),
+    );
   if (open && (open.status === 'accepted' || open.expiry_time > now.toString())) refuseField('email', 'invitedAlready');
   if (open) await end(context, open);
-  const [known] = await asSystem(context, () => tx.select({ id: users.id }).from(users).where(eq(sql`lower(${users.email})`, email)));
+  const [known] = await asSystem(context, () =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email)),
+  );
   if (!known) return;
-  const [member] = await tx.select({ id: memberships.id }).from(memberships)
-    .where(and(eq(memberships.company_id, companyId), eq(memberships.user_id, known.id), eq(memberships.status, 'active')));
+  const [member] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(eq(memberships.company_id, companyId), eq(memberships.user_id, known.id), eq(memberships.status, 'active')),
+    );
   if (member) refuseField('email', 'memberAlready');
 }
 
 /** Makes the code and puts the mail in. An address gets at most one in 30 s and five in an hour, whoever asks (domain model 3.2). */
 async function mailInvitation(context: TenantContext, { id, email, language, invited_by }: Invitation): Promise<void> {
   const { tx, companyId, services, now } = context;
-  const [company] = await tx.select({ name: companies.company_name }).from(companies).where(eq(companies.id, companyId));
+  const [company] = await tx
+    .select({ name: companies.company_name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
   const address = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   await asSystem(context, async () => {
     await takeLimit(tx, { key: `invite:company:${companyId}`, max: 500, seconds: 86_400 }, now);
     await takeLimit(tx, { key: `invite:hour:${address}`, max: 5, seconds: 3600 }, now);
-    const code = await issueCode(tx, { purpose: 'invitation', subject: subjectOf(companyId, id), payload: { company: companyId, invitation: id, email } }, now);
-    await queueMail(tx, services, {
-      kind: 'invitation', to: email, language, values: { company: company?.name ?? '', inviter: invited_by },
-      links: [{ label: 'accept', url: pageUrl(services, '/onboard/invited', { code }) }],
-    }, now);
+    const code = await issueCode(
+      tx,
+      {
+        purpose: 'invitation',
+        subject: subjectOf(companyId, id),
+        payload: { company: companyId, invitation: id, email },
+      },
+      now,
+    );
+    await queueMail(
+      tx,
+      services,
+      {
+        kind: 'invitation',
+        to: email,
+        language,
+        values: { company: company?.name ?? '', inviter: invited_by },
+        links: [{ label: 'accept', url: pageUrl(services, '/onboard/invited', { code }) }],
+      },
+      now,
+    );
   });
   context.afterCommit(() => announce(services));
 }
@@ -105,10 +167,17 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
 export function resendEach(context: TenantContext, ids: readonly number[]): Promise<BulkResult[]> {
   return each(context, ids, async (row) => {
     const { now } = context;
-    await context.tx.update(invitations).set({
-      sent_time: now.toString(), sent_count: sql`${invitations.sent_count} + 1`, expiry_time: expiryOf('invitation', now).toString(),
-      update_user: context.actor.userId, update_time: now.toString(), version: sql`${invitations.version} + 1`,
-    }).where(and(eq(invitations.company_id, context.companyId), eq(invitations.id, row.id)));
+    await context.tx
+      .update(invitations)
+      .set({
+        sent_time: now.toString(),
+        sent_count: sql`${invitations.sent_count} + 1`,
+        expiry_time: expiryOf('invitation', now).toString(),
+        update_user: context.actor.userId,
+        update_time: now.toString(),
+        version: sql`${invitations.version} + 1`,
+      })
+      .where(and(eq(invitations.company_id, context.companyId), eq(invitations.id, row.id)));
     await mailInvitation(context, row);
     await log(context, 'resend', row);
   });
@@ -124,20 +193,33 @@ export function withdrawEach(context: TenantContext, ids: readonly number[]): Pr
 
 async function end(context: TenantContext, { id }: Invitation): Promise<void> {
   const { tx, companyId, now } = context;
-  await tx.update(invitations)
-    .set({ status: 'withdrawn', update_user: context.actor.userId, update_time: now.toString(), version: sql`${invitations.version} + 1` })
+  await tx
+    .update(invitations)
+    .set({
+      status: 'withdrawn',
+      update_user: context.actor.userId,
+      update_time: now.toString(),
+      version: sql`${invitations.version} + 1`,
+    })
     .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)));
   await asSystem(context, () => revokeCodes(tx, 'invitation', subjectOf(companyId, id)));
 }
 
-async function each(context: TenantContext, ids: readonly number[], work: (row: Invitation) => Promise<void>): Promise<BulkResult[]> {
+async function each(
+  context: TenantContext,
+  ids: readonly number[],
+  work: (row: Invitation) => Promise<void>,
+): Promise<BulkResult[]> {
   const { tx, companyId } = context;
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {
     try {
       await savepoint(tx, async () => {
-        const [row] = await tx.select().from(invitations)
-          .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id))).for('update');
+        const [row] = await tx
+          .select()
+          .from(invitations)
+          .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)))
+          .for('update');
         if (!row) throw new Refusal(commonCodes.notFound);
         if (row.status !== 'sent') throw new Refusal(invitationCodes.notOpen);
         await work(row);

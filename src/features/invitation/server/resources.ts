@@ -9,7 +9,11 @@ const computed = {
     where e.company_id = "invitations"."company_id" and e.id = ${invitations.employee}), '')`,
 };
 
-export const invitationServer = resourceServer(invitation, { table: invitations, display: sql<string>`${invitations.email}`, computed });
+export const invitationServer = resourceServer(invitation, {
+  table: invitations,
+  display: sql<string>`${invitations.email}`,
+  computed,
+});
 
 /** The same rows, from the moment in which the person accepted. */
 export const joinRequestServer = resourceServer(joinRequest, {

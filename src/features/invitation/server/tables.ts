@@ -6,32 +6,41 @@ import { groups } from '#server/tenancy/tables.ts';
 import { invitationStates } from '../contract.ts';
 
 /** People who were asked to join, and what came of it (domain model 2.5, "Invitation" and "Join request"). */
-export const invitations = pgTable('invitations', {
-  ...recordColumns(),
-  /** Folded. */
-  email: text('email').notNull(),
-  /** Of the mail. */
-  language: text('language').notNull(),
-  status: text('status', { enum: invitationStates }).notNull().default('sent'),
-  /** What the person gets when let in. */
-  group: foreignId('group'),
-  employee: foreignId('employee'),
-  /** The inviter's own: nobody gives more sight than they have. */
-  department_scope: bigint('department_scope', { mode: 'number' }).array(),
-  invited_by: text('invited_by').notNull(),
-  sent_time: instant('sent_time').notNull(),
-  sent_count: smallint('sent_count').notNull().default(1),
-  expiry_time: instant('expiry_time').notNull(),
-  /** The account that accepted. */
-  user_id: foreignId('user_id'),
-  accept_time: instant('accept_time'),
-  decide_time: instant('decide_time'),
-  decided_by: text('decided_by').notNull().default(''),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('invitations_open').on(table.company_id, folded(table.email)).where(sql`status in ('sent', 'accepted')`),
-  index('invitations_status').on(table.company_id, table.status, table.sent_time),
-  index('invitations_sent').on(table.company_id, table.sent_time),
-  foreignKey({ columns: [table.company_id, table.group], foreignColumns: [groups.company_id, groups.id] }),
-  foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }).onDelete('cascade'),
-]);
+export const invitations = pgTable(
+  'invitations',
+  {
+    ...recordColumns(),
+    /** Folded. */
+    email: text('email').notNull(),
+    /** Of the mail. */
+    language: text('language').notNull(),
+    status: text('status', { enum: invitationStates }).notNull().default('sent'),
+    /** What the person gets when let in. */
+    group: foreignId('group'),
+    employee: foreignId('employee'),
+    /** The inviter's own: nobody gives more sight than they have. */
+    department_scope: bigint('department_scope', { mode: 'number' }).array(),
+    invited_by: text('invited_by').notNull(),
+    sent_time: instant('sent_time').notNull(),
+    sent_count: smallint('sent_count').notNull().default(1),
+    expiry_time: instant('expiry_time').notNull(),
+    /** The account that accepted. */
+    user_id: foreignId('user_id'),
+    accept_time: instant('accept_time'),
+    decide_time: instant('decide_time'),
+    decided_by: text('decided_by').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('invitations_open')
+      .on(table.company_id, folded(table.email))
+      .where(sql`status in ('sent', 'accepted')`),
+    index('invitations_status').on(table.company_id, table.status, table.sent_time),
+    index('invitations_sent').on(table.company_id, table.sent_time),
+    foreignKey({ columns: [table.company_id, table.group], foreignColumns: [groups.company_id, groups.id] }),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+  ],
+);

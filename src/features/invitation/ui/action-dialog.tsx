@@ -4,13 +4,22 @@ import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
-import { invitation, joinRequest, type decideJoinRequests, type resendInvitations, type withdrawInvitations } from '../contract.ts';
+import {
+  invitation,
+  joinRequest,
+  type decideJoinRequests,
+  type resendInvitations,
+  type withdrawInvitations,
+} from '../contract.ts';
 
 type EachCall = typeof resendInvitations | typeof withdrawInvitations | typeof decideJoinRequests;
 type EachInput<C extends EachCall> = C['body']['_zod']['input'];
 
 /** Makes a call that does something with each of several records, and says how many it was and what could not be done. */
-export function useEach<C extends EachCall>(call: C, done: (count: number) => string): (input: EachInput<C>) => Promise<boolean> {
+export function useEach<C extends EachCall>(
+  call: C,
+  done: (count: number) => string,
+): (input: EachInput<C>) => Promise<boolean> {
   const { t } = useTranslation('sys');
   const { client } = useResourceWorld();
   const refresh = useRefreshResource();
@@ -23,7 +32,11 @@ export function useEach<C extends EachCall>(call: C, done: (count: number) => st
       const good = results.filter(({ ok }) => ok).length;
       const [bad] = results.filter(({ ok }) => !ok);
       if (good > 0) showToast({ variant: 'success', text: done(good) });
-      if (bad) showToast({ variant: 'error', text: t('invitation.failed', { count: results.length - good, reason: refusalText(bad) }) });
+      if (bad)
+        showToast({
+          variant: 'error',
+          text: t('invitation.failed', { count: results.length - good, reason: refusalText(bad) }),
+        });
       await Promise.all([refresh(invitation.name), refresh(joinRequest.name)]);
       return true;
     } catch {
@@ -55,14 +68,22 @@ export function ActionDialog({ question, consequence, action, isDanger = false, 
   };
   return (
     <Dialog
-      isOpen isBusy={isBusy} role="alertdialog" title={question} description={consequence}
+      isOpen
+      isBusy={isBusy}
+      role="alertdialog"
+      title={question}
+      description={consequence}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>{t('form.cancel')}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isBusy} onPress={() => void go()}>{action}</Button>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isBusy} onPress={() => void go()}>
+            {action}
+          </Button>
         </>
       }
     />

@@ -2,10 +2,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, StateDot, useMay, useNow, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
 import { Button, EmptyState, MenuItem, PlusIcon, SendIcon, XIcon } from '#shared/ui/index.ts';
-import { invitation, invitationStates, resendInvitations, withdrawInvitations, type InvitationState } from '../contract.ts';
+import {
+  invitation,
+  invitationStates,
+  resendInvitations,
+  withdrawInvitations,
+  type InvitationState,
+} from '../contract.ts';
 import { ActionDialog, useEach } from './action-dialog.tsx';
 
-const InviteDialog = /* @__PURE__ */ lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })));
+const InviteDialog = /* @__PURE__ */ lazy(() =>
+  import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
+);
 
 /** People who were asked to join. */
 export function InvitationList() {
@@ -15,28 +23,62 @@ export function InvitationList() {
   const [withdrawing, setWithdrawing] = useState<readonly AnyRecord[]>([]);
   const resend = useEach(resendInvitations, (count) => t('invitation.resent', { count }));
   const withdraw = useEach(withdrawInvitations, (count) => t('invitation.withdrawn', { count }));
-  const inviteButton = may('add') ? <Button variant="primary" icon={PlusIcon} onPress={() => setInviting(true)}>{t('invitation.invite')}</Button> : null;
+  const inviteButton = may('add') ? (
+    <Button variant="primary" icon={PlusIcon} onPress={() => setInviting(true)}>
+      {t('invitation.invite')}
+    </Button>
+  ) : null;
   const isOpen = (record: AnyRecord): boolean => record['status'] === 'sent';
   return (
     <>
       <ResourceList
-        resource={invitation} cells={cells} isLive createAction={inviteButton}
-        empty={<EmptyState title={t('invitation.empty.title')} description={t('invitation.empty.text')} action={inviteButton ?? undefined} />}
+        resource={invitation}
+        cells={cells}
+        isLive
+        createAction={inviteButton}
+        empty={
+          <EmptyState
+            title={t('invitation.empty.title')}
+            description={t('invitation.empty.text')}
+            action={inviteButton ?? undefined}
+          />
+        }
         {...(may('add') || may('delete')
           ? {
-              rowItems: (record: AnyRecord) => isOpen(record) ? (
-                <>
-                  {may('add') ? <MenuItem id="resend" icon={SendIcon} onAction={() => void resend({ ids: [record.id] })}>{t('invitation.resend')}</MenuItem> : null}
-                  {may('delete') ? <MenuItem id="withdraw" icon={XIcon} variant="danger" onAction={() => setWithdrawing([record])}>{t('invitation.withdraw')}</MenuItem> : null}
-                </>
-              ) : null,
+              rowItems: (record: AnyRecord) =>
+                isOpen(record) ? (
+                  <>
+                    {may('add') ? (
+                      <MenuItem id="resend" icon={SendIcon} onAction={() => void resend({ ids: [record.id] })}>
+                        {t('invitation.resend')}
+                      </MenuItem>
+                    ) : null}
+                    {may('delete') ? (
+                      <MenuItem id="withdraw" icon={XIcon} variant="danger" onAction={() => setWithdrawing([record])}>
+                        {t('invitation.withdraw')}
+                      </MenuItem>
+                    ) : null}
+                  </>
+                ) : null,
               bulkActions: (records: readonly AnyRecord[], clear: () => void) => {
                 const open = records.filter(isOpen);
                 if (open.length === 0) return null;
                 return (
                   <>
-                    {may('add') ? <Button size="small" icon={SendIcon} onPress={() => void resend({ ids: open.map(({ id }) => id) }).then(clear)}>{t('invitation.resend')}</Button> : null}
-                    {may('delete') ? <Button size="small" icon={XIcon} onPress={() => setWithdrawing(open)}>{t('invitation.withdraw')}</Button> : null}
+                    {may('add') ? (
+                      <Button
+                        size="small"
+                        icon={SendIcon}
+                        onPress={() => void resend({ ids: open.map(({ id }) => id) }).then(clear)}
+                      >
+                        {t('invitation.resend')}
+                      </Button>
+                    ) : null}
+                    {may('delete') ? (
+                      <Button size="small" icon={XIcon} onPress={() => setWithdrawing(open)}>
+                        {t('invitation.withdraw')}
+                      </Button>
+                    ) : null}
                   </>
                 );
               },
@@ -46,16 +88,28 @@ export function InvitationList() {
       <Suspense fallback={null}>{isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}</Suspense>
       {withdrawing.length > 0 ? (
         <ActionDialog
-          question={t('invitation.withdrawQuestion', { count: withdrawing.length, name: withdrawing[0]?.display_name ?? '' })}
-          consequence={t('invitation.withdrawText')} action={t('invitation.withdraw')} isDanger
-          run={() => withdraw({ ids: withdrawing.map(({ id }) => id) })} onClose={() => setWithdrawing([])}
+          question={t('invitation.withdrawQuestion', {
+            count: withdrawing.length,
+            name: withdrawing[0]?.display_name ?? '',
+          })}
+          consequence={t('invitation.withdrawText')}
+          action={t('invitation.withdraw')}
+          isDanger
+          run={() => withdraw({ ids: withdrawing.map(({ id }) => id) })}
+          onClose={() => setWithdrawing([])}
         />
       ) : null}
     </>
   );
 }
 
-const tones = { sent: 'waiting', accepted: 'waiting', approved: 'good', rejected: 'bad', withdrawn: 'quiet' } as const satisfies Record<InvitationState, StateTone>;
+const tones = {
+  sent: 'waiting',
+  accepted: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'quiet',
+} as const satisfies Record<InvitationState, StateTone>;
 
 const cells = { status: (record: AnyRecord) => <InvitationStatus record={record} /> };
 
@@ -66,6 +120,7 @@ function InvitationStatus({ record }: { record: AnyRecord }) {
   const status = invitationStates.find((state) => state === record['status']);
   if (!status) return '–';
   const expiry = record['expiry_time'];
-  if (status === 'sent' && typeof expiry === 'string' && Date.parse(expiry) <= now) return <StateDot tone="quiet">{t('invitation.expired')}</StateDot>;
+  if (status === 'sent' && typeof expiry === 'string' && Date.parse(expiry) <= now)
+    return <StateDot tone="quiet">{t('invitation.expired')}</StateDot>;
   return <StateDot tone={tones[status]}>{t(`invitation.status_choice.${status}`)}</StateDot>;
 }

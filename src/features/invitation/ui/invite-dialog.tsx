@@ -26,24 +26,26 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [group, setGroup] = useState<number | null>(null);
   const [employee, setEmployee] = useState<Reference | null>(null);
   const [language, setLanguage] = useState<Language>(mine);
-  const [flow] = useState(() => inviteMachine.provide({
-    actors: {
-      invite: fromPromise<InviteOutcome, { invitee: Invitee | null }>(async ({ input: { invitee }, signal }) => {
-        if (!invitee) return { kind: 'refused', fields: {} };
-        const outcome = await client.callEndpoint(invite, { body: invitee }, { signal });
-        if (!outcome.isSuccess) return { kind: 'refused', fields: outcome.fields };
-        await refresh(invitation.name);
-        return { kind: 'sent', email: invitee.email.trim() };
-      }),
-    },
-    actions: {
-      clearForm: () => {
-        setEmail('');
-        setEmployee(null);
+  const [flow] = useState(() =>
+    inviteMachine.provide({
+      actors: {
+        invite: fromPromise<InviteOutcome, { invitee: Invitee | null }>(async ({ input: { invitee }, signal }) => {
+          if (!invitee) return { kind: 'refused', fields: {} };
+          const outcome = await client.callEndpoint(invite, { body: invitee }, { signal });
+          if (!outcome.isSuccess) return { kind: 'refused', fields: outcome.fields };
+          await refresh(invitation.name);
+          return { kind: 'sent', email: invitee.email.trim() };
+        }),
       },
-      close: onClose,
-    },
-  }));
+      actions: {
+        clearForm: () => {
+          setEmail('');
+          setEmployee(null);
+        },
+        close: onClose,
+      },
+    }),
+  );
   const [snapshot, send] = useMachine(flow);
   const isBusy = snapshot.hasTag('busy');
   const { fields, invited } = snapshot.context;
@@ -51,36 +53,64 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const changed = (): void => send({ type: 'form.changed' });
   return (
     <Dialog
-      isOpen isBusy={isBusy} title={t('sys:invitation.inviteTitle')} description={t('sys:invitation.inviteText')}
+      isOpen
+      isBusy={isBusy}
+      title={t('sys:invitation.inviteTitle')}
+      description={t('sys:invitation.inviteText')}
       onOpenChange={(isOpen) => {
         if (!isOpen) send({ type: 'dialog.dismissed' });
       }}
       actions={
         <>
-          <Button onPress={() => send({ type: 'dialog.dismissed' })} isDisabled={isBusy}>{t('common:ui.close')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isBusy}>{t('sys:invitation.send')}</Button>
+          <Button onPress={() => send({ type: 'dialog.dismissed' })} isDisabled={isBusy}>
+            {t('common:ui.close')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isBusy}>
+            {t('sys:invitation.send')}
+          </Button>
         </>
       }
     >
       <form
-        id={formId} className="record-form" noValidate
+        id={formId}
+        className="record-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) send({ type: 'form.submitted', invitee: { email, group, employee: employee?.id ?? null, language } });
+          if (!isBusy)
+            send({ type: 'form.submitted', invitee: { email, group, employee: employee?.id ?? null, language } });
         }}
       >
-        {snapshot.matches('sent') ? <p role="status">{t('sys:invitation.sent', { email: invited })} {t('sys:invitation.another')}</p> : null}
+        {snapshot.matches('sent') ? (
+          <p role="status">
+            {t('sys:invitation.sent', { email: invited })} {t('sys:invitation.another')}
+          </p>
+        ) : null}
         <TextField
-          name="email" type="email" inputMode="email" label={t('sys:invitation.field.email')} value={email} isRequired autoFocus
-          maxLength={254} errorMessage={messageAt('email')} isReadOnly={isBusy}
+          name="email"
+          type="email"
+          inputMode="email"
+          label={t('sys:invitation.field.email')}
+          value={email}
+          isRequired
+          autoFocus
+          maxLength={254}
+          errorMessage={messageAt('email')}
+          isReadOnly={isBusy}
           onChange={(next) => {
             setEmail(stripSpaces(next));
             changed();
           }}
         />
         <Select
-          label={t('sys:invitation.group')} description={t('sys:invitation.groupHelp')} emptyOption={t('sys:invitation.noGroup')}
-          options={groups.data?.data ?? []} isLoading={groups.isPending} value={group ?? ''} errorMessage={messageAt('group')} isDisabled={isBusy}
+          label={t('sys:invitation.group')}
+          description={t('sys:invitation.groupHelp')}
+          emptyOption={t('sys:invitation.noGroup')}
+          options={groups.data?.data ?? []}
+          isLoading={groups.isPending}
+          value={group ?? ''}
+          errorMessage={messageAt('group')}
+          isDisabled={isBusy}
           onChange={(next) => {
             setGroup(typeof next === 'number' ? next : null);
             changed();
@@ -88,8 +118,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         {mayAccess('personnel.employee.view', rights) ? (
           <LookupField
-            label={t('sys:invitation.employee')} description={t('sys:invitation.employeeHelp')} target="personnel.employee" isSeveral={false} isRequired={false}
-            value={employee} errorMessage={messageAt('employee')} isDisabled={isBusy} onBlur={() => undefined}
+            label={t('sys:invitation.employee')}
+            description={t('sys:invitation.employeeHelp')}
+            target="personnel.employee"
+            isSeveral={false}
+            isRequired={false}
+            value={employee}
+            errorMessage={messageAt('employee')}
+            isDisabled={isBusy}
+            onBlur={() => undefined}
             onChange={(next) => {
               setEmployee(next && 'id' in next ? next : (next?.[0] ?? null));
               changed();
@@ -97,7 +134,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         ) : null}
         <Select
-          label={t('sys:invitation.language')} value={language} isDisabled={isBusy}
+          label={t('sys:invitation.language')}
+          value={language}
+          isDisabled={isBusy}
           options={languages.map((id) => ({ id, name: languageNames[id] }))}
           onChange={(next) => setLanguage(languages.find((each) => each === next) ?? mine)}
         />

@@ -17,7 +17,8 @@ export function JoinRequestList() {
   const may = useMay(joinRequest);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const decide = useEach(decideJoinRequests, (count) =>
-    deciding?.decision === 'REJECTED' ? t('joinRequest.rejected', { count }) : t('joinRequest.approved', { count }));
+    deciding?.decision === 'REJECTED' ? t('joinRequest.rejected', { count }) : t('joinRequest.approved', { count }),
+  );
   const isWaiting = (record: AnyRecord): boolean => record['status'] === 'accepted';
   const ask = (decision: Decision, records: readonly AnyRecord[]): void => setDeciding({ decision, records });
   const count = deciding?.records.length ?? 0;
@@ -26,23 +27,34 @@ export function JoinRequestList() {
   return (
     <>
       <ResourceList
-        resource={joinRequest} cells={cells} isLive
+        resource={joinRequest}
+        cells={cells}
+        isLive
         empty={<EmptyState title={t('joinRequest.empty.title')} description={t('joinRequest.empty.text')} />}
         {...(may('approve')
           ? {
-              rowItems: (record: AnyRecord) => isWaiting(record) ? (
-                <>
-                  <MenuItem id="approve" icon={CheckIcon} onAction={() => ask('APPROVED', [record])}>{t('joinRequest.approve')}</MenuItem>
-                  <MenuItem id="reject" icon={XIcon} variant="danger" onAction={() => ask('REJECTED', [record])}>{t('joinRequest.reject')}</MenuItem>
-                </>
-              ) : null,
+              rowItems: (record: AnyRecord) =>
+                isWaiting(record) ? (
+                  <>
+                    <MenuItem id="approve" icon={CheckIcon} onAction={() => ask('APPROVED', [record])}>
+                      {t('joinRequest.approve')}
+                    </MenuItem>
+                    <MenuItem id="reject" icon={XIcon} variant="danger" onAction={() => ask('REJECTED', [record])}>
+                      {t('joinRequest.reject')}
+                    </MenuItem>
+                  </>
+                ) : null,
               bulkActions: (records: readonly AnyRecord[]) => {
                 const waiting = records.filter(isWaiting);
                 if (waiting.length === 0) return null;
                 return (
                   <>
-                    <Button size="small" icon={CheckIcon} onPress={() => ask('APPROVED', waiting)}>{t('joinRequest.approve')}</Button>
-                    <Button size="small" icon={XIcon} onPress={() => ask('REJECTED', waiting)}>{t('joinRequest.reject')}</Button>
+                    <Button size="small" icon={CheckIcon} onPress={() => ask('APPROVED', waiting)}>
+                      {t('joinRequest.approve')}
+                    </Button>
+                    <Button size="small" icon={XIcon} onPress={() => ask('REJECTED', waiting)}>
+                      {t('joinRequest.reject')}
+                    </Button>
                   </>
                 );
               },
@@ -51,7 +63,11 @@ export function JoinRequestList() {
       />
       {deciding ? (
         <ActionDialog
-          question={isRejecting ? t('joinRequest.rejectQuestion', { count, name }) : t('joinRequest.approveQuestion', { count, name })}
+          question={
+            isRejecting
+              ? t('joinRequest.rejectQuestion', { count, name })
+              : t('joinRequest.approveQuestion', { count, name })
+          }
           consequence={isRejecting ? t('joinRequest.rejectText') : t('joinRequest.approveText')}
           action={isRejecting ? t('joinRequest.reject') : t('joinRequest.approve')}
           isDanger={isRejecting}
@@ -63,7 +79,13 @@ export function JoinRequestList() {
   );
 }
 
-const tones = { sent: 'quiet', accepted: 'waiting', approved: 'good', rejected: 'bad', withdrawn: 'quiet' } as const satisfies Record<InvitationState, StateTone>;
+const tones = {
+  sent: 'quiet',
+  accepted: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'quiet',
+} as const satisfies Record<InvitationState, StateTone>;
 
 const cells = { status: (record: AnyRecord) => <RequestStatus status={record['status']} /> };
 

@@ -16,8 +16,12 @@ export default function UserScreen() {
         <Tab id="invitations">{t('invitation.title')}</Tab>
         <Tab id="requests">{t('joinRequest.title')}</Tab>
       </TabList>
-      <TabPanel id="invitations"><InvitationList /></TabPanel>
-      <TabPanel id="requests"><JoinRequestList /></TabPanel>
+      <TabPanel id="invitations">
+        <InvitationList />
+      </TabPanel>
+      <TabPanel id="requests">
+        <JoinRequestList />
+      </TabPanel>
     </Tabs>
   );
 }

@@ -5,9 +5,13 @@ import { loadCompanies } from './companies.ts';
 
 const part = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('=', '');
 const tokensOf = (companyId: number | null) => ({
-  access: `${part({ alg: 'HS256' })}.${part({ user_id: 7, exp: 9_999_999_999, company_id: companyId })}.c2ln`, refresh: 'r',
+  access: `${part({ alg: 'HS256' })}.${part({ user_id: 7, exp: 9_999_999_999, company_id: companyId })}.c2ln`,
+  refresh: 'r',
 });
-const joined = [{ id: 3, company: { name: 'Acme Works', company_domain: 'acme' } }, { id: 5, company: { name: 'Globex', company_domain: 'globex' } }];
+const joined = [
+  { id: 3, company: { name: 'Acme Works', company_domain: 'acme' } },
+  { id: 5, company: { name: 'Globex', company_domain: 'globex' } },
+];
 
 /** Spec section 3, "Company list", and its call in section 7. */
 describe('companies of the signed-in person', () => {
@@ -20,7 +24,10 @@ describe('companies of the signed-in person', () => {
     session.storeTokens(tokensOf(5), { choosing: false });
     await loadCompanies();
     expect(asked).toEqual(['/web/oauth/api/v2/company-list/?page=1&page_size=50']);
-    expect($companies.get()).toEqual([{ id: 3, name: 'Acme Works' }, { id: 5, name: 'Globex' }]);
+    expect($companies.get()).toEqual([
+      { id: 3, name: 'Acme Works' },
+      { id: 5, name: 'Globex' },
+    ]);
     expect($company.get()).toEqual({ id: 5, name: 'Globex' });
     session.storeTokens(tokensOf(null));
     expect($company.get()).toBeNull();

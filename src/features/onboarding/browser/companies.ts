@@ -1,4 +1,12 @@
-import { $companies, client, companyOfHost, hasCompanyHosts, session, switchUrl, type Company } from '#shared/session/index.ts';
+import {
+  $companies,
+  client,
+  companyOfHost,
+  hasCompanyHosts,
+  session,
+  switchUrl,
+  type Company,
+} from '#shared/session/index.ts';
 import { companyList, companyListPageSize, companyToken } from '../contract/session.ts';
 import { companyDomainRule } from '../domain/rules.ts';
 import { notify } from './notify.ts';
@@ -46,7 +54,11 @@ export function enterThere({ access, refresh, domain }: Entrance): void {
 
 /** Reads the companies between which the person can switch into `$companies` (spec section 7, "Company list"). */
 export async function loadCompanies(): Promise<readonly Company[]> {
-  const outcome = await client.callEndpoint(companyList, { query: { page: 1, page_size: companyListPageSize } }, { quiet: true });
+  const outcome = await client.callEndpoint(
+    companyList,
+    { query: { page: 1, page_size: companyListPageSize } },
+    { quiet: true },
+  );
   if (!outcome.isSuccess) return $companies.get();
   $companies.set(outcome.data.data.map(({ id, company }) => ({ id, name: company.name })));
   return $companies.get();

@@ -13,7 +13,11 @@ export interface Invitation {
   readonly code: string;
 }
 
-const names = { mail: 'onboarding.mail', invitation: 'onboarding.invitation', creation: 'onboarding.creation' } as const;
+const names = {
+  mail: 'onboarding.mail',
+  invitation: 'onboarding.invitation',
+  creation: 'onboarding.creation',
+} as const;
 type Name = (typeof names)[keyof typeof names];
 
 /** Where session storage is closed to the page, the next page finds nothing and leads back. */
@@ -43,8 +47,10 @@ function write(name: Name, value: object | null): void {
   }
 }
 
-const isCode = (value: unknown): value is string => typeof value === 'string' && value.length <= lengths.code && /^[\w-]+$/.test(value);
-const isEmail = (value: unknown): value is string => typeof value === 'string' && value !== '' && emailRule.mistake(value) === undefined;
+const isCode = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= lengths.code && /^[\w-]+$/.test(value);
+const isEmail = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && emailRule.mistake(value) === undefined;
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[^\s<>=]{1,254}$/.test(value);
 
 /** For whom a mail is on its way. */
@@ -58,7 +64,8 @@ export const mailHandover = {
     return isWord(username) ? { action, username, ...(isWord(company) ? { company } : {}) } : null;
   },
   /** True where something was handed over that is no address (spec section 8, ZBOA0100). */
-  isForged: (action: MailAddressee['action']): boolean => Object.keys(read(names.mail)).length > 0 && mailHandover.take(action) === null,
+  isForged: (action: MailAddressee['action']): boolean =>
+    Object.keys(read(names.mail)).length > 0 && mailHandover.take(action) === null,
 };
 
 /** The invitation whose account is being made. */

@@ -27,7 +27,12 @@ export async function notify({ variant, keys, context, requestId }: Notification
 
 /** Shows what the error catalogue says; a code without a text of its own gets the generic one. */
 export function notifyError({ key, context, requestId }: ErrorToast): void {
-  void notify({ variant: 'error', keys: [key, 'api:ZBOA0001'], context, requestId: key === 'api:ZBOA0001' ? requestId : undefined });
+  void notify({
+    variant: 'error',
+    keys: [key, 'api:ZBOA0001'],
+    context,
+    requestId: key === 'api:ZBOA0001' ? requestId : undefined,
+  });
 }
 
 const noticeTexts: Readonly<Record<Notice, Notification>> = {

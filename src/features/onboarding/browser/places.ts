@@ -14,7 +14,15 @@ export const places = {
 } as const;
 
 const notices = [
-  'sessionTimeout', 'missingCode', 'linkInvalid', 'invalidEmail', 'failed', 'connectionLost', 'accepted', 'passwordChanged', 'companyCreated',
+  'sessionTimeout',
+  'missingCode',
+  'linkInvalid',
+  'invalidEmail',
+  'failed',
+  'connectionLost',
+  'accepted',
+  'passwordChanged',
+  'companyCreated',
 ] as const;
 
 /** What a person is told where they land; rides in the fragment, which no server and no log sees. */

@@ -5,8 +5,10 @@ import { createSessionStore, lockTurns, memoryStorage } from '#shared/session/in
 import { createSession } from './session.ts';
 
 const now = 1_000_000;
-const part = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
-const access = (serial: number, exp: number): string => `${part({ alg: 'HS256' })}.${part({ user_id: 7, exp, serial })}.c2ln`;
+const part = (value: unknown): string =>
+  btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
+const access = (serial: number, exp: number): string =>
+  `${part({ alg: 'HS256' })}.${part({ user_id: 7, exp, serial })}.c2ln`;
 
 /** A server that rotates refresh tokens and ends the family when a used one comes again. */
 function rotatingServer() {
@@ -73,7 +75,10 @@ function browser(exp: number, host = 'acme.localhost:8080') {
     const store = createSessionStore(heard);
     store.follow(events);
     const session = createSession({
-      store, takeTurn: lockTurns(locks), refresh: server.refresh, now: () => now,
+      store,
+      takeTurn: lockTurns(locks),
+      refresh: server.refresh,
+      now: () => now,
       revoke: async (used) => void revoked.push(used),
       location: () => ({ protocol: 'http:', host }),
       go: (place, notice) => gone.push(`${name} ${place}${notice ? `#${notice}` : ''}`),

@@ -3,8 +3,16 @@ import { sessionMachine, type LivingTokens, type RefreshOutcome } from '#machine
 import { catalogueKeys, isCallError } from '#shared/http/index.ts';
 import { randomId } from '#shared/crypto/random-id.ts';
 import {
-  bindSession, client, hostWithoutCompany, pageStorage, pageTurns, readClaims, session,
-  type Session, type SessionStore, type TakeTurn,
+  bindSession,
+  client,
+  hostWithoutCompany,
+  pageStorage,
+  pageTurns,
+  readClaims,
+  session,
+  type Session,
+  type SessionStore,
+  type TakeTurn,
 } from '#shared/session/index.ts';
 import { refreshTokens, signOut as signOutCall } from '../contract/session.ts';
 import { notifyError } from './notify.ts';
@@ -65,7 +73,9 @@ export function createSession({ store, takeTurn, refresh, revoke, now, location,
         if (outcome.kind === 'refused') notice = 'sessionTimeout';
         return outcome;
       }),
-      revokeSession: fromPromise(({ input }: { input: { tokens: LivingTokens | null } }) => revoke(input.tokens?.access ?? '')),
+      revokeSession: fromPromise(({ input }: { input: { tokens: LivingTokens | null } }) =>
+        revoke(input.tokens?.access ?? ''),
+      ),
     },
     actions: {
       storeTokens: (_, { tokens }) => {
@@ -77,7 +87,8 @@ export function createSession({ store, takeTurn, refresh, revoke, now, location,
         giveBack = undefined;
       },
       goToCompanyVerification: () => go(places.companyVerification, notice),
-      goToHostWithoutCompany: () => go(`${location().protocol}//${baseHost() ?? ''}${places.companyVerification}`, notice),
+      goToHostWithoutCompany: () =>
+        go(`${location().protocol}//${baseHost() ?? ''}${places.companyVerification}`, notice),
     },
   });
 
@@ -128,7 +139,8 @@ function createPageSession(): ReturnType<typeof createSession> {
     unauthorized: created.unauthorized,
     toast: (toast) => {
       // Where a session ends by it the page is about to be left, and the next one says it.
-      if (toast.key !== catalogueKeys.sessionTimeout || created.actor.getSnapshot().matches('signedOut')) notifyError(toast);
+      if (toast.key !== catalogueKeys.sessionTimeout || created.actor.getSnapshot().matches('signedOut'))
+        notifyError(toast);
     },
   });
   return created;

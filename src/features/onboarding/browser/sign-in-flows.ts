@@ -8,7 +8,11 @@ import { go, places } from './places.ts';
 
 type Ask = (credentials: Credentials, signal: AbortSignal) => Promise<Outcome<SignInAnswer>>;
 
-const entrance = ({ access, refresh, companyDomain }: SignedIn): Entrance => ({ access, refresh, domain: companyDomain ?? '' });
+const entrance = ({ access, refresh, companyDomain }: SignedIn): Entrance => ({
+  access,
+  refresh,
+  domain: companyDomain ?? '',
+});
 
 function flow(ask: Ask): typeof signInMachine {
   return signInMachine.provide({

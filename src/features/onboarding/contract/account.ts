@@ -3,8 +3,18 @@ import { defineCall, fieldMessage, isTimeZone, languages } from '#shared/contrac
 import { decisions } from '#features/invitation/contract/decision.ts';
 import { onboardingCodes } from './codes.ts';
 import {
-  chosenPassword, companyAddressSchema, companyDomainSchema, companyNameSchema, emailSchema, forgottenAccountSchema, isSamePassword, lengths,
-  mismatch, newCompanyDomainSchema, phoneNumberSchema, placeNameSchema,
+  chosenPassword,
+  companyAddressSchema,
+  companyDomainSchema,
+  companyNameSchema,
+  emailSchema,
+  forgottenAccountSchema,
+  isSamePassword,
+  lengths,
+  mismatch,
+  newCompanyDomainSchema,
+  phoneNumberSchema,
+  placeNameSchema,
 } from './fields.ts';
 
 /**
@@ -26,7 +36,11 @@ export const signUpBodySchema = z
 
 /** Asks for an account. The link in the mail activates it; an address that has one gets a mail that says so. */
 export const signUp = defineCall({
-  ...common, name: 'oauth.account.signUp', path: '/oauth/api/v2/sign_up/', body: signUpBodySchema, data: z.null(),
+  ...common,
+  name: 'oauth.account.signUp',
+  path: '/oauth/api/v2/sign_up/',
+  body: signUpBodySchema,
+  data: z.null(),
 });
 
 /** What a page that waits for a mail waits for (spec section 4). */
@@ -35,9 +49,16 @@ export type MailAction = (typeof mailActions)[number];
 
 /** Sends the mail again: at most one in 30 s and five in an hour. */
 export const emailActivation = defineCall({
-  ...common, name: 'oauth.account.emailActivation', path: '/oauth/api/v2/email_activation/',
-  body: z.strictObject({ email: z.string().max(lengths.email).default(''), action: z.enum(mailActions).default('ACTIVATION'), language }),
-  data: z.null(), codes: [onboardingCodes.invalidEmail],
+  ...common,
+  name: 'oauth.account.emailActivation',
+  path: '/oauth/api/v2/email_activation/',
+  body: z.strictObject({
+    email: z.string().max(lengths.email).default(''),
+    action: z.enum(mailActions).default('ACTIVATION'),
+    language,
+  }),
+  data: z.null(),
+  codes: [onboardingCodes.invalidEmail],
 });
 
 const linkCodes = [onboardingCodes.linkInvalid, onboardingCodes.missingCode];
@@ -47,13 +68,22 @@ const nextCode = z.object({ code: z.string().min(1) });
 
 /** Activates an account by the code of its mail. */
 export const activation = defineCall({
-  ...common, name: 'oauth.account.activation', path: '/oauth/api/v2/activation/', body: z.strictObject({ code }), data: nextCode, codes: linkCodes,
+  ...common,
+  name: 'oauth.account.activation',
+  path: '/oauth/api/v2/activation/',
+  body: z.strictObject({ code }),
+  data: nextCode,
+  codes: linkCodes,
 });
 
 /** An invitation's link: an account accepts by it; without one, `email` says for whom an account is to be made. */
 export const invited = defineCall({
-  ...common, name: 'oauth.invitation.invited', path: '/oauth/api/v2/invited/', body: z.strictObject({ code }),
-  data: z.object({ email: z.string().nullable() }), codes: linkCodes,
+  ...common,
+  name: 'oauth.invitation.invited',
+  path: '/oauth/api/v2/invited/',
+  body: z.strictObject({ code }),
+  data: z.object({ email: z.string().nullable() }),
+  codes: linkCodes,
 });
 
 export const invitedSignUpBodySchema = z
@@ -62,7 +92,12 @@ export const invitedSignUpBodySchema = z
 
 /** Makes the account of an invitation and accepts it. The email is the invitation's: another one is refused. */
 export const invitedSignUp = defineCall({
-  ...common, name: 'oauth.invitation.signUp', path: '/oauth/api/v2/invited_sign_up/', body: invitedSignUpBodySchema, data: z.null(), codes: linkCodes,
+  ...common,
+  name: 'oauth.invitation.signUp',
+  path: '/oauth/api/v2/invited_sign_up/',
+  body: invitedSignUpBodySchema,
+  data: z.null(),
+  codes: linkCodes,
 });
 
 export const forgotPasswordBodySchema = z.strictObject({
@@ -74,32 +109,55 @@ export const forgotPasswordBodySchema = z.strictObject({
 
 /** Asks for a link that sets a new password. */
 export const forgotPassword = defineCall({
-  ...common, name: 'oauth.password.forgot', path: '/oauth/api/v2/forgot_password/', body: forgotPasswordBodySchema, data: z.null(),
+  ...common,
+  name: 'oauth.password.forgot',
+  path: '/oauth/api/v2/forgot_password/',
+  body: forgotPasswordBodySchema,
+  data: z.null(),
 });
 
 /** Whether a reset's link still holds; neither uses it up nor says whose it is (security 17). */
 export const resetPasswordCheck = defineCall({
-  ...common, name: 'oauth.password.resetCheck', path: '/oauth/api/v2/reset_password_check/', body: z.strictObject({ code }), data: z.null(),
-  codes: linkCodes, readOnly: true,
+  ...common,
+  name: 'oauth.password.resetCheck',
+  path: '/oauth/api/v2/reset_password_check/',
+  body: z.strictObject({ code }),
+  data: z.null(),
+  codes: linkCodes,
+  readOnly: true,
 });
 
 export const resetPasswordBodySchema = z.strictObject({ ...chosenPassword, code }).refine(isSamePassword, mismatch);
 
 /** Sets the password of the account that the link is for, and ends all its sessions. */
 export const resetPassword = defineCall({
-  ...common, name: 'oauth.password.reset', path: '/oauth/api/v2/reset_password/', body: resetPasswordBodySchema, data: z.null(), codes: linkCodes,
+  ...common,
+  name: 'oauth.password.reset',
+  path: '/oauth/api/v2/reset_password/',
+  body: resetPasswordBodySchema,
+  data: z.null(),
+  codes: linkCodes,
 });
 
 /** Decides a request to join by the link of a mail; the link says what was decided. */
 export const joinApproval = defineCall({
-  ...common, name: 'oauth.invitation.joinApproval', path: '/oauth/api/v2/join_approval/', body: z.strictObject({ code }),
-  data: z.object({ status: z.enum(decisions) }), codes: linkCodes,
+  ...common,
+  name: 'oauth.invitation.joinApproval',
+  path: '/oauth/api/v2/join_approval/',
+  body: z.strictObject({ code }),
+  data: z.object({ status: z.enum(decisions) }),
+  codes: linkCodes,
 });
 
 /** Whether a domain is free, asked while it is typed by who may create a company. */
 export const companyVerification = defineCall({
-  ...common, name: 'oauth.company.verification', path: '/oauth/api/v2/company_verification/',
-  body: z.strictObject({ company_domain: newCompanyDomainSchema, code }), data: z.object({ is_available: z.boolean() }), codes: linkCodes, readOnly: true,
+  ...common,
+  name: 'oauth.company.verification',
+  path: '/oauth/api/v2/company_verification/',
+  body: z.strictObject({ company_domain: newCompanyDomainSchema, code }),
+  data: z.object({ is_available: z.boolean() }),
+  codes: linkCodes,
+  readOnly: true,
 });
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null);
@@ -109,9 +167,15 @@ export const companyCreationBodySchema = z.strictObject({
   company_name: companyNameSchema,
   company_domain: newCompanyDomainSchema,
   company_address: companyAddressSchema,
-  company_timezone: z.string().max(64).refine(isTimeZone, { error: fieldMessage('timezone') }),
+  company_timezone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { error: fieldMessage('timezone') }),
   company_country: placeName,
-  company_country_code: z.string().regex(/^([A-Z]{2})?$/).default(''),
+  company_country_code: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default(''),
   company_province: placeName,
   company_city: placeName,
   company_latitude: degrees(90),
@@ -122,18 +186,36 @@ export const companyCreationBodySchema = z.strictObject({
 
 /** Makes the company with its owner, by the code of an activation or of `createAnotherCompany`; one company a code. */
 export const companyCreation = defineCall({
-  ...common, name: 'oauth.company.creation', path: '/oauth/api/v2/company_creation/', body: companyCreationBodySchema,
-  data: z.object({ company_domain: z.string() }), codes: linkCodes,
+  ...common,
+  name: 'oauth.company.creation',
+  path: '/oauth/api/v2/company_creation/',
+  body: companyCreationBodySchema,
+  data: z.object({ company_domain: z.string() }),
+  codes: linkCodes,
 });
 
 /** A code for a company of one's own, for who is signed in. */
 export const createAnotherCompany = defineCall({
-  ...common, name: 'oauth.company.createAnother', path: '/oauth/api/v2/user_create_company/', access: 'signedIn',
-  body: z.strictObject({}).optional(), data: nextCode, codes: [onboardingCodes.noAddress],
+  ...common,
+  name: 'oauth.company.createAnother',
+  path: '/oauth/api/v2/user_create_company/',
+  access: 'signedIn',
+  body: z.strictObject({}).optional(),
+  data: nextCode,
+  codes: [onboardingCodes.noAddress],
 });
 
 export const accountCalls = [
-  signUp, emailActivation, activation, invited, invitedSignUp, forgotPassword, resetPasswordCheck, resetPassword, joinApproval,
-  companyVerification, companyCreation, createAnotherCompany,
+  signUp,
+  emailActivation,
+  activation,
+  invited,
+  invitedSignUp,
+  forgotPassword,
+  resetPasswordCheck,
+  resetPassword,
+  joinApproval,
+  companyVerification,
+  companyCreation,
+  createAnotherCompany,
 ] as const;
-

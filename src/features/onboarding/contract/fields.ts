@@ -2,20 +2,33 @@ import { z } from 'zod';
 import { fieldMessage } from '#shared/contract/index.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import {
-  companyAddressRule, companyDomainRule, companyNameRule, emailRule, forgottenAccountRule, givenPasswordRule, newCompanyDomainRule,
-  newPasswordRule, phoneNumberRule, placeNameRule, usernameRule, type TextRule,
+  companyAddressRule,
+  companyDomainRule,
+  companyNameRule,
+  emailRule,
+  forgottenAccountRule,
+  givenPasswordRule,
+  newCompanyDomainRule,
+  newPasswordRule,
+  phoneNumberRule,
+  placeNameRule,
+  usernameRule,
+  type TextRule,
 } from '../domain/rules.ts';
 
 export { lengths } from '../domain/rules.ts';
 
 /** A text field by its rule: cleaned, then judged. `missing` is said where there is no text at all. */
 function ruled({ clean, mistake }: TextRule, missing = 'required') {
-  return z.string({ error: fieldMessage(missing) }).transform(clean).pipe(
-    z.string().superRefine((text, context) => {
-      const found = mistake(text);
-      if (found) context.addIssue({ code: 'custom', message: fieldMessage(found.code, found.context) });
-    }),
-  );
+  return z
+    .string({ error: fieldMessage(missing) })
+    .transform(clean)
+    .pipe(
+      z.string().superRefine((text, context) => {
+        const found = mistake(text);
+        if (found) context.addIssue({ code: 'custom', message: fieldMessage(found.code, found.context) });
+      }),
+    );
 }
 
 export const usernameSchema = ruled(usernameRule, 'invalidAccount');

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, fieldMessage, idSchema, languages } from '#shared/contract/index.ts';
 import { onboardingCodes } from './codes.ts';
-import { chosenPassword, companyDomainSchema, givenPasswordSchema, isSamePassword, mismatch, usernameSchema } from './fields.ts';
+import {
+  chosenPassword,
+  companyDomainSchema,
+  givenPasswordSchema,
+  isSamePassword,
+  mismatch,
+  usernameSchema,
+} from './fields.ts';
 
 /**
  * Sign-in, the session and the choice of a company (spec sections 3 and 7, paths below /oauth/api/v2/).
@@ -49,41 +56,78 @@ export const employeeSignInBodySchema = z.strictObject({
 });
 
 export const identifyRegion = defineCall({
-  name: 'oauth.region.identify', method: 'POST', path: '/oauth/api/v2/region_identify/', module,
-  access: 'public', body: z.strictObject({}).optional(), data: regionSchema, readOnly: true, maxBody: smallBody,
+  name: 'oauth.region.identify',
+  method: 'POST',
+  path: '/oauth/api/v2/region_identify/',
+  module,
+  access: 'public',
+  body: z.strictObject({}).optional(),
+  data: regionSchema,
+  readOnly: true,
+  maxBody: smallBody,
 });
 
 /** Administrator's sign-in. */
 export const signIn = defineCall({
-  name: 'oauth.session.signIn', method: 'POST', path: '/oauth/api/v2/sign_in/', module,
-  access: 'public', body: signInBodySchema, data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials], maxBody: smallBody,
+  name: 'oauth.session.signIn',
+  method: 'POST',
+  path: '/oauth/api/v2/sign_in/',
+  module,
+  access: 'public',
+  body: signInBodySchema,
+  data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials],
+  maxBody: smallBody,
 });
 
 /** Sign-in of a user who is not of a company (vendor staff, or somebody who has yet to choose). */
 export const userSignIn = defineCall({
-  name: 'oauth.session.userSignIn', method: 'POST', path: '/oauth/api/v2/user_sign_in/', module,
-  access: 'public', body: signInBodySchema, data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials], maxBody: smallBody,
+  name: 'oauth.session.userSignIn',
+  method: 'POST',
+  path: '/oauth/api/v2/user_sign_in/',
+  module,
+  access: 'public',
+  body: signInBodySchema,
+  data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials],
+  maxBody: smallBody,
 });
 
 export const employeeSignIn = defineCall({
-  name: 'oauth.session.employeeSignIn', method: 'POST', path: '/oauth/api/v2/employee_sign_in/', module,
-  access: 'public', body: employeeSignInBodySchema, data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials], maxBody: smallBody,
+  name: 'oauth.session.employeeSignIn',
+  method: 'POST',
+  path: '/oauth/api/v2/employee_sign_in/',
+  module,
+  access: 'public',
+  body: employeeSignInBodySchema,
+  data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials],
+  maxBody: smallBody,
 });
 
 /** Refresh tokens rotate; a used one ends the session's whole family (design §9, decision 3). */
 export const refreshTokens = defineCall({
-  name: 'oauth.session.refresh', method: 'POST', path: '/oauth/api/v2/refresh_token/', module,
-  access: 'public', body: z.strictObject({ access: z.string().max(4096), refresh: z.string().max(4096) }),
-  data: tokenPairSchema, codes: [onboardingCodes.refreshRefused], maxBody: 16 * 1024,
+  name: 'oauth.session.refresh',
+  method: 'POST',
+  path: '/oauth/api/v2/refresh_token/',
+  module,
+  access: 'public',
+  body: z.strictObject({ access: z.string().max(4096), refresh: z.string().max(4096) }),
+  data: tokenPairSchema,
+  codes: [onboardingCodes.refreshRefused],
+  maxBody: 16 * 1024,
 });
 
 /** Ends this session: its access and refresh tokens answer 401 from now on. */
 export const signOut = defineCall({
-  name: 'oauth.session.signOut', method: 'POST', path: '/oauth/api/v2/sign_out/', module,
-  access: 'signedIn', body: z.strictObject({}).optional(), data: z.null(), maxBody: smallBody,
+  name: 'oauth.session.signOut',
+  method: 'POST',
+  path: '/oauth/api/v2/sign_out/',
+  module,
+  access: 'signedIn',
+  body: z.strictObject({}).optional(),
+  data: z.null(),
+  maxBody: smallBody,
 });
 
 export const currentUserSchema = z.object({
@@ -104,8 +148,12 @@ export type CurrentUser = z.infer<typeof currentUserSchema>;
 
 /** Works without a company too: `permissions` is empty then. */
 export const currentUser = defineCall({
-  name: 'oauth.user.current', method: 'GET', path: '/oauth/api/v2/current-user/', module,
-  access: 'signedIn', data: currentUserSchema,
+  name: 'oauth.user.current',
+  method: 'GET',
+  path: '/oauth/api/v2/current-user/',
+  module,
+  access: 'signedIn',
+  data: currentUserSchema,
 });
 
 export const currentCompanySchema = z.object({
@@ -123,8 +171,13 @@ export const currentCompanySchema = z.object({
 export type CurrentCompany = z.infer<typeof currentCompanySchema>;
 
 export const currentCompany = defineCall({
-  name: 'oauth.company.current', method: 'GET', path: '/oauth/api/v2/current-company/', module,
-  access: 'signedIn', data: currentCompanySchema, codes: [onboardingCodes.companyNotSelected],
+  name: 'oauth.company.current',
+  method: 'GET',
+  path: '/oauth/api/v2/current-company/',
+  module,
+  access: 'signedIn',
+  data: currentCompanySchema,
+  codes: [onboardingCodes.companyNotSelected],
 });
 
 /** A company that the person belongs to. `id` is the company's, as `company_id` takes it. */
@@ -143,18 +196,33 @@ const pageQuery = z.strictObject({
 
 /** The companies between which the signed-in person can switch. */
 export const companyList = defineCall({
-  name: 'oauth.company.list', method: 'GET', path: '/oauth/api/v2/company-list/', module,
-  access: 'signedIn', query: pageQuery, data: z.array(joinedCompanySchema), answer: 'list',
+  name: 'oauth.company.list',
+  method: 'GET',
+  path: '/oauth/api/v2/company-list/',
+  module,
+  access: 'signedIn',
+  query: pageQuery,
+  data: z.array(joinedCompanySchema),
+  answer: 'list',
 });
 
 /** The same for who has signed in and not chosen yet. */
 export const joinedCompanies = defineCall({
-  name: 'oauth.company.joined', method: 'GET', path: '/oauth/api/v2/user_joined_company/', module,
-  access: 'signedIn', query: pageQuery, data: z.array(joinedCompanySchema), answer: 'list',
+  name: 'oauth.company.joined',
+  method: 'GET',
+  path: '/oauth/api/v2/user_joined_company/',
+  module,
+  access: 'signedIn',
+  query: pageQuery,
+  data: z.array(joinedCompanySchema),
+  answer: 'list',
 });
 
 const companyChoice = z.strictObject({
-  company_id: z.int({ error: fieldMessage('companyNotSelected') }).min(1).max(Number.MAX_SAFE_INTEGER),
+  company_id: z
+    .int({ error: fieldMessage('companyNotSelected') })
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER),
 });
 
 /** Tokens of a company; the switch-link rule of `signInAnswerSchema` holds here too. */
@@ -163,28 +231,42 @@ export type CompanyTokens = z.infer<typeof companyTokensSchema>;
 
 /** Switches to another company from inside the application. Not a member: `commonCodes.notFound`. */
 export const companyToken = defineCall({
-  name: 'oauth.company.token', method: 'POST', path: '/oauth/api/v2/company-token/', module,
-  access: 'signedIn', body: companyChoice, data: companyTokensSchema,
-  codes: [onboardingCodes.companySuspended], maxBody: smallBody,
+  name: 'oauth.company.token',
+  method: 'POST',
+  path: '/oauth/api/v2/company-token/',
+  module,
+  access: 'signedIn',
+  body: companyChoice,
+  data: companyTokensSchema,
+  codes: [onboardingCodes.companySuspended],
+  maxBody: smallBody,
 });
 
 /** Chooses the company after sign-in. Not a member: `commonCodes.notFound`. */
 export const loginCompany = defineCall({
-  name: 'oauth.company.login', method: 'POST', path: '/oauth/api/v2/user_login_company/', module,
-  access: 'signedIn', body: companyChoice, data: companyTokensSchema,
-  codes: [onboardingCodes.companySuspended], maxBody: smallBody,
+  name: 'oauth.company.login',
+  method: 'POST',
+  path: '/oauth/api/v2/user_login_company/',
+  module,
+  access: 'signedIn',
+  body: companyChoice,
+  data: companyTokensSchema,
+  codes: [onboardingCodes.companySuspended],
+  maxBody: smallBody,
 });
 
 /** Ends every other session of the person; this one goes on with the new tokens (security A13). */
 export const changePassword = defineCall({
-  name: 'oauth.user.changePassword', method: 'POST', path: '/oauth/api/v2/change_password/', module,
+  name: 'oauth.user.changePassword',
+  method: 'POST',
+  path: '/oauth/api/v2/change_password/',
+  module,
   access: 'signedIn',
-  body: z
-    .strictObject({ current_password: givenPasswordSchema, ...chosenPassword })
-    .refine(isSamePassword, mismatch),
+  body: z.strictObject({ current_password: givenPasswordSchema, ...chosenPassword }).refine(isSamePassword, mismatch),
   data: tokenPairSchema,
   /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
-  codes: [onboardingCodes.wrongCurrentPassword], maxBody: smallBody,
+  codes: [onboardingCodes.wrongCurrentPassword],
+  maxBody: smallBody,
 });
 
 const apiCredentials = z.strictObject({
@@ -198,14 +280,26 @@ const apiCredentials = z.strictObject({
 
 /** Tokens for API clients (design §9, decision 5). */
 export const apiTokenAuth = defineCall({
-  name: 'oauth.api.tokenAuth', method: 'POST', path: '/api/jwt-api-token-auth/', module,
-  access: 'public', body: apiCredentials, data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials], maxBody: smallBody,
+  name: 'oauth.api.tokenAuth',
+  method: 'POST',
+  path: '/api/jwt-api-token-auth/',
+  module,
+  access: 'public',
+  body: apiCredentials,
+  data: tokenPairSchema,
+  codes: [onboardingCodes.wrongApiCredentials],
+  maxBody: smallBody,
 });
 
 /** The same on the path of the error catalogue's first 401 row (spec section 8). */
 export const apiToken = defineCall({
-  name: 'oauth.api.token', method: 'POST', path: '/oauth/api/v1/token/', module,
-  access: 'public', body: apiCredentials, data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials], maxBody: smallBody,
+  name: 'oauth.api.token',
+  method: 'POST',
+  path: '/oauth/api/v1/token/',
+  module,
+  access: 'public',
+  body: apiCredentials,
+  data: tokenPairSchema,
+  codes: [onboardingCodes.wrongApiCredentials],
+  maxBody: smallBody,
 });

@@ -3,8 +3,16 @@ import { regionOfZone } from './regions.ts';
 
 describe('regions', () => {
   it.each([
-    ['America/Mexico_City', 'mx'], ['America/Tijuana', 'mx'], ['Mexico/BajaNorte', 'mx'], ['America/New_York', 'me'],
-    ['Asia/Kolkata', 'in'], ['Asia/Calcutta', 'in'], ['Asia/Dubai', 'me'],
-    ['Australia/Sydney', 'au'], ['Europe/London', 'me'], ['UTC', 'me'], ['', 'me'],
+    ['America/Mexico_City', 'mx'],
+    ['America/Tijuana', 'mx'],
+    ['Mexico/BajaNorte', 'mx'],
+    ['America/New_York', 'me'],
+    ['Asia/Kolkata', 'in'],
+    ['Asia/Calcutta', 'in'],
+    ['Asia/Dubai', 'me'],
+    ['Australia/Sydney', 'au'],
+    ['Europe/London', 'me'],
+    ['UTC', 'me'],
+    ['', 'me'],
   ])('%s is %s', (zone, region) => expect(regionOfZone(zone)).toBe(region));
 });

@@ -3,10 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { judge } from '#shared/contract/index.ts';
 import {
-  companyDomainSchema, emailSchema, forgottenAccountSchema, newCompanyDomainSchema, phoneNumberSchema, usernameSchema,
+  companyDomainSchema,
+  emailSchema,
+  forgottenAccountSchema,
+  newCompanyDomainSchema,
+  phoneNumberSchema,
+  usernameSchema,
 } from '../contract/fields.ts';
 import {
-  companyDomainRule, emailRule, forgottenAccountRule, givenPasswordRule, newCompanyDomainRule, newPasswordRule, phoneNumberRule, usernameRule,
+  companyDomainRule,
+  emailRule,
+  forgottenAccountRule,
+  givenPasswordRule,
+  newCompanyDomainRule,
+  newPasswordRule,
+  phoneNumberRule,
+  usernameRule,
   type TextRule,
 } from './rules.ts';
 
@@ -55,14 +67,26 @@ describe('rules of onboarding', () => {
 
   it('are the contract’s: what a form takes the server takes, and the other way round', () => {
     const pairs: readonly (readonly [TextRule, z.ZodType])[] = [
-      [usernameRule, usernameSchema], [emailRule, emailSchema], [phoneNumberRule, phoneNumberSchema], [companyDomainRule, companyDomainSchema],
-      [newCompanyDomainRule, newCompanyDomainSchema], [forgottenAccountRule, forgottenAccountSchema],
+      [usernameRule, usernameSchema],
+      [emailRule, emailSchema],
+      [phoneNumberRule, phoneNumberSchema],
+      [companyDomainRule, companyDomainSchema],
+      [newCompanyDomainRule, newCompanyDomainSchema],
+      [forgottenAccountRule, forgottenAccountSchema],
     ];
-    const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.emailAddress(), fc.stringMatching(/^\+?\d{5,22}$/), fc.domain());
-    fc.assert(fc.property(text, (given) => {
-      for (const [rule, schema] of pairs) {
-        expect(judge(schema, given).mistakes?.['']?.[0]?.code).toBe(judged(rule, given));
-      }
-    }));
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'grapheme' }),
+      fc.emailAddress(),
+      fc.stringMatching(/^\+?\d{5,22}$/),
+      fc.domain(),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        for (const [rule, schema] of pairs) {
+          expect(judge(schema, given).mistakes?.['']?.[0]?.code).toBe(judged(rule, given));
+        }
+      }),
+    );
   });
 });

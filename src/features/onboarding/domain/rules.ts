@@ -20,7 +20,14 @@ export interface TextRule {
 
 /** Lengths of spec section 9; the longest password only bounds the work of hashing. */
 export const lengths = {
-  username: 254, email: 254, phone: phoneNumber.max, password: 128, domain: 63, company: 50, address: 255, code: 100,
+  username: 254,
+  email: 254,
+  phone: phoneNumber.max,
+  password: 128,
+  domain: 63,
+  company: 50,
+  address: 255,
+  code: 100,
 } as const;
 
 const trimmed = (text: string): string => text.trim();
@@ -33,7 +40,12 @@ const domainPattern = /^[a-z0-9-]{1,63}$/;
 type Judge = (text: string) => string | undefined;
 
 /** A rule by its judge, which names the message; signs are judged before, the length after. */
-function rule(max: number, clean: TextRule['clean'], missing: string | undefined, judge: Judge = () => undefined): TextRule {
+function rule(
+  max: number,
+  clean: TextRule['clean'],
+  missing: string | undefined,
+  judge: Judge = () => undefined,
+): TextRule {
   return {
     max,
     typed: clean === trimmed ? (text) => text : stripSpaces,
@@ -59,7 +71,12 @@ export const givenPasswordRule: TextRule = {
   max: lengths.password,
   typed: stripSpaces,
   clean: stripSpaces,
-  mistake: (text) => (text === '' ? { code: 'invalidPassword' } : text.length > lengths.password ? { code: 'maxLength', context: { max: lengths.password } } : undefined),
+  mistake: (text) =>
+    text === ''
+      ? { code: 'invalidPassword' }
+      : text.length > lengths.password
+        ? { code: 'maxLength', context: { max: lengths.password } }
+        : undefined,
 };
 
 /** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes. */
@@ -81,14 +98,24 @@ export const companyDomainRule = rule(lengths.domain, lower, 'invalidCompanyDoma
 export const newCompanyDomainRule = rule(lengths.company, lower, 'invalidCompanyDomain', isDomain);
 
 /** An address as an account has it, at most 254 characters. */
-export const emailRule = rule(lengths.email, (text) => stripSpaces(text).normalize('NFKC').toLowerCase(), 'email', isEmail);
+export const emailRule = rule(
+  lengths.email,
+  (text) => stripSpaces(text).normalize('NFKC').toLowerCase(),
+  'email',
+  isEmail,
+);
 
 /** Optional +country code, then 7 to 15 digits; may be left out. */
-export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text) => (phoneNumber.pattern.test(text) ? undefined : phoneNumber.patternCode));
+export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text) =>
+  phoneNumber.pattern.test(text) ? undefined : phoneNumber.patternCode,
+);
 
 /** Whose password was forgotten: an alphanumeric code, an email or a phone number. */
 export const forgottenAccountRule = rule(lengths.username, stripSpaces, 'invalidAccount', (text) =>
-  /^[A-Za-z0-9_-]+$/.test(text) || phoneNumber.pattern.test(text) || emailPattern.test(text) ? undefined : 'invalidAccount');
+  /^[A-Za-z0-9_-]+$/.test(text) || phoneNumber.pattern.test(text) || emailPattern.test(text)
+    ? undefined
+    : 'invalidAccount',
+);
 
 export const companyNameRule = rule(lengths.company, trimmed, 'required');
 export const companyAddressRule = rule(lengths.address, trimmed, 'required');

@@ -31,7 +31,11 @@ export default function PageFrame({ slogan, sloganDetail, title, description }: 
 function inEveryLanguage(texts: EveryLanguage) {
   return (
     <span data-every-language>
-      {texts.map(({ language, text }) => <span key={language} lang={language}>{text}</span>)}
+      {texts.map(({ language, text }) => (
+        <span key={language} lang={language}>
+          {text}
+        </span>
+      ))}
     </span>
   );
 }

@@ -25,7 +25,12 @@ describe('activation', () => {
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
       events: {},
-      outcomes: { activate: { done: [activated, { kind: 'refused', problem: 'linkInvalid' }] satisfies ActivationOutcome[], fails: true } },
+      outcomes: {
+        activate: {
+          done: [activated, { kind: 'refused', problem: 'linkInvalid' }] satisfies ActivationOutcome[],
+          fails: true,
+        },
+      },
       start,
       states: {
         waiting: (system) => expect(system.isWaiting('activate')).toBe(false),

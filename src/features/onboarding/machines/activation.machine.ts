@@ -14,7 +14,10 @@ export interface LinkInput {
 }
 
 export const activationMachine = setup({
-  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly nextCode: string; readonly problem: LinkProblem } },
+  types: {
+    input: {} as LinkInput,
+    context: {} as LinkInput & { readonly nextCode: string; readonly problem: LinkProblem },
+  },
   actors: {
     activate: fromPromise<ActivationOutcome, LinkInput>(() => Promise.reject(new Error('activate is not provided'))),
   },
@@ -44,7 +47,10 @@ export const activationMachine = setup({
           },
           {
             target: 'failed',
-            actions: assign({ problem: ({ context, event }) => (event.output.kind === 'refused' ? event.output.problem : context.problem) }),
+            actions: assign({
+              problem: ({ context, event }) =>
+                event.output.kind === 'refused' ? event.output.problem : context.problem,
+            }),
           },
         ],
         onError: { target: 'failed' },
@@ -55,6 +61,9 @@ export const activationMachine = setup({
       entry: { type: 'goToCompanyCreation', params: ({ context }) => ({ code: context.nextCode }) },
     },
     missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
-    failed: { type: 'final', entry: { type: 'goToCompanyVerification', params: ({ context }) => ({ problem: context.problem }) } },
+    failed: {
+      type: 'final',
+      entry: { type: 'goToCompanyVerification', params: ({ context }) => ({ problem: context.problem }) },
+    },
   },
 });

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
-  companyCreationMachine, type CompanyCreationInput, type CreationOutcome, type WantedCompany,
+  companyCreationMachine,
+  type CompanyCreationInput,
+  type CreationOutcome,
+  type WantedCompany,
 } from './company-creation.machine.ts';
 import type { SendOutcome } from './sending.ts';
 
 const wanted: WantedCompany = {
-  company_name: 'Acme', company_domain: 'acme', company_address: '1 Quay Street', company_timezone: 'Europe/London', company_country: '',
-  company_country_code: '', company_province: '', company_city: '', company_latitude: null, company_longitude: null,
+  company_name: 'Acme',
+  company_domain: 'acme',
+  company_address: '1 Quay Street',
+  company_timezone: 'Europe/London',
+  company_country: '',
+  company_country_code: '',
+  company_province: '',
+  company_city: '',
+  company_latitude: null,
+  company_longitude: null,
 };
 const submit = { type: 'form.submitted', wanted } as const;
 const enter = { type: 'domain.entered', domain: 'acme' } as const;
@@ -39,12 +50,16 @@ describe('company creation', () => {
       events: { 'domain.entered': [enter], 'form.submitted': [submit] },
       outcomes: {
         verifyDomain: { done: [{ kind: 'sent' }, refused] satisfies SendOutcome[], fails: true },
-        createCompany: { done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies CreationOutcome[], fails: true },
+        createCompany: {
+          done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies CreationOutcome[],
+          fails: true,
+        },
       },
       start,
       states: {
         editing: (system) => expect(system.context().fields).toEqual({}),
-        verifying: (system) => expect([system.inputOf('verifyDomain'), system.can(submit)]).toEqual([{ domain: 'acme', code: 'c' }, true]),
+        verifying: (system) =>
+          expect([system.inputOf('verifyDomain'), system.can(submit)]).toEqual([{ domain: 'acme', code: 'c' }, true]),
         submitting: (system) => {
           expect([system.inputOf('createCompany'), system.can(submit)]).toEqual([{ wanted, code: 'c' }, false]);
           expect(system.isWaiting('verifyDomain')).toBe(false);

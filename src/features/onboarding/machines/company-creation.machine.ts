@@ -44,15 +44,21 @@ export const companyCreationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    verifyDomain: fromPromise<SendOutcome, { domain: string; code: string }>(() => Promise.reject(new Error('verifyDomain is not provided'))),
+    verifyDomain: fromPromise<SendOutcome, { domain: string; code: string }>(() =>
+      Promise.reject(new Error('verifyDomain is not provided')),
+    ),
     createCompany: fromPromise<CreationOutcome, { wanted: WantedCompany | null; code: string }>(() =>
       Promise.reject(new Error('createCompany is not provided')),
     ),
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
   actions: {
-    keepDomain: assign({ domain: ({ event, context }) => (event.type === 'domain.entered' ? event.domain : context.domain) }),
-    keepWanted: assign({ wanted: ({ event, context }) => (event.type === 'form.submitted' ? event.wanted : context.wanted) }),
+    keepDomain: assign({
+      domain: ({ event, context }) => (event.type === 'domain.entered' ? event.domain : context.domain),
+    }),
+    keepWanted: assign({
+      wanted: ({ event, context }) => (event.type === 'form.submitted' ? event.wanted : context.wanted),
+    }),
     goToCompanyVerification: () => {},
     goToCompanyVerificationExpired: () => {},
     goToCompanyVerificationCreated: (_, _params: { domain: string }) => {},
@@ -111,7 +117,10 @@ export const companyCreationMachine = setup({
     },
     created: {
       type: 'final',
-      entry: { type: 'goToCompanyVerificationCreated', params: ({ context }) => ({ domain: context.wanted?.company_domain ?? '' }) },
+      entry: {
+        type: 'goToCompanyVerificationCreated',
+        params: ({ context }) => ({ domain: context.wanted?.company_domain ?? '' }),
+      },
     },
     expired: { type: 'final', entry: 'goToCompanyVerificationExpired' },
     leaving: { type: 'final', entry: 'goToCompanyVerification' },

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
-  companyLoginMachine, type CompanyLoginInput, type CreationCode, type EnterOutcome, type LoadOutcome,
+  companyLoginMachine,
+  type CompanyLoginInput,
+  type CreationCode,
+  type EnterOutcome,
+  type LoadOutcome,
 } from './company-login.machine.ts';
 
 const companies = [
@@ -48,14 +52,22 @@ describe('company login', () => {
       },
       outcomes: {
         loadCompanies: {
-          done: [loaded, { kind: 'loaded', companies: [] }, { kind: 'staff' }, { kind: 'refused' }] satisfies LoadOutcome[],
+          done: [
+            loaded,
+            { kind: 'loaded', companies: [] },
+            { kind: 'staff' },
+            { kind: 'refused' },
+          ] satisfies LoadOutcome[],
           fails: true,
         },
         enterCompany: {
           done: [entered('acme'), entered('globex'), { kind: 'refused' }] satisfies EnterOutcome[],
           fails: true,
         },
-        askToCreate: { done: [{ kind: 'given', code: 'c' }, { kind: 'refused' }] satisfies CreationCode[], fails: true },
+        askToCreate: {
+          done: [{ kind: 'given', code: 'c' }, { kind: 'refused' }] satisfies CreationCode[],
+          fails: true,
+        },
       },
       start,
       states: {
@@ -66,7 +78,8 @@ describe('company login', () => {
         preparing: (system) => expect(system.can({ type: 'creation.pressed' })).toBe(false),
         creating: (system) => expect(system.done.at(-1)).toBe('create c'),
         choosing: (system) => expect(system.context().companies).toEqual(companies),
-        reminded: (system) => expect([system.context().selected, system.isWaiting('enterCompany')]).toEqual([null, false]),
+        reminded: (system) =>
+          expect([system.context().selected, system.isWaiting('enterCompany')]).toEqual([null, false]),
         submitting: (system) => expect(system.inputOf('enterCompany')).toEqual({ id: 2 }),
         entering: (system) => expect(system.done.at(-1)).toBe('enter acme'),
         switchingHost: (system) => expect(system.done.at(-1)).toBe('switch globex'),

@@ -67,7 +67,9 @@ export const companyLoginMachine = setup({
     isHere: ({ context }) => context.isHere(context.chosen?.domain ?? ''),
   },
   actions: {
-    select: assign({ selected: ({ event, context }) => (event.type === 'company.selected' ? event.id : context.selected) }),
+    select: assign({
+      selected: ({ event, context }) => (event.type === 'company.selected' ? event.id : context.selected),
+    }),
     showNoCompany: () => {},
     enter: (_, _params: { chosen: ChosenCompany | null }) => {},
     switchHost: (_, _params: { chosen: ChosenCompany | null }) => {},
@@ -162,7 +164,10 @@ export const companyLoginMachine = setup({
       type: 'final',
       entry: { type: 'switchHost', params: ({ context }) => ({ chosen: context.chosen }) },
     },
-    creating: { type: 'final', entry: { type: 'goToCompanyCreation', params: ({ context }) => ({ code: context.creationCode }) } },
+    creating: {
+      type: 'final',
+      entry: { type: 'goToCompanyCreation', params: ({ context }) => ({ code: context.creationCode }) },
+    },
     enteringAsStaff: { type: 'final', entry: 'enterAsStaff' },
     leaving: { type: 'final', entry: 'leave' },
   },

@@ -34,7 +34,12 @@ describe('forgot password', () => {
       start,
       states: {
         editing: (system) => expect(system.context().fields).toEqual({}),
-        submitting: (system) => expect([system.inputOf('askForLink'), system.can(submit), system.can({ type: 'dialog.dismissed' })]).toEqual([account, false, false]),
+        submitting: (system) =>
+          expect([system.inputOf('askForLink'), system.can(submit), system.can({ type: 'dialog.dismissed' })]).toEqual([
+            account,
+            false,
+            false,
+          ]),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         sent: (system) => expect(system.done).toEqual(['acme 1001']),
         closed: (system) => expect(system.done).toEqual(['closed']),

@@ -25,9 +25,15 @@ export type ForgotPasswordEvent =
 
 export const forgotPasswordMachine = setup({
   types: { context: {} as ForgotPasswordContext, events: {} as ForgotPasswordEvent, tags: {} as 'busy' },
-  actors: { askForLink: fromPromise<SendOutcome, ForgottenAccount>(() => Promise.reject(new Error('askForLink is not provided'))) },
+  actors: {
+    askForLink: fromPromise<SendOutcome, ForgottenAccount>(() =>
+      Promise.reject(new Error('askForLink is not provided')),
+    ),
+  },
   actions: {
-    keepAccount: assign({ account: ({ event, context }) => (event.type === 'form.submitted' ? event.account : context.account) }),
+    keepAccount: assign({
+      account: ({ event, context }) => (event.type === 'form.submitted' ? event.account : context.account),
+    }),
     goToForgotPassword: (_, _params: { account: ForgottenAccount }) => {},
     close: () => {},
   },
@@ -38,7 +44,10 @@ export const forgotPasswordMachine = setup({
   states: {
     editing: {
       entry: assign({ fields: {} }),
-      on: { 'form.submitted': { target: 'submitting', actions: 'keepAccount' }, 'dialog.dismissed': { target: 'closed' } },
+      on: {
+        'form.submitted': { target: 'submitting', actions: 'keepAccount' },
+        'dialog.dismissed': { target: 'closed' },
+      },
     },
     submitting: {
       tags: 'busy',
@@ -61,7 +70,10 @@ export const forgotPasswordMachine = setup({
         'dialog.dismissed': { target: 'closed' },
       },
     },
-    sent: { type: 'final', entry: { type: 'goToForgotPassword', params: ({ context }) => ({ account: context.account }) } },
+    sent: {
+      type: 'final',
+      entry: { type: 'goToForgotPassword', params: ({ context }) => ({ account: context.account }) },
+    },
     closed: { type: 'final', entry: 'close' },
   },
 });

@@ -12,7 +12,10 @@ function start(input: InvitedSignUpInput) {
   const actors = parkedActors(['makeAccount']);
   const machine = invitedSignUpMachine.provide({
     actors: { makeAccount: actors.logic<SendOutcome, ChosenPassword>('makeAccount') },
-    actions: { goToCompanyVerification: () => done.push('left'), goToCompanyVerificationAccepted: () => done.push('joined') },
+    actions: {
+      goToCompanyVerification: () => done.push('left'),
+      goToCompanyVerificationAccepted: () => done.push('joined'),
+    },
   });
   return { ...machineSystem(machine, input), ...actors, done };
 }

@@ -24,7 +24,11 @@ export const invitedSignUpMachine = setup({
     events: {} as InvitedSignUpEvent,
     tags: {} as 'busy',
   },
-  actors: { makeAccount: fromPromise<SendOutcome, ChosenPassword>(() => Promise.reject(new Error('makeAccount is not provided'))) },
+  actors: {
+    makeAccount: fromPromise<SendOutcome, ChosenPassword>(() =>
+      Promise.reject(new Error('makeAccount is not provided')),
+    ),
+  },
   guards: { isInvited: ({ context }) => context.isInvited },
   actions: { goToCompanyVerification: () => {}, goToCompanyVerificationAccepted: () => {} },
 }).createMachine({

@@ -27,7 +27,11 @@ describe('invited', () => {
       events: {},
       outcomes: {
         openInvitation: {
-          done: [{ kind: 'opened', email: 'a@b.test' }, { kind: 'opened', email: null }, { kind: 'refused', problem: 'linkInvalid' }] satisfies InvitedOutcome[],
+          done: [
+            { kind: 'opened', email: 'a@b.test' },
+            { kind: 'opened', email: null },
+            { kind: 'refused', problem: 'linkInvalid' },
+          ] satisfies InvitedOutcome[],
           fails: true,
         },
       },

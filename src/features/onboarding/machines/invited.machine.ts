@@ -9,9 +9,14 @@ import { checkDelay, type LinkProblem, type LinkRefusal } from './sending.ts';
 export type InvitedOutcome = { readonly kind: 'opened'; readonly email: string | null } | LinkRefusal;
 
 export const invitedMachine = setup({
-  types: { input: {} as LinkInput, context: {} as LinkInput & { readonly email: string; readonly problem: LinkProblem } },
+  types: {
+    input: {} as LinkInput,
+    context: {} as LinkInput & { readonly email: string; readonly problem: LinkProblem },
+  },
   actors: {
-    openInvitation: fromPromise<InvitedOutcome, LinkInput>(() => Promise.reject(new Error('openInvitation is not provided'))),
+    openInvitation: fromPromise<InvitedOutcome, LinkInput>(() =>
+      Promise.reject(new Error('openInvitation is not provided')),
+    ),
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
   actions: {
@@ -36,12 +41,17 @@ export const invitedMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused',
             target: 'failed',
-            actions: assign({ problem: ({ context, event }) => (event.output.kind === 'refused' ? event.output.problem : context.problem) }),
+            actions: assign({
+              problem: ({ context, event }) =>
+                event.output.kind === 'refused' ? event.output.problem : context.problem,
+            }),
           },
           { guard: ({ event }) => event.output.kind === 'opened' && event.output.email === null, target: 'accepted' },
           {
             target: 'signingUp',
-            actions: assign({ email: ({ event }) => (event.output.kind === 'opened' ? (event.output.email ?? '') : '') }),
+            actions: assign({
+              email: ({ event }) => (event.output.kind === 'opened' ? (event.output.email ?? '') : ''),
+            }),
           },
         ],
         onError: { target: 'failed' },
@@ -53,6 +63,9 @@ export const invitedMachine = setup({
     },
     accepted: { type: 'final', entry: 'goToCompanyVerificationAccepted' },
     missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
-    failed: { type: 'final', entry: { type: 'goToCompanyVerification', params: ({ context }) => ({ problem: context.problem }) } },
+    failed: {
+      type: 'final',
+      entry: { type: 'goToCompanyVerification', params: ({ context }) => ({ problem: context.problem }) },
+    },
   },
 });

@@ -23,7 +23,12 @@ describe('join approval', () => {
       input: { code: 'c' },
       alsoInputs: [{ code: '' }],
       events: { 'decision.retried': [retry] },
-      outcomes: { decide: { done: [{ kind: 'APPROVED' }, { kind: 'REJECTED' }, { kind: 'refused' }] satisfies JoinApprovalOutcome[], fails: true } },
+      outcomes: {
+        decide: {
+          done: [{ kind: 'APPROVED' }, { kind: 'REJECTED' }, { kind: 'refused' }] satisfies JoinApprovalOutcome[],
+          fails: true,
+        },
+      },
       start,
       states: {
         waiting: (system) => expect(system.isWaiting('decide')).toBe(false),

@@ -6,11 +6,16 @@ import { fromPromise, setup } from 'xstate';
 import type { LinkInput } from './activation.machine.ts';
 import { checkDelay, type LinkProblem } from './sending.ts';
 
-export type JoinApprovalOutcome = { readonly kind: 'APPROVED' } | { readonly kind: 'REJECTED' } | { readonly kind: 'refused' };
+export type JoinApprovalOutcome =
+  | { readonly kind: 'APPROVED' }
+  | { readonly kind: 'REJECTED' }
+  | { readonly kind: 'refused' };
 
 export const joinApprovalMachine = setup({
   types: { input: {} as LinkInput, context: {} as LinkInput, events: {} as { type: 'decision.retried' } },
-  actors: { decide: fromPromise<JoinApprovalOutcome, LinkInput>(() => Promise.reject(new Error('decide is not provided'))) },
+  actors: {
+    decide: fromPromise<JoinApprovalOutcome, LinkInput>(() => Promise.reject(new Error('decide is not provided'))),
+  },
   guards: { hasCode: ({ context }) => context.code !== '' },
   actions: { goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {} },
   delays: { checkDelay },

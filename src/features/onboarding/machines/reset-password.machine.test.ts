@@ -47,7 +47,8 @@ describe('reset password', () => {
         unchecked: (system) => expect(system.can({ type: 'check.retried' })).toBe(true),
         invalid: (system) => expect(system.can(submit)).toBe(false),
         editing: (system) => expect(system.context().fields).toEqual({}),
-        submitting: (system) => expect([system.inputOf('resetPassword'), system.can(submit)]).toEqual([{ code: 'c', ...chosen }, false]),
+        submitting: (system) =>
+          expect([system.inputOf('resetPassword'), system.can(submit)]).toEqual([{ code: 'c', ...chosen }, false]),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         changed: (system) => expect(system.done).toEqual(['changed']),
         missing: (system) => expect(system.done).toEqual(['missingCode']),

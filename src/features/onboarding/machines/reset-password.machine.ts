@@ -31,7 +31,10 @@ export const resetPasswordMachine = setup({
     ),
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
-  actions: { goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {}, goToCompanyVerificationChanged: () => {} },
+  actions: {
+    goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {},
+    goToCompanyVerificationChanged: () => {},
+  },
   delays: { checkDelay },
 }).createMachine({
   id: 'resetPassword',
@@ -60,7 +63,8 @@ export const resetPasswordMachine = setup({
         id: 'resetPassword',
         src: 'resetPassword',
         input: ({ context, event }) => ({
-          code: context.code, ...(event.type === 'form.submitted' ? event.chosen : { password: '', confirm_password: '' }),
+          code: context.code,
+          ...(event.type === 'form.submitted' ? event.chosen : { password: '', confirm_password: '' }),
         }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'changed' },

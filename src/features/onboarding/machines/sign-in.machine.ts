@@ -52,7 +52,9 @@ export const signInMachine = setup({
   },
   guards: { isAgreed: ({ context }) => context.isAgreed },
   actions: {
-    keepTerms: assign({ isAgreed: ({ event, context }) => (event.type === 'terms.changed' ? event.isAgreed : context.isAgreed) }),
+    keepTerms: assign({
+      isAgreed: ({ event, context }) => (event.type === 'terms.changed' ? event.isAgreed : context.isAgreed),
+    }),
     enter: (_, _params: { signedIn: SignedIn | null }) => {},
     switchHost: (_, _params: { signedIn: SignedIn | null }) => {},
     chooseCompany: (_, _params: { signedIn: SignedIn | null }) => {},

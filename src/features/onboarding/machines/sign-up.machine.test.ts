@@ -48,7 +48,12 @@ describe('sign-up', () => {
     system.send(agree);
     system.send(submit);
     await system.settle('signUp', { output: { kind: 'sent' } });
-    expect(system.context().account).toEqual({ email: 'a@b.test', phone_number: '', password: '', confirm_password: '' });
+    expect(system.context().account).toEqual({
+      email: 'a@b.test',
+      phone_number: '',
+      password: '',
+      confirm_password: '',
+    });
   });
 
   it('without an answer what was typed can be sent again', async () => {

@@ -28,11 +28,17 @@ const nobody: WantedAccount = { email: '', phone_number: '', password: '', confi
 
 export const signUpMachine = setup({
   types: { context: {} as SignUpContext, events: {} as SignUpEvent, tags: {} as 'busy' },
-  actors: { signUp: fromPromise<SendOutcome, WantedAccount>(() => Promise.reject(new Error('signUp is not provided'))) },
+  actors: {
+    signUp: fromPromise<SendOutcome, WantedAccount>(() => Promise.reject(new Error('signUp is not provided'))),
+  },
   guards: { isAgreed: ({ context }) => context.isAgreed },
   actions: {
-    keepTerms: assign({ isAgreed: ({ event, context }) => (event.type === 'terms.changed' ? event.isAgreed : context.isAgreed) }),
-    keepAccount: assign({ account: ({ event, context }) => (event.type === 'form.submitted' ? event.account : context.account) }),
+    keepTerms: assign({
+      isAgreed: ({ event, context }) => (event.type === 'terms.changed' ? event.isAgreed : context.isAgreed),
+    }),
+    keepAccount: assign({
+      account: ({ event, context }) => (event.type === 'form.submitted' ? event.account : context.account),
+    }),
     forgetPassword: assign({ account: ({ context }) => ({ ...nobody, email: context.account.email }) }),
     goToEmailActivation: (_, _params: { email: string }) => {},
   },
@@ -72,7 +78,10 @@ export const signUpMachine = setup({
     },
     sent: {
       type: 'final',
-      entry: [{ type: 'goToEmailActivation', params: ({ context }) => ({ email: context.account.email }) }, 'forgetPassword'],
+      entry: [
+        { type: 'goToEmailActivation', params: ({ context }) => ({ email: context.account.email }) },
+        'forgetPassword',
+      ],
     },
   },
 });

@@ -13,14 +13,22 @@ import { findAccount } from './find-account.ts';
 
 /** What an activation makes, once its link comes back. */
 export const pendingAccountSchema = z.object({
-  email: z.string(), phone_number: z.string(), password_hash: z.string(), language: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  password_hash: z.string(),
+  language: z.string(),
 });
 type PendingAccount = z.infer<typeof pendingAccountSchema>;
 
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signUp'), account: pendingAccountSchema }),
   z.object({ kind: z.literal('activationAgain'), email: z.string(), language: z.string() }),
-  z.object({ kind: z.literal('forgotPassword'), username: z.string(), company: z.string().optional(), language: z.string() }),
+  z.object({
+    kind: z.literal('forgotPassword'),
+    username: z.string(),
+    company: z.string().optional(),
+    language: z.string(),
+  }),
 ]);
 export type AccountRequest = z.infer<typeof requestSchema>;
 
@@ -44,58 +52,108 @@ export const accountRequestJob = defineHostJobKind({
  * @throws Refusal tooMany
  */
 export async function askForMail(
-  context: OutsideContext, request: AccountRequest, options: { readonly subject: string; readonly isAgain: boolean },
+  context: OutsideContext,
+  request: AccountRequest,
+  options: { readonly subject: string; readonly isAgain: boolean },
 ): Promise<void> {
   const { services, now } = context;
   const subject = createHash('sha256').update(options.subject).digest('base64url').slice(0, 22);
-  await takeLimits(services.database, [
-    { key: `account-mail:address:${context.ip}`, max: 60, seconds: 3600 },
-    { key: `account-mail:hour:${request.kind}:${subject}`, max: 5, seconds: 3600 },
-    ...(options.isAgain ? [{ key: `account-mail:again:${subject}`, max: 1, seconds: 30 }] : []),
-  ], now);
+  await takeLimits(
+    services.database,
+    [
+      { key: `account-mail:address:${context.ip}`, max: 60, seconds: 3600 },
+      { key: `account-mail:hour:${request.kind}:${subject}`, max: 5, seconds: 3600 },
+      ...(options.isAgain ? [{ key: `account-mail:again:${subject}`, max: 1, seconds: 30 }] : []),
+    ],
+    now,
+  );
   const sealed = sealText(services.config.linkSecret, JSON.stringify(request));
-  await services.database.within({ role: 'system' }, (tx) => enqueueForHost(tx, { kind: accountRequestJob, payload: { sealed } }, now));
+  await services.database.within({ role: 'system' }, (tx) =>
+    enqueueForHost(tx, { kind: accountRequestJob, payload: { sealed } }, now),
+  );
   await announce(services);
 }
 
 async function answer(tx: Transaction, host: Host, request: AccountRequest, now: Temporal.Instant): Promise<void> {
   if (request.kind === 'forgotPassword') return offerReset(tx, host, request, now);
   const email = request.kind === 'signUp' ? request.account.email : request.email;
-  const [user] = await tx.select({ status: users.status, language: users.language }).from(users).where(eq(sql`lower(${users.email})`, email));
+  const [user] = await tx
+    .select({ status: users.status, language: users.language })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
   if (user) {
     // Only the owner of the address hears that there is an account.
     if (user.status !== 'active') return;
-    await queueMail(tx, host, {
-      kind: 'accountExists', to: email, language: user.language,
-      links: [
-        { label: 'signIn', url: pageUrl(host, '/onboard/sign-in') },
-        { label: 'resetPassword', url: pageUrl(host, '/onboard/sign-in#forgot') },
-      ],
-    }, now);
+    await queueMail(
+      tx,
+      host,
+      {
+        kind: 'accountExists',
+        to: email,
+        language: user.language,
+        links: [
+          { label: 'signIn', url: pageUrl(host, '/onboard/sign-in') },
+          { label: 'resetPassword', url: pageUrl(host, '/onboard/sign-in#forgot') },
+        ],
+      },
+      now,
+    );
     return;
   }
-  const account = request.kind === 'signUp' ? request.account : pendingAccountSchema.safeParse(await lastPayload(tx, 'activation', email)).data;
+  const account =
+    request.kind === 'signUp'
+      ? request.account
+      : pendingAccountSchema.safeParse(await lastPayload(tx, 'activation', email)).data;
   if (account) await offerActivation(tx, host, account, now);
 }
 
 /** Nothing of an account is there until the link comes back: the code itself carries what was typed. */
-async function offerActivation(tx: Transaction, host: Host, account: PendingAccount, now: Temporal.Instant): Promise<void> {
+async function offerActivation(
+  tx: Transaction,
+  host: Host,
+  account: PendingAccount,
+  now: Temporal.Instant,
+): Promise<void> {
   const code = await issueCode(tx, { purpose: 'activation', subject: account.email, payload: account }, now);
-  await queueMail(tx, host, {
-    kind: 'activation', to: account.email, language: account.language,
-    links: [{ label: 'activate', url: pageUrl(host, '/onboard/activation', { code }) }],
-  }, now);
+  await queueMail(
+    tx,
+    host,
+    {
+      kind: 'activation',
+      to: account.email,
+      language: account.language,
+      links: [{ label: 'activate', url: pageUrl(host, '/onboard/activation', { code }) }],
+    },
+    now,
+  );
 }
 
 async function offerReset(
-  tx: Transaction, host: Host, request: Extract<AccountRequest, { kind: 'forgotPassword' }>, now: Temporal.Instant,
+  tx: Transaction,
+  host: Host,
+  request: Extract<AccountRequest, { kind: 'forgotPassword' }>,
+  now: Temporal.Instant,
 ): Promise<void> {
   const account = await findAccount(tx, request);
   if (!account || account.mailTo === '') return;
-  const code = await issueCode(tx, { purpose: 'password_reset', subject: String(account.userId), payload: { user: account.userId } }, now);
-  const [user] = await tx.select({ language: users.language }).from(users).where(and(eq(users.id, account.userId)));
-  await queueMail(tx, host, {
-    kind: 'passwordReset', to: account.mailTo, language: user?.language ?? request.language,
-    links: [{ label: 'resetPassword', url: pageUrl(host, '/onboard/reset-password', { code }) }],
-  }, now);
+  const code = await issueCode(
+    tx,
+    { purpose: 'password_reset', subject: String(account.userId), payload: { user: account.userId } },
+    now,
+  );
+  const [user] = await tx
+    .select({ language: users.language })
+    .from(users)
+    .where(and(eq(users.id, account.userId)));
+  await queueMail(
+    tx,
+    host,
+    {
+      kind: 'passwordReset',
+      to: account.mailTo,
+      language: user?.language ?? request.language,
+      links: [{ label: 'resetPassword', url: pageUrl(host, '/onboard/reset-password', { code }) }],
+    },
+    now,
+  );
 }

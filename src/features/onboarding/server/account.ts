@@ -1,20 +1,35 @@
 import { and, eq } from 'drizzle-orm';
 import { commonCodes, knownLanguage } from '#shared/contract/index.ts';
 import {
-  employeeAccounts, endOtherSessions, hashPassword, isTrivialPassword, renewSession, verifyPassword,
+  employeeAccounts,
+  endOtherSessions,
+  hashPassword,
+  isTrivialPassword,
+  renewSession,
+  verifyPassword,
 } from '#server/auth/index.ts';
 import { signedLink } from '#server/files/index.ts';
 import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import {
-  changePassword, currentCompany, currentUser, onboardingCodes, type CurrentCompany, type CurrentUser, type TokenPair,
+  changePassword,
+  currentCompany,
+  currentUser,
+  onboardingCodes,
+  type CurrentCompany,
+  type CurrentUser,
+  type TokenPair,
 } from '../contract.ts';
 
 /** The person of the call, with the host's eyes: accounts are no company's. */
 async function asSystem(context: Context): Promise<Actor> {
   const { actor } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
-  await context.enter({ role: 'system', userId: actor.userId, ...(actor.companyId === null ? {} : { companyId: actor.companyId }) });
+  await context.enter({
+    role: 'system',
+    userId: actor.userId,
+    ...(actor.companyId === null ? {} : { companyId: actor.companyId }),
+  });
   return actor;
 }
 
@@ -28,8 +43,10 @@ async function employeeOf(context: Context, { companyId, employeeId }: Actor): P
   if (companyId === null || employeeId === null) return null;
   const [employee] = await context.tx
     .select({
-      id: employeeAccounts.id, code: employeeAccounts.emp_code,
-      first: employeeAccounts.first_name, last: employeeAccounts.last_name,
+      id: employeeAccounts.id,
+      code: employeeAccounts.emp_code,
+      first: employeeAccounts.first_name,
+      last: employeeAccounts.last_name,
     })
     .from(employeeAccounts)
     .where(and(eq(employeeAccounts.company_id, companyId), eq(employeeAccounts.id, employeeId)));
@@ -76,10 +93,13 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
 /** Words that no password of this account may be made of. */
 async function ownWords(context: Context, user: typeof users.$inferSelect): Promise<string[]> {
   const companyId = context.actor?.companyId ?? null;
-  const [company] = companyId === null
-    ? []
-    : await context.tx.select({ name: companies.company_name, domain: companies.company_domain })
-        .from(companies).where(eq(companies.id, companyId));
+  const [company] =
+    companyId === null
+      ? []
+      : await context.tx
+          .select({ name: companies.company_name, domain: companies.company_domain })
+          .from(companies)
+          .where(eq(companies.id, companyId));
   return [user.email?.split('@')[0] ?? '', user.first_name, user.last_name, company?.name ?? '', company?.domain ?? ''];
 }
 
@@ -87,11 +107,14 @@ async function setPassword(context: Context, current: string, wanted: string): P
   const actor = await asSystem(context);
   const user = await userOf(context, actor);
   if (!(await verifyPassword(user.password_hash, current))) {
-    throw new Refusal(onboardingCodes.wrongCurrentPassword, { fields: { current_password: [{ code: 'invalidPassword' }] } });
+    throw new Refusal(onboardingCodes.wrongCurrentPassword, {
+      fields: { current_password: [{ code: 'invalidPassword' }] },
+    });
   }
   if (isTrivialPassword(wanted, await ownWords(context, user))) refuseField('password', 'commonPassword');
   const { tx, now, services } = context;
-  await tx.update(users)
+  await tx
+    .update(users)
     .set({ password_hash: await hashPassword(wanted), password_changed_at: now.toString() })
     .where(eq(users.id, user.id));
   await endOtherSessions(tx, user.id, actor.sessionId, 'password changed', now);
@@ -103,8 +126,9 @@ async function setPassword(context: Context, current: string, wanted: string): P
 export const accountRoutes: readonly Route[] = [
   serveAnyone(currentUser, readUser),
   serveAnyone(currentCompany, readCompany),
-  serveAnyone(
-    changePassword, (context, { body }) => setPassword(context, body.current_password, body.password),
-    { by: 'person', max: 10, seconds: 900 },
-  ),
+  serveAnyone(changePassword, (context, { body }) => setPassword(context, body.current_password, body.password), {
+    by: 'person',
+    max: 10,
+    seconds: 900,
+  }),
 ];

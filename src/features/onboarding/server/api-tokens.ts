@@ -7,11 +7,13 @@ import { openFor, settleCompany } from './open-session.ts';
 /** Tokens for programs: the same accounts and limits as people have, on any host, and a 401 where they do not fit. */
 async function issue(context: OutsideContext, body: z.output<typeof apiToken.body>): Promise<TokenPair> {
   const who = await identify(context, body);
-  const opened = who && (await context.services.database.within({ role: 'system' }, async (tx) => {
-    const company = await settleCompany(tx, context, who, body.company_id);
-    if (!company && (who.companyId !== null || body.company_id !== undefined)) return undefined;
-    return openFor(tx, context, who.userId, company, { isApi: true });
-  }));
+  const opened =
+    who &&
+    (await context.services.database.within({ role: 'system' }, async (tx) => {
+      const company = await settleCompany(tx, context, who, body.company_id);
+      if (!company && (who.companyId !== null || body.company_id !== undefined)) return undefined;
+      return openFor(tx, context, who.userId, company, { isApi: true });
+    }));
   if (!opened) throw new Refusal(onboardingCodes.wrongApiCredentials);
   return { token: opened.token, refresh: opened.refresh };
 }

@@ -2,13 +2,20 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { retireSession } from '#server/auth/index.ts';
 import { Refusal, serveAnyone, type Context, type ListAnswer, type Route } from '#server/http/index.ts';
 import {
-  companyList, companyToken, joinedCompanies, loginCompany, onboardingCodes, type CompanyTokens, type JoinedCompany,
+  companyList,
+  companyToken,
+  joinedCompanies,
+  loginCompany,
+  onboardingCodes,
+  type CompanyTokens,
+  type JoinedCompany,
 } from '../contract.ts';
 import { isElsewhere } from './company-host.ts';
 import { companiesOf, openFor } from './open-session.ts';
 
 async function listCompanies(
-  context: Context, query: { page: number; page_size: number },
+  context: Context,
+  query: { page: number; page_size: number },
 ): Promise<ListAnswer<JoinedCompany>> {
   const all = context.actor ? await companiesOf(context.tx, context.actor.userId) : [];
   const end = query.page * query.page_size;

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { createCompanyIn } from '#features/company/server.ts';
 import { findCode, issueCode, loadPerson, takeCode } from '#server/auth/index.ts';
 import { enter, type Transaction } from '#server/db/database.ts';
-import { hostActor, openContext, Refusal, refuseField, serveAnyone, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
+import {
+  hostActor,
+  openContext,
+  Refusal,
+  refuseField,
+  serveAnyone,
+  serveOutside,
+  type OutsideContext,
+  type Route,
+} from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
@@ -16,7 +25,10 @@ const founderSchema = z.object({ user: z.int() });
 type NewCompany = z.output<typeof companyCreation.body>;
 
 async function isFree(tx: Transaction, domain: string): Promise<boolean> {
-  const [taken] = await tx.select({ id: companies.id }).from(companies).where(eq(sql`lower(${companies.company_domain})`, domain));
+  const [taken] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(sql`lower(${companies.company_domain})`, domain));
   return !taken;
 }
 
@@ -28,23 +40,44 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
     const [user] = founder ? await tx.select().from(users).where(eq(users.id, founder.user)) : [];
     if (user?.status !== 'active') throw new Refusal(onboardingCodes.linkInvalid);
     if (!(await isFree(tx, wanted.company_domain))) refuseField('company_domain', 'domainTaken');
-    const company = await createCompanyIn(tx, services.installed.permissions, { ...wanted, language: user.language }, now);
+    const company = await createCompanyIn(
+      tx,
+      services.installed.permissions,
+      { ...wanted, language: user.language },
+      now,
+    );
     await joinCompany(tx, company.id, { userId: user.id, groups: [company.groups.owner] });
     const scope = { role: 'tenant', companyId: company.id, userId: user.id } as const;
     await enter(tx, { ...scope, role: 'system' });
-    const actor = (await loadPerson(tx, user.id, company.id)) ?? hostActor({ companyId: company.id, name: user.email ?? '', accessor: 'job', userId: user.id });
+    const actor =
+      (await loadPerson(tx, user.id, company.id)) ??
+      hostActor({ companyId: company.id, name: user.email ?? '', accessor: 'job', userId: user.id });
     await enter(tx, scope);
     const opened = openContext(services, tx, context, actor, scope, now, context.log);
-    await writeLog(opened.context, [{
-      action: 'add', objectType: 'company.settings', objectId: company.id, objectName: wanted.company_name, changes: [],
-    }]);
+    await writeLog(opened.context, [
+      {
+        action: 'add',
+        objectType: 'company.settings',
+        objectId: company.id,
+        objectName: wanted.company_name,
+        changes: [],
+      },
+    ]);
     for (const begin of services.installed.beginnings) await begin(opened.context);
     await enter(tx, { role: 'system' });
     if (user.email !== null) {
-      await queueMail(tx, services, {
-        kind: 'companyCreated', to: user.email, language: user.language, values: { company: wanted.company_name },
-        links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: wanted.company_domain }) }],
-      }, now);
+      await queueMail(
+        tx,
+        services,
+        {
+          kind: 'companyCreated',
+          to: user.email,
+          language: user.language,
+          values: { company: wanted.company_name },
+          links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: wanted.company_domain }) }],
+        },
+        now,
+      );
     }
     return opened.committed;
   });
@@ -57,17 +90,32 @@ const limit = { by: 'address', max: 60, seconds: 600 } as const;
 
 export const companyCreationRoutes: readonly Route[] = [
   serveOutside(companyCreation, (context, { body }) => create(context, { ...body, code: codeOf(body) }), limit),
-  serveOutside(companyVerification, (context, { body }) =>
-    context.services.database.within({ role: 'system', readOnly: true }, async (tx) => {
-      if (!(await findCode(tx, 'company_creation', codeOf(body), context.now))) throw new Refusal(onboardingCodes.linkInvalid);
-      return { is_available: await isFree(tx, body.company_domain) };
-    }), limit),
-  serveAnyone(createAnotherCompany, async (context) => {
-    const { actor, tx, now } = context;
-    // Employees without an address of their own belong to the company that made their sign-in.
-    await context.enter({ role: 'system', ...(actor ? { userId: actor.userId } : {}) });
-    const [user] = actor ? await tx.select({ email: users.email }).from(users).where(eq(users.id, actor.userId)) : [];
-    if (!actor || user?.email == null) throw new Refusal(onboardingCodes.noAddress);
-    return { code: await issueCode(tx, { purpose: 'company_creation', subject: String(actor.userId), payload: { user: actor.userId } }, now) };
-  }, { by: 'person', max: 10, seconds: 3600 }),
+  serveOutside(
+    companyVerification,
+    (context, { body }) =>
+      context.services.database.within({ role: 'system', readOnly: true }, async (tx) => {
+        if (!(await findCode(tx, 'company_creation', codeOf(body), context.now)))
+          throw new Refusal(onboardingCodes.linkInvalid);
+        return { is_available: await isFree(tx, body.company_domain) };
+      }),
+    limit,
+  ),
+  serveAnyone(
+    createAnotherCompany,
+    async (context) => {
+      const { actor, tx, now } = context;
+      // Employees without an address of their own belong to the company that made their sign-in.
+      await context.enter({ role: 'system', ...(actor ? { userId: actor.userId } : {}) });
+      const [user] = actor ? await tx.select({ email: users.email }).from(users).where(eq(users.id, actor.userId)) : [];
+      if (!actor || user?.email == null) throw new Refusal(onboardingCodes.noAddress);
+      return {
+        code: await issueCode(
+          tx,
+          { purpose: 'company_creation', subject: String(actor.userId), payload: { user: actor.userId } },
+          now,
+        ),
+      };
+    },
+    { by: 'person', max: 10, seconds: 3600 },
+  ),
 ];

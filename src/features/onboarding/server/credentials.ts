@@ -23,8 +23,14 @@ const minutes = 15;
  * address, 30 of an account from anywhere, 60 from one address. Someone else's guesses therefore keep an owner out only
  * where they come from six addresses or more, and never longer than that (security 23, 25).
  */
-function limitsOf(context: OutsideContext, { company = '', username }: Credentials): { wide: readonly Limit[]; own: Limit } {
-  const account = createHash('sha256').update(`${company}\n${folded(username)}`).digest('base64url').slice(0, 22);
+function limitsOf(
+  context: OutsideContext,
+  { company = '', username }: Credentials,
+): { wide: readonly Limit[]; own: Limit } {
+  const account = createHash('sha256')
+    .update(`${company}\n${folded(username)}`)
+    .digest('base64url')
+    .slice(0, 22);
   const seconds = minutes * 60;
   return {
     wide: [

@@ -14,7 +14,8 @@ export interface Account {
 
 /** Finds the account that a person names: a user's by e-mail or phone number, an employee's within the company. Role `system`. */
 export function findAccount(
-  tx: Transaction, { company, username }: { readonly company?: string | undefined; readonly username: string },
+  tx: Transaction,
+  { company, username }: { readonly company?: string | undefined; readonly username: string },
 ): Promise<Account | undefined> {
   return company === undefined ? findUser(tx, username) : findEmployee(tx, company, username);
 }
@@ -26,11 +27,18 @@ export function folded(text: string): string {
 
 async function findUser(tx: Transaction, username: string): Promise<Account | undefined> {
   const name = folded(username);
-  const found = await tx.select({ userId: users.id, passwordHash: users.password_hash, email: users.email }).from(users)
-    .where(and(
-      eq(users.status, 'active'),
-      name.includes('@') ? eq(sql`lower(${users.email})`, name) : and(eq(users.phone_number, name), sql`${users.email} is not null`),
-    )).limit(2);
+  const found = await tx
+    .select({ userId: users.id, passwordHash: users.password_hash, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.status, 'active'),
+        name.includes('@')
+          ? eq(sql`lower(${users.email})`, name)
+          : and(eq(users.phone_number, name), sql`${users.email} is not null`),
+      ),
+    )
+    .limit(2);
   const [user] = found;
   // Phone numbers are not unique: one that two people share signs in neither.
   return user && found.length === 1
@@ -39,36 +47,50 @@ async function findUser(tx: Transaction, username: string): Promise<Account | un
 }
 
 async function findEmployee(tx: Transaction, domain: string, username: string): Promise<Account | undefined> {
-  const [company] = await tx.select({ id: companies.id }).from(companies)
+  const [company] = await tx
+    .select({ id: companies.id })
+    .from(companies)
     .where(and(eq(sql`lower(${companies.company_domain})`, domain), eq(companies.status, 'active')));
   if (!company) return undefined;
   await enter(tx, { role: 'system', companyId: company.id });
   const name = folded(username);
   const found = await tx
     .select({
-      userId: users.id, passwordHash: users.password_hash, code: employeeAccounts.emp_code,
-      email: users.email, employeeEmail: employeeAccounts.email,
+      userId: users.id,
+      passwordHash: users.password_hash,
+      code: employeeAccounts.emp_code,
+      email: users.email,
+      employeeEmail: employeeAccounts.email,
     })
     .from(employeeAccounts)
-    .innerJoin(memberships, and(
-      eq(memberships.company_id, employeeAccounts.company_id), eq(memberships.employee, employeeAccounts.id),
-    ))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.company_id, employeeAccounts.company_id), eq(memberships.employee, employeeAccounts.id)),
+    )
     .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(and(
-      eq(employeeAccounts.company_id, company.id),
-      eq(employeeAccounts.status, 'active'),
-      employeeAccounts.login_enabled,
-      eq(memberships.status, 'active'),
-      eq(users.status, 'active'),
-      or(
-        eq(employeeAccounts.code_key, name),
-        eq(employeeAccounts.email_key, name),
-        eq(employeeAccounts.mobile, name),
+    .where(
+      and(
+        eq(employeeAccounts.company_id, company.id),
+        eq(employeeAccounts.status, 'active'),
+        employeeAccounts.login_enabled,
+        eq(memberships.status, 'active'),
+        eq(users.status, 'active'),
+        or(
+          eq(employeeAccounts.code_key, name),
+          eq(employeeAccounts.email_key, name),
+          eq(employeeAccounts.mobile, name),
+        ),
       ),
-    )).limit(3);
+    )
+    .limit(3);
   // A code is unique and stands first; a mail address or number that people share signs in none of them.
   const employee = found.find(({ code }) => folded(code) === name) ?? (found.length === 1 ? found[0] : undefined);
-  return employee && {
-    userId: employee.userId, passwordHash: employee.passwordHash, mailTo: employee.email ?? employee.employeeEmail, companyId: company.id,
-  };
+  return (
+    employee && {
+      userId: employee.userId,
+      passwordHash: employee.passwordHash,
+      mailTo: employee.email ?? employee.employeeEmail,
+      companyId: company.id,
+    }
+  );
 }

@@ -10,7 +10,10 @@ import { checkPassword, codeOf } from './sign-up.ts';
 const invalid = (): Refusal => new Refusal(onboardingCodes.linkInvalid);
 
 async function accountOf(tx: Transaction, email: string) {
-  const [user] = await tx.select({ id: users.id, status: users.status }).from(users).where(eq(sql`lower(${users.email})`, email));
+  const [user] = await tx
+    .select({ id: users.id, status: users.status })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
   return user;
 }
 
@@ -22,7 +25,10 @@ async function open(context: OutsideContext, code: string): Promise<{ email: str
     if (!invitation) throw invalid();
     const user = await accountOf(tx, invitation.email);
     if (!user) return { email: invitation.email, committed: undefined };
-    const after = user.status === 'active' ? await acceptInvitation(tx, context, code, { id: user.id, email: invitation.email }) : undefined;
+    const after =
+      user.status === 'active'
+        ? await acceptInvitation(tx, context, code, { id: user.id, email: invitation.email })
+        : undefined;
     if (!after) throw invalid();
     return { email: null, committed: after };
   });
@@ -31,7 +37,11 @@ async function open(context: OutsideContext, code: string): Promise<{ email: str
 }
 
 /** The account is active at once: the link came by mail to the address that it is for. */
-async function makeAccount(context: OutsideContext, code: string, given: { email: string; password: string; language: string }): Promise<null> {
+async function makeAccount(
+  context: OutsideContext,
+  code: string,
+  given: { email: string; password: string; language: string },
+): Promise<null> {
   const { services, now } = context;
   const { database } = services;
   const invitation = await database.within({ role: 'system', readOnly: true }, (tx) => findInvitation(tx, code, now));
@@ -39,9 +49,17 @@ async function makeAccount(context: OutsideContext, code: string, given: { email
   checkPassword(given.password, given.email);
   const passwordHash = await hashPassword(given.password);
   const committed = await database.within({ role: 'system' }, async (tx) => {
-    const [user] = await tx.insert(users).values({
-      email: given.email, password_hash: passwordHash, language: given.language, password_changed_at: now.toString(), create_time: now.toString(),
-    }).onConflictDoNothing().returning({ id: users.id });
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email: given.email,
+        password_hash: passwordHash,
+        language: given.language,
+        password_changed_at: now.toString(),
+        create_time: now.toString(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
     const after = user && (await acceptInvitation(tx, context, code, { id: user.id, email: given.email }));
     if (!after) throw invalid();
     return after;
@@ -55,13 +73,17 @@ const linkLimit = { by: 'address', max: 60, seconds: 600 } as const;
 export const joiningRoutes: readonly Route[] = [
   serveOutside(invited, (context, { body }) => open(context, codeOf(body)), linkLimit),
   serveOutside(invitedSignUp, (context, { body }) => makeAccount(context, codeOf(body), body), linkLimit),
-  serveOutside(joinApproval, async (context, { body }) => {
-    const decided = await context.services.database.within({ role: 'system' }, async (tx) => {
-      const found = await decideByCode(tx, context, codeOf(body));
-      if (!found) throw invalid();
-      return found;
-    });
-    await decided.committed();
-    return { status: decided.decision };
-  }, linkLimit),
+  serveOutside(
+    joinApproval,
+    async (context, { body }) => {
+      const decided = await context.services.database.within({ role: 'system' }, async (tx) => {
+        const found = await decideByCode(tx, context, codeOf(body));
+        if (!found) throw invalid();
+        return found;
+      });
+      await decided.committed();
+      return { status: decided.decision };
+    },
+    linkLimit,
+  ),
 ];

@@ -21,10 +21,18 @@ interface JoinedCompany {
 }
 
 /** The companies that a person belongs to, suspended ones too, by name. Role `system`. */
-export async function companiesOf(tx: Transaction, userId: number): Promise<(JoinedCompany & { readonly name: string })[]> {
+export async function companiesOf(
+  tx: Transaction,
+  userId: number,
+): Promise<(JoinedCompany & { readonly name: string })[]> {
   await enter(tx, { role: 'system', userId });
   const rows = await tx
-    .select({ id: companies.id, name: companies.company_name, domain: companies.company_domain, status: companies.status })
+    .select({
+      id: companies.id,
+      name: companies.company_name,
+      domain: companies.company_domain,
+      status: companies.status,
+    })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.company_id))
     .where(and(eq(memberships.user_id, userId), eq(memberships.status, 'active')))
@@ -37,13 +45,16 @@ export async function companiesOf(tx: Transaction, userId: number): Promise<(Joi
  * only one. Null for who has to choose, and for who has none.
  */
 export async function settleCompany(
-  tx: Transaction, visit: Visit, who: Identified, chosen?: number,
+  tx: Transaction,
+  visit: Visit,
+  who: Identified,
+  chosen?: number,
 ): Promise<JoinedCompany | null> {
   const active = (await companiesOf(tx, who.userId)).filter((company) => company.isActive);
   const wanted = who.companyId ?? chosen;
   if (wanted !== undefined) return active.find((company) => company.id === wanted) ?? null;
   const here = domainOfHost(visit);
-  return active.find((company) => company.domain === here) ?? (active.length === 1 ? active[0] ?? null : null);
+  return active.find((company) => company.domain === here) ?? (active.length === 1 ? (active[0] ?? null) : null);
 }
 
 /**
@@ -52,16 +63,25 @@ export async function settleCompany(
  * @returns undefined where the person may not be in the company (any more).
  */
 export async function openFor(
-  tx: Transaction, visit: Visit, userId: number, company: JoinedCompany | null, options: { isApi?: boolean } = {},
+  tx: Transaction,
+  visit: Visit,
+  userId: number,
+  company: JoinedCompany | null,
+  options: { isApi?: boolean } = {},
 ): Promise<OpenedSession | undefined> {
   await enter(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
   if (company && !(await loadPerson(tx, userId, company.id))) return undefined;
-  const pair = await openSession(tx, visit.services.config, {
-    userId,
-    companyId: company?.id ?? null,
-    client: { ip: visit.ip, userAgent: visit.userAgent },
-    forLink: company !== null && !options.isApi && isElsewhere(visit, company.domain),
-  }, visit.now);
+  const pair = await openSession(
+    tx,
+    visit.services.config,
+    {
+      userId,
+      companyId: company?.id ?? null,
+      client: { ip: visit.ip, userAgent: visit.userAgent },
+      forLink: company !== null && !options.isApi && isElsewhere(visit, company.domain),
+    },
+    visit.now,
+  );
   await tx.update(users).set({ last_login: visit.now.toString() }).where(eq(users.id, userId));
   return { ...pair, company: company && { id: company.id, domain: company.domain } };
 }

@@ -6,7 +6,10 @@ import { baseHostOf } from './company-host.ts';
 
 /** Whom the copyright line names, by region. */
 const holders: Readonly<Record<RegionCode, string>> = {
-  mx: 'Muster México', in: 'Muster India', me: 'Muster Middle East', au: 'Muster Australia',
+  mx: 'Muster México',
+  in: 'Muster India',
+  me: 'Muster Middle East',
+  au: 'Muster Australia',
 };
 
 /** The region of the visitor, told by the time zone that their browser sends (spec sections 1 and 3). */

@@ -1,7 +1,13 @@
 import { endSession, rotateSession } from '#server/auth/index.ts';
 import { Refusal, serveAnyone, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
 import {
-  employeeSignIn, onboardingCodes, refreshTokens, signIn, signOut, userSignIn, type SignInAnswer,
+  employeeSignIn,
+  onboardingCodes,
+  refreshTokens,
+  signIn,
+  signOut,
+  userSignIn,
+  type SignInAnswer,
 } from '../contract.ts';
 import { identify, type Credentials } from './credentials.ts';
 import { openFor, settleCompany } from './open-session.ts';
@@ -23,12 +29,16 @@ export const signInRoutes: readonly Route[] = [
   serveOutside(signIn, (context, { body }) => signInBy(context, body, true)),
   serveOutside(userSignIn, (context, { body }) => signInBy(context, body, false)),
   serveOutside(employeeSignIn, (context, { body }) => signInBy(context, body, true)),
-  serveOutside(refreshTokens, async (context, { body }) => {
-    const { config, database } = context.services;
-    const pair = await rotateSession(database, config, body, context, context.now);
-    if (!pair) throw new Refusal(onboardingCodes.refreshRefused);
-    return pair;
-  }, { by: 'address', max: 600, seconds: 60 }),
+  serveOutside(
+    refreshTokens,
+    async (context, { body }) => {
+      const { config, database } = context.services;
+      const pair = await rotateSession(database, config, body, context, context.now);
+      if (!pair) throw new Refusal(onboardingCodes.refreshRefused);
+      return pair;
+    },
+    { by: 'address', max: 600, seconds: 60 },
+  ),
   serveAnyone(signOut, async (context) => {
     const { actor, tx, now } = context;
     if (actor) {

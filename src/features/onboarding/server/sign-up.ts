@@ -21,30 +21,46 @@ async function activate(context: OutsideContext, code: string): Promise<{ code: 
     const account = pendingAccountSchema.safeParse((await takeCode(tx, 'activation', code, now))?.payload).data;
     if (!account) throw new Refusal(onboardingCodes.linkInvalid);
     // The address may have got an account by an invitation meanwhile.
-    const [user] = await tx.insert(users)
+    const [user] = await tx
+      .insert(users)
       .values({ ...account, password_changed_at: now.toString(), create_time: now.toString() })
-      .onConflictDoNothing().returning({ id: users.id });
+      .onConflictDoNothing()
+      .returning({ id: users.id });
     if (!user) throw new Refusal(onboardingCodes.linkInvalid);
-    return { code: await issueCode(tx, { purpose: 'company_creation', subject: String(user.id), payload: { user: user.id } }, now) };
+    return {
+      code: await issueCode(
+        tx,
+        { purpose: 'company_creation', subject: String(user.id), payload: { user: user.id } },
+        now,
+      ),
+    };
   });
 }
 
 const linkLimit = { by: 'address', max: 60, seconds: 600 } as const;
 
 export const signUpRoutes: readonly Route[] = [
-  serveOutside(signUp, async (context, { body }) => {
-    const { email, phone_number, password, language } = body;
-    checkPassword(password, email);
-    const account = { email, phone_number, language, password_hash: await hashPassword(password) };
-    await askForMail(context, { kind: 'signUp', account }, { subject: email, isAgain: false });
-    return null;
-  }, { by: 'address', max: 30, seconds: 3600 }),
+  serveOutside(
+    signUp,
+    async (context, { body }) => {
+      const { email, phone_number, password, language } = body;
+      checkPassword(password, email);
+      const account = { email, phone_number, language, password_hash: await hashPassword(password) };
+      await askForMail(context, { kind: 'signUp', account }, { subject: email, isAgain: false });
+      return null;
+    },
+    { by: 'address', max: 30, seconds: 3600 },
+  ),
   serveOutside(emailActivation, async (context, { body: { email: given, action, language } }) => {
     const email = emailSchema.safeParse(given).data;
     if (email === undefined) throw new Refusal(onboardingCodes.invalidEmail);
-    await askForMail(context, action === 'ACTIVATION'
-      ? { kind: 'activationAgain', email, language }
-      : { kind: 'forgotPassword', username: email, language }, { subject: email, isAgain: true });
+    await askForMail(
+      context,
+      action === 'ACTIVATION'
+        ? { kind: 'activationAgain', email, language }
+        : { kind: 'forgotPassword', username: email, language },
+      { subject: email, isAgain: true },
+    );
     return null;
   }),
   serveOutside(activation, (context, { body }) => activate(context, codeOf(body)), linkLimit),

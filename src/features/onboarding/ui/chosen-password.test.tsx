@@ -14,7 +14,11 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const SignUp = () => <SignUpForm flow={signUpFlow} />;
-const forms = [['sign_up', SignUp], ['invited_sign_up', InvitedSignUpForm], ['reset_password', ResetPasswordForm]] as const;
+const forms = [
+  ['sign_up', SignUp],
+  ['invited_sign_up', InvitedSignUpForm],
+  ['reset_password', ResetPasswordForm],
+] as const;
 
 describe('forms with a password that is chosen', () => {
   let asked: string[] = [];
@@ -27,7 +31,9 @@ describe('forms with a password that is chosen', () => {
       const name = pathname.split('/').at(-2) ?? '';
       asked.push(name);
       // What is sent waits: nobody leaves the page.
-      return name === 'reset_password_check' ? Response.json({ code: 'ZBOA0000', data: null }) : new Promise<Response>(() => undefined);
+      return name === 'reset_password_check'
+        ? Response.json({ code: 'ZBOA0000', data: null })
+        : new Promise<Response>(() => undefined);
     });
     await startI18n({ namespaces: ['common', 'oauth', 'api'] });
     vi.useFakeTimers();
@@ -47,28 +53,40 @@ describe('forms with a password that is chosen', () => {
   const open = async (Form: ComponentType): Promise<void> => {
     // Kept by the first page that reads it, as a page does.
     Object.assign(globalThis, { musterLink: '?code=c' });
-    render(<UiProvider locale="en" texts={uiTexts((name) => name)}><Form /></UiProvider>);
+    render(
+      <UiProvider locale="en" texts={uiTexts((name) => name)}>
+        <Form />
+      </UiProvider>,
+    );
     await act(() => vi.advanceTimersByTimeAsync(checkDelay));
     const terms = screen.queryByRole('checkbox');
     if (terms) fireEvent.click(terms);
     asked = [];
   };
-  const submit = (): Promise<void> => act(async () => void fireEvent.click(document.querySelector('button[type="submit"]') ?? document.body));
-  const errors = (): string[] => [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
+  const submit = (): Promise<void> =>
+    act(async () => void fireEvent.click(document.querySelector('button[type="submit"]') ?? document.body));
+  const errors = (): string[] =>
+    [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
   const toasts = () => toastQueue.visibleToasts.map(({ content: { variant, text } }) => [variant, text]);
 
-  it.each(forms)('%s: says that the two passwords differ, at the second, and asks nothing of the server', async (path, Form) => {
-    await open(Form);
-    if (path === 'sign_up') type('email', 'founder@harbour.test');
-    type('password', 'Quiet&Harbour22');
-    type('confirm_password', 'Other%Harbour33');
-    await submit();
-    expect([errors(), asked]).toEqual([[i18n.t('common:validation.mismatchPassword')], []]);
-    expect([input('password').getAttribute('aria-invalid'), input('confirm_password').getAttribute('aria-invalid')]).toEqual([null, 'true']);
-    type('confirm_password', 'Quiet&Harbour22');
-    await submit();
-    expect([errors(), asked]).toEqual([[], [path]]);
-  });
+  it.each(forms)(
+    '%s: says that the two passwords differ, at the second, and asks nothing of the server',
+    async (path, Form) => {
+      await open(Form);
+      if (path === 'sign_up') type('email', 'founder@harbour.test');
+      type('password', 'Quiet&Harbour22');
+      type('confirm_password', 'Other%Harbour33');
+      await submit();
+      expect([errors(), asked]).toEqual([[i18n.t('common:validation.mismatchPassword')], []]);
+      expect([
+        input('password').getAttribute('aria-invalid'),
+        input('confirm_password').getAttribute('aria-invalid'),
+      ]).toEqual([null, 'true']);
+      type('confirm_password', 'Quiet&Harbour22');
+      await submit();
+      expect([errors(), asked]).toEqual([[], [path]]);
+    },
+  );
 
   it('the address of an invitation stands there and cannot be changed', async () => {
     await open(InvitedSignUpForm);

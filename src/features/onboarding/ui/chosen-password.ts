@@ -3,13 +3,20 @@ import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { lengths, newPasswordRule, type TextRule } from '../domain/rules.ts';
 
 /** The second field is right when it is the first. */
-const confirmRule: TextRule = { max: lengths.password, typed: stripSpaces, clean: stripSpaces, mistake: () => undefined };
+const confirmRule: TextRule = {
+  max: lengths.password,
+  typed: stripSpaces,
+  clean: stripSpaces,
+  mistake: () => undefined,
+};
 
 /** Rules of a password and the same again. */
 export const chosenPasswordRules = { password: newPasswordRule, confirm_password: confirmRule };
 
 /** The two differ (spec section 5). */
-export function mismatchIn(values: { readonly password: string; readonly confirm_password: string }): { confirm_password?: FieldMessage } {
+export function mismatchIn(values: { readonly password: string; readonly confirm_password: string }): {
+  confirm_password?: FieldMessage;
+} {
   if (values.password === values.confirm_password) return {};
   return { confirm_password: { code: 'mismatchPassword' } };
 }

@@ -40,15 +40,20 @@ export function CompanyCreationForm() {
   const [isChoosingZone, setChoosingZone] = useState(false);
   const [place, setPlace] = useState<PickedLocation | null>(null);
   const { field, rightValue, change, submit, messageOf, answered } = usePublicForm({
-    rules, others: ['company_timezone'], refused: snapshot.context.fields, isBusy,
+    rules,
+    others: ['company_timezone'],
+    refused: snapshot.context.fields,
+    isBusy,
     onSubmit: (typed) =>
       send({
         type: 'form.submitted',
         wanted: {
-          ...typed, company_timezone: zone,
+          ...typed,
+          company_timezone: zone,
           // A country that was written over is no longer the map's.
           company_country_code: typed.company_country === place?.address.country ? place.address.country_code : '',
-          company_latitude: place?.location.lat ?? null, company_longitude: place?.location.lng ?? null,
+          company_latitude: place?.location.lat ?? null,
+          company_longitude: place?.location.lng ?? null,
         },
       }),
   });
@@ -59,8 +64,10 @@ export function CompanyCreationForm() {
   const fillFrom = (picked: PickedLocation | null): void => {
     setPlace(picked);
     change({
-      company_address: picked?.formatted_address.slice(0, lengths.address) ?? '', company_city: picked?.address.city ?? '',
-      company_province: picked?.address.state ?? '', company_country: picked?.address.country ?? '',
+      company_address: picked?.formatted_address.slice(0, lengths.address) ?? '',
+      company_city: picked?.address.city ?? '',
+      company_province: picked?.address.state ?? '',
+      company_country: picked?.address.country ?? '',
     });
     if (picked && timeZones.includes(picked.timezone)) chooseZone(picked.timezone);
   };
@@ -69,7 +76,13 @@ export function CompanyCreationForm() {
   const text = { autoCapitalize: 'words', spellCheck: 'false' } as const;
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>
-      <TextField {...field('company_name')} {...text} label={t('companyCreation.name')} autoComplete="organization" autoFocus />
+      <TextField
+        {...field('company_name')}
+        {...text}
+        label={t('companyCreation.name')}
+        autoComplete="organization"
+        autoFocus
+      />
       <TextField
         {...domain}
         className="onboarding-domain"
@@ -83,15 +96,38 @@ export function CompanyCreationForm() {
         }}
       />
       <LocationField
-        name="company_address" label={t('companyCreation.address')} hint={t('companyCreation.addressHelp')} error={address.errorMessage} isRequired
-        value={place} onChange={fillFrom} onBlur={address.onBlur} isReadOnly={isBusy} client={client}
+        name="company_address"
+        label={t('companyCreation.address')}
+        hint={t('companyCreation.addressHelp')}
+        error={address.errorMessage}
+        isRequired
+        value={place}
+        onChange={fillFrom}
+        onBlur={address.onBlur}
+        isReadOnly={isBusy}
+        client={client}
         tell={({ variant, key }) => void notify({ variant, keys: [key] })}
       />
       <div className="onboarding-columns">
-        <TextField {...field('company_city')} {...text} label={t('companyCreation.city')} autoComplete="address-level2" />
-        <TextField {...field('company_province')} {...text} label={t('companyCreation.province')} autoComplete="address-level1" />
+        <TextField
+          {...field('company_city')}
+          {...text}
+          label={t('companyCreation.city')}
+          autoComplete="address-level2"
+        />
+        <TextField
+          {...field('company_province')}
+          {...text}
+          label={t('companyCreation.province')}
+          autoComplete="address-level1"
+        />
       </div>
-      <TextField {...field('company_country')} {...text} label={t('companyCreation.country')} autoComplete="country-name" />
+      <TextField
+        {...field('company_country')}
+        {...text}
+        label={t('companyCreation.country')}
+        autoComplete="country-name"
+      />
       <div className="onboarding-zone">
         <TextField
           name="company_timezone"
@@ -100,9 +136,13 @@ export function CompanyCreationForm() {
           errorMessage={messageOf('company_timezone')}
           isReadOnly
         />
-        <Button onPress={() => setChoosingZone(true)} isDisabled={isBusy}>{t('companyCreation.changeTimezone')}</Button>
+        <Button onPress={() => setChoosingZone(true)} isDisabled={isBusy}>
+          {t('companyCreation.changeTimezone')}
+        </Button>
       </div>
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>{t('companyCreation.action')}</Button>
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+        {t('companyCreation.action')}
+      </Button>
       {isChoosingZone ? (
         <Suspense>
           <TimezoneDialog

@@ -9,7 +9,10 @@ import { CompanyLoginForm } from './company-login-form.tsx';
 
 const part = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('=', '');
 const access = `${part({ alg: 'HS256' })}.${part({ user_id: 7, exp: 9_999_999_999 })}.c2ln`;
-const joined = [{ id: 3, company: { name: 'Acme Works', company_domain: 'acme' } }, { id: 5, company: { name: 'Globex', company_domain: 'globex' } }];
+const joined = [
+  { id: 3, company: { name: 'Acme Works', company_domain: 'acme' } },
+  { id: 5, company: { name: 'Globex', company_domain: 'globex' } },
+];
 
 it('offers the joined companies, read as one page of fifty (spec sections 7 and 9)', async () => {
   const asked: string[] = [];
@@ -20,7 +23,11 @@ it('offers the joined companies, read as one page of fifty (spec sections 7 and 
   });
   await startI18n({ namespaces: ['common', 'oauth'] });
   session.storeTokens({ access, refresh: 'r' }, { choosing: true });
-  render(<UiProvider locale="en" texts={uiTexts((name) => name)}><CompanyLoginForm /></UiProvider>);
+  render(
+    <UiProvider locale="en" texts={uiTexts((name) => name)}>
+      <CompanyLoginForm />
+    </UiProvider>,
+  );
   await screen.findByRole('option', { name: 'Acme Works' });
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Acme Worksacme', 'Globexglobex']);
   expect(asked).toEqual(['/web/oauth/api/v2/user_joined_company/?page=1&page_size=50']);

@@ -10,16 +10,29 @@ import { notify } from '../browser/notify.ts';
 import { go, places } from '../browser/places.ts';
 import { createAnotherCompany } from '../contract/account.ts';
 import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract/session.ts';
-import { companyLoginMachine, type CreationCode, type EnterOutcome, type LoadOutcome } from '../machines/company-login.machine.ts';
+import {
+  companyLoginMachine,
+  type CreationCode,
+  type EnterOutcome,
+  type LoadOutcome,
+} from '../machines/company-login.machine.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** Loads while the companies are read: the first paint has nothing to choose from yet. */
 const CompanyList = lazyPart(() => import('./company-list.tsx').then((module) => module.default));
 
 async function load(signal: AbortSignal): Promise<LoadOutcome> {
-  const list = await client.callEndpoint(joinedCompanies, { query: { page: 1, page_size: companyListPageSize } }, { signal });
+  const list = await client.callEndpoint(
+    joinedCompanies,
+    { query: { page: 1, page_size: companyListPageSize } },
+    { signal },
+  );
   if (!list.isSuccess) return { kind: 'refused' };
-  const companies = list.data.data.map(({ id, company }) => ({ id, name: company.name, domain: company.company_domain }));
+  const companies = list.data.data.map(({ id, company }) => ({
+    id,
+    name: company.name,
+    domain: company.company_domain,
+  }));
   if (companies.length > 0) return { kind: 'loaded', companies };
   // The provider's own staff need no company.
   const user = await client.callEndpoint(currentUser, {}, { signal });
@@ -82,7 +95,11 @@ function Choice() {
   const isReminded = snapshot.matches('reminded');
   const isWithout = (['empty', 'preparing', 'creating'] as const).some((state) => snapshot.matches(state));
 
-  const loading = <p className="onboarding-note" role="status">{t('companyLogin.loading')}</p>;
+  const loading = (
+    <p className="onboarding-note" role="status">
+      {t('companyLogin.loading')}
+    </p>
+  );
   // Buttons that stand under what has yet to come would move away under the finger.
   if (snapshot.matches('loading')) return loading;
   return (
@@ -98,8 +115,12 @@ function Choice() {
         {isWithout ? (
           <div className="onboarding-note" role="status">
             <p>{t('companyLogin.none')}</p>
-            <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>{t('companyLogin.create')}</Button>
-            <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+            <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>
+              {t('companyLogin.create')}
+            </Button>
+            <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>
+              {t('companyLogin.retry')}
+            </Button>
           </div>
         ) : snapshot.matches('failed') ? (
           <div className="onboarding-note" role="alert">
@@ -109,7 +130,11 @@ function Choice() {
         ) : (
           <>
             {companies.length > 1 ? <p className="onboarding-hint">{t('companyLogin.description')}</p> : null}
-            <CompanyList companies={companies} selected={selected} onSelect={(id) => send({ type: 'company.selected', id })} />
+            <CompanyList
+              companies={companies}
+              selected={selected}
+              onSelect={(id) => send({ type: 'company.selected', id })}
+            />
           </>
         )}
         {isReminded ? (

@@ -29,9 +29,12 @@ export default function ForgotPasswordDialog({ isEmployee, onClose }: ForgotPass
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const [company] = useState(companyOfThisPage);
   const form = usePublicForm<'company' | 'username'>({
-    rules: isEmployee ? rules.employee : { ...rules.administrator, company: { ...companyDomainRule, mistake: () => undefined } },
+    rules: isEmployee
+      ? rules.employee
+      : { ...rules.administrator, company: { ...companyDomainRule, mistake: () => undefined } },
     initial: { company: isEmployee ? company : '' },
-    refused: snapshot.context.fields, isBusy,
+    refused: snapshot.context.fields,
+    isBusy,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: ({ username, company: domain }) =>
       send({ type: 'form.submitted', account: isEmployee ? { username, company: domain } : { username } }),
@@ -45,13 +48,24 @@ export default function ForgotPasswordDialog({ isEmployee, onClose }: ForgotPass
       description={isEmployee ? t('forgotPassword.employeeText') : t('forgotPassword.text')}
       actions={
         <>
-          <Button onPress={() => send({ type: 'dialog.dismissed' })} isDisabled={isBusy}>{t('common:form.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isBusy}>{t('forgotPassword.action')}</Button>
+          <Button onPress={() => send({ type: 'dialog.dismissed' })} isDisabled={isBusy}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isBusy}>
+            {t('forgotPassword.action')}
+          </Button>
         </>
       }
     >
       <form id={formId} className="onboarding-form" noValidate onSubmit={form.submit}>
-        {isEmployee ? <TextField {...form.field('company')} label={t('field.company')} description={t('field.companyHelp')} autoFocus={company === ''} /> : null}
+        {isEmployee ? (
+          <TextField
+            {...form.field('company')}
+            label={t('field.company')}
+            description={t('field.companyHelp')}
+            autoFocus={company === ''}
+          />
+        ) : null}
         <TextField
           {...form.field('username')}
           label={isEmployee ? t('field.employeeCode') : t('field.account')}

@@ -14,7 +14,9 @@ export function ForgotPassword({ isEmployee }: { isEmployee: boolean }) {
   const [isOpen, setOpen] = useState(asksAtOnce);
   return (
     <>
-      <Button variant="quiet" size="small" className="onboarding-link" onPress={() => setOpen(true)}>{t('forgotPassword.open')}</Button>
+      <Button variant="quiet" size="small" className="onboarding-link" onPress={() => setOpen(true)}>
+        {t('forgotPassword.open')}
+      </Button>
       {isOpen ? (
         <Suspense>
           <ForgotPasswordDialog isEmployee={isEmployee} onClose={() => setOpen(false)} />

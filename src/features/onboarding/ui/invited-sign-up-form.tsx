@@ -16,16 +16,26 @@ export function InvitedSignUpForm() {
   const [snapshot, send] = useMachine(invitedSignUpFlow, { input: { isInvited: invitation !== null } });
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm({
-    rules: chosenPasswordRules, refused: snapshot.context.fields, isBusy,
+    rules: chosenPasswordRules,
+    refused: snapshot.context.fields,
+    isBusy,
     between: mismatchIn,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (chosen) => send({ type: 'form.submitted', chosen }),
   });
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>
-      <TextField name="email" label={t('field.email')} value={invitation?.email ?? ''} isDisabled autoComplete="username" />
+      <TextField
+        name="email"
+        label={t('field.email')}
+        value={invitation?.email ?? ''}
+        isDisabled
+        autoComplete="username"
+      />
       <NewPasswordFields field={field} autoFocus />
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>{t('invitedSignUp.action')}</Button>
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+        {t('invitedSignUp.action')}
+      </Button>
     </form>
   );
 }

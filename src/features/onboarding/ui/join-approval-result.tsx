@@ -15,20 +15,30 @@ export default function JoinApprovalResult({ end, onRetry }: JoinApprovalResultP
     return (
       <div className="onboarding-form">
         <StatusAlert severity="error" title={t('joinApproval.undecided')} />
-        <Button fullWidth onPress={onRetry}>{t('companyLogin.retry')}</Button>
+        <Button fullWidth onPress={onRetry}>
+          {t('companyLogin.retry')}
+        </Button>
       </div>
     );
   }
   return (
     <div className="onboarding-form">
       {end === 'approved' ? (
-        <StatusAlert severity="success" title={t('joinApproval.approved')}><p>{t('joinApproval.approvedText')}</p></StatusAlert>
+        <StatusAlert severity="success" title={t('joinApproval.approved')}>
+          <p>{t('joinApproval.approvedText')}</p>
+        </StatusAlert>
       ) : end === 'rejected' ? (
-        <StatusAlert severity="error" title={t('joinApproval.rejected')}><p>{t('joinApproval.rejectedText')}</p></StatusAlert>
+        <StatusAlert severity="error" title={t('joinApproval.rejected')}>
+          <p>{t('joinApproval.rejectedText')}</p>
+        </StatusAlert>
       ) : (
-        <StatusAlert severity="error" title={t('link.invalid')}><p>{t('joinApproval.invalidText')}</p></StatusAlert>
+        <StatusAlert severity="error" title={t('link.invalid')}>
+          <p>{t('joinApproval.invalidText')}</p>
+        </StatusAlert>
       )}
-      <Button fullWidth onPress={() => go(places.signIn)}>{t('signIn.action')}</Button>
+      <Button fullWidth onPress={() => go(places.signIn)}>
+        {t('signIn.action')}
+      </Button>
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return {
       default: function LazyPart(props: Props) {
         const language = useStore($language);
-        return <UiProvider locale={language} texts={useUiTexts()}><Part {...props} /></UiProvider>;
+        return (
+          <UiProvider locale={language} texts={useUiTexts()}>
+            <Part {...props} />
+          </UiProvider>
+        );
       },
     };
   });

@@ -24,11 +24,18 @@ export function MailPanel({ action }: { action: MailAddressee['action'] }) {
         <Icon as={MailIcon} size={20} />
         <bdi>{name}</bdi>
       </p>
-      <p className="onboarding-hint">{action === 'ACTIVATION' ? t('mailWaiting.activation') : t('mailWaiting.password')}</p>
+      <p className="onboarding-hint">
+        {action === 'ACTIVATION' ? t('mailWaiting.activation') : t('mailWaiting.password')}
+      </p>
       {/* There is nothing to press for half a minute: the button loads beside the page, into its room. */}
       <div className="onboarding-resend">
         <Suspense>
-          <ResendButton isReady={isReady} isSending={snapshot.hasTag('busy')} remaining={remaining} onPress={() => send({ type: 'resend.pressed' })} />
+          <ResendButton
+            isReady={isReady}
+            isSending={snapshot.hasTag('busy')}
+            remaining={remaining}
+            onPress={() => send({ type: 'resend.pressed' })}
+          />
         </Suspense>
       </div>
       <p className="onboarding-other">

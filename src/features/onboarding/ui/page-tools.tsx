@@ -27,12 +27,7 @@ export function PageTools() {
         aria-label={isDark ? t('tools.light') : t('tools.dark')}
         onPress={() => setTheme(isDark ? 'light' : 'dark')}
       />
-      <Button
-        variant="quiet"
-        icon={LanguagesIcon}
-        aria-label={t('tools.language')}
-        onPress={() => setChoosing(true)}
-      />
+      <Button variant="quiet" icon={LanguagesIcon} aria-label={t('tools.language')} onPress={() => setChoosing(true)} />
       {/^https?:\/\//.test(website) ? (
         <Button
           variant="quiet"

@@ -6,7 +6,11 @@ import { CheckIcon, CircleIcon, Icon } from '#shared/ui/icon/index.ts';
 export function PasswordConditions({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('common');
   const words = [
-    t('password.condition1'), t('password.condition2'), t('password.condition3'), t('password.condition4'), t('password.condition5'),
+    t('password.condition1'),
+    t('password.condition2'),
+    t('password.condition3'),
+    t('password.condition4'),
+    t('password.condition5'),
   ];
   return (
     <div id={id} role="tooltip" className="onboarding-conditions">

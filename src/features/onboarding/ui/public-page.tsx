@@ -66,7 +66,12 @@ function Filling({ children }: { children: ReactNode }) {
   return (
     <UiTextsContext value={texts}>
       {createPortal(<RegionMark />, authPlace('logo'))}
-      {createPortal(<Suspense><PageTools /></Suspense>, authPlace('tools'))}
+      {createPortal(
+        <Suspense>
+          <PageTools />
+        </Suspense>,
+        authPlace('tools'),
+      )}
       {createPortal(children, authPlace('content'))}
       {createPortal(region?.copyright, authPlace('footer'))}
       {isNotifying ? (

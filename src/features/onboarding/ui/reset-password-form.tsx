@@ -16,7 +16,9 @@ export function ResetPasswordForm() {
   const [snapshot, send] = useMachine(resetPasswordFlow, { input: { code: linkCode() } });
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm({
-    rules: chosenPasswordRules, refused: snapshot.context.fields, isBusy,
+    rules: chosenPasswordRules,
+    refused: snapshot.context.fields,
+    isBusy,
     between: mismatchIn,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (chosen) => send({ type: 'form.submitted', chosen }),
@@ -24,8 +26,12 @@ export function ResetPasswordForm() {
   if (snapshot.matches('invalid')) {
     return (
       <div className="onboarding-form">
-        <StatusAlert severity="error" title={t('link.invalid')}><p>{t('resetPassword.invalidText')}</p></StatusAlert>
-        <Button variant="primary" fullWidth onPress={() => go(`${places.signIn}#forgot`)}>{t('resetPassword.askAgain')}</Button>
+        <StatusAlert severity="error" title={t('link.invalid')}>
+          <p>{t('resetPassword.invalidText')}</p>
+        </StatusAlert>
+        <Button variant="primary" fullWidth onPress={() => go(`${places.signIn}#forgot`)}>
+          {t('resetPassword.askAgain')}
+        </Button>
       </div>
     );
   }
@@ -33,7 +39,9 @@ export function ResetPasswordForm() {
     return (
       <div className="onboarding-form">
         <StatusAlert severity="error" title={t('link.unreachable')} />
-        <Button fullWidth onPress={() => send({ type: 'check.retried' })}>{t('companyLogin.retry')}</Button>
+        <Button fullWidth onPress={() => send({ type: 'check.retried' })}>
+          {t('companyLogin.retry')}
+        </Button>
       </div>
     );
   }
@@ -43,7 +51,9 @@ export function ResetPasswordForm() {
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>
       <NewPasswordFields field={field} autoFocus />
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>{t('resetPassword.action')}</Button>
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+        {t('resetPassword.action')}
+      </Button>
     </form>
   );
 }

@@ -23,7 +23,11 @@ function mount(isEmployee: boolean) {
   const actors = parkedActors(['signIn']);
   const flow = signInMachine.provide({
     actors: { signIn: actors.logic<SignInOutcome, Credentials>('signIn') },
-    actions: { enter: () => done.push('entering'), switchHost: () => done.push('switchingHost'), chooseCompany: () => done.push('choosingCompany') },
+    actions: {
+      enter: () => done.push('entering'),
+      switchHost: () => done.push('switchingHost'),
+      chooseCompany: () => done.push('choosingCompany'),
+    },
   });
   render(
     <UiProvider locale="en" texts={uiTexts((name) => name)}>
@@ -37,7 +41,9 @@ function mount(isEmployee: boolean) {
   };
   const button = () => screen.getByRole('button', { name: /^Sign in/ });
   return {
-    actors, done, input,
+    actors,
+    done,
+    input,
     type: (name: string, text: string) => fireEvent.change(input(name), { target: { value: text } }),
     toggleTerms: () => fireEvent.click(screen.getByRole('checkbox')),
     submit: () => fireEvent.click(button()),
@@ -54,7 +60,8 @@ function mount(isEmployee: boolean) {
 }
 type Mounted = ReturnType<typeof mount>;
 
-const signedIn = (companyDomain: string | null) => ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
+const signedIn = (companyDomain: string | null) =>
+  ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
 const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
 const credentials: Credentials = { username: 'admin@acme.test', password: 'x' };
 
@@ -68,7 +75,10 @@ describe('sign-in form', () => {
       isPossible: (context, event) => !('isAgreed' in event) || event.isAgreed !== context.isAgreed,
       unreachable: ['switchingHost'],
       events: {
-        'terms.changed': [{ type: 'terms.changed', isAgreed: true }, { type: 'terms.changed', isAgreed: false }],
+        'terms.changed': [
+          { type: 'terms.changed', isAgreed: true },
+          { type: 'terms.changed', isAgreed: false },
+        ],
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [{ type: 'form.submitted', credentials }],
       },
@@ -98,7 +108,8 @@ describe('sign-in form', () => {
     });
   }, 60_000);
 
-  const texts = (): string[] => [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
+  const texts = (): string[] =>
+    [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
 
   it('strips spaces as they are typed', () => {
     const form: Mounted = mount(false);
@@ -113,18 +124,23 @@ describe('sign-in form', () => {
     await act(async () => void form.submit());
     await waitFor(() =>
       expect(texts()).toEqual([
-        'Enter the company domain: letters, digits and hyphens', 'Enter your account', 'Enter your password',
+        'Enter the company domain: letters, digits and hyphens',
+        'Enter your account',
+        'Enter your password',
       ]),
     );
     expect(form.actors.isWaiting('signIn')).toBe(false);
   });
 
-  it.each(['acme corp', 'acme_corp', 'www', 'a'.repeat(64), 'acme.test'])('takes no company domain %s', async (domain) => {
-    const form = mount(true);
-    form.type('company', domain.replaceAll(' ', '.'));
-    fireEvent.blur(form.input('company'));
-    await waitFor(() => expect(texts()[0]).toMatch(/company domain/));
-  });
+  it.each(['acme corp', 'acme_corp', 'www', 'a'.repeat(64), 'acme.test'])(
+    'takes no company domain %s',
+    async (domain) => {
+      const form = mount(true);
+      form.type('company', domain.replaceAll(' ', '.'));
+      fireEvent.blur(form.input('company'));
+      await waitFor(() => expect(texts()[0]).toMatch(/company domain/));
+    },
+  );
 
   it('refuses < > = in the account, not in the password', async () => {
     const form = mount(false);

@@ -28,13 +28,18 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const [knownCompany] = useState(companyOfThisPage);
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm<keyof typeof employeeRules>({
-    rules: isEmployee ? employeeRules : { ...administratorRules, company: { ...companyDomainRule, mistake: () => undefined } },
+    rules: isEmployee
+      ? employeeRules
+      : { ...administratorRules, company: { ...companyDomainRule, mistake: () => undefined } },
     initial: { company: knownCompany },
     refused: snapshot.context.fields,
     isBusy,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: ({ company, username, password }) =>
-      send({ type: 'form.submitted', credentials: isEmployee ? { company, username, password } : { username, password } }),
+      send({
+        type: 'form.submitted',
+        credentials: isEmployee ? { company, username, password } : { username, password },
+      }),
   });
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>

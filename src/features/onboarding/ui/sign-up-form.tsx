@@ -19,7 +19,9 @@ export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
   const { isAgreed, fields } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm({
-    rules, refused: fields, isBusy,
+    rules,
+    refused: fields,
+    isBusy,
     between: mismatchIn,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (account) => send({ type: 'form.submitted', account }),
@@ -30,10 +32,28 @@ export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
   });
   return (
     <form className="onboarding-form" noValidate onSubmit={submit}>
-      <TextField {...field('email')} label={t('field.email')} type="email" inputMode="email" autoComplete="username" autoFocus />
-      <TextField {...field('phone_number')} label={t('field.phone')} description={t('field.phoneHelp')} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField
+        {...field('email')}
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        {...field('phone_number')}
+        label={t('field.phone')}
+        description={t('field.phoneHelp')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
       <NewPasswordFields field={field} />
-      <TermsField isAgreed={isAgreed} isReminded={false} onChange={(next) => send({ type: 'terms.changed', isAgreed: next })} />
+      <TermsField
+        isAgreed={isAgreed}
+        isReminded={false}
+        onChange={(next) => send({ type: 'terms.changed', isAgreed: next })}
+      />
       <Button type="submit" variant="primary" fullWidth isPending={isBusy} isDisabled={!isAgreed}>
         {t('signUp.action')}
       </Button>

@@ -6,7 +6,15 @@ export type Severity = 'success' | 'warning' | 'error';
 const icons = { success: CircleCheckIcon, warning: TriangleAlertIcon, error: CircleAlertIcon } as const;
 
 /** How something ended, with what to do next. */
-export function StatusAlert({ severity, title, children }: { severity: Severity; title: string; children?: ReactNode }) {
+export function StatusAlert({
+  severity,
+  title,
+  children,
+}: {
+  severity: Severity;
+  title: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="onboarding-alert" data-severity={severity} role={severity === 'success' ? 'status' : 'alert'}>
       <Icon as={icons[severity]} size={20} />

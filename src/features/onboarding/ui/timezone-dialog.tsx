@@ -27,12 +27,20 @@ export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDial
       actions={
         <>
           <Button onPress={onClose}>{t('common:form.cancel')}</Button>
-          <Button variant="primary" onPress={() => onChoose(chosen)}>{t('companyCreation.chooseTimezone')}</Button>
+          <Button variant="primary" onPress={() => onChoose(chosen)}>
+            {t('companyCreation.chooseTimezone')}
+          </Button>
         </>
       }
     >
       <div className="onboarding-form">
-        <SearchField aria-label={t('common:lookup.search')} placeholder={t('common:lookup.search')} value={text} onChange={setText} autoFocus />
+        <SearchField
+          aria-label={t('common:lookup.search')}
+          placeholder={t('common:lookup.search')}
+          value={text}
+          onChange={setText}
+          autoFocus
+        />
         <ListBox
           aria-label={t('companyCreation.timezone')}
           className="onboarding-zones"
@@ -42,7 +50,9 @@ export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDial
           onSelectionChange={(keys) => setChosen(String([...(keys === 'all' ? [] : keys)][0] ?? chosen))}
         >
           {zones.map((name) => (
-            <Option key={name} id={name} textValue={name}><bdi>{name.replaceAll('_', ' ')}</bdi></Option>
+            <Option key={name} id={name} textValue={name}>
+              <bdi>{name.replaceAll('_', ' ')}</bdi>
+            </Option>
           ))}
         </ListBox>
       </div>

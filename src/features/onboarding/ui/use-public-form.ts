@@ -44,14 +44,17 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
   const { rules, initial, others = [], between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
   const { t } = useTranslation('common');
   const names = Object.keys(rules).filter((name): name is Name => name in rules);
-  const [values, setValues] = useState<Readonly<Record<Name, string>>>(() => fill(names, (name) => initial?.[name] ?? ''));
+  const [values, setValues] = useState<Readonly<Record<Name, string>>>(() =>
+    fill(names, (name) => initial?.[name] ?? ''),
+  );
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isSent, setSent] = useState(false);
   // Which of the server's messages have been answered by a change.
   const [answered, setAnswered] = useState<{ to: FieldMessages; names: readonly string[] }>({ to: refused, names: [] });
 
-  const cleaned = (given = values): Readonly<Record<Name, string>> => fill(names, (name) => rules[name].clean(given[name]));
+  const cleaned = (given = values): Readonly<Record<Name, string>> =>
+    fill(names, (name) => rules[name].clean(given[name]));
   const mistakesIn = (given: Readonly<Record<Name, string>>): Partial<Record<Name, FieldMessage>> => {
     const found: Partial<Record<Name, FieldMessage>> = { ...between?.(given) };
     for (const name of names) {
@@ -125,7 +128,10 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
 }
 
 /** A record of every name. */
-function fill<Name extends string>(names: readonly Name[], value: (name: Name) => string): Readonly<Record<Name, string>> {
+function fill<Name extends string>(
+  names: readonly Name[],
+  value: (name: Name) => string,
+): Readonly<Record<Name, string>> {
   // Every name is there, which the compiler cannot see of entries.
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, string>;
 }

@@ -11,7 +11,10 @@ import { byDepartment, punchesOfPeople, punchFilters } from './punch-reports.ts'
 const minutesOf = (time: SQL): SQL => sql`avg(extract(epoch from (${time})::time) / 60)`;
 
 const byDate: readonly SortKey[] = [{ column: 'date', type: 'date' }];
-const byCode: readonly SortKey[] = [{ column: 'code', type: 'text' }, { column: 'employee', type: 'bigint' }];
+const byCode: readonly SortKey[] = [
+  { column: 'code', type: 'text' },
+  { column: 'employee', type: 'bigint' },
+];
 
 /** The day's punch at an instant, among those that the filters leave. */
 function punchAt(question: Question, instant: SQL, direction: SQL): SQL {

@@ -15,7 +15,8 @@ export const punchFilters = {
   source: punches.source,
   punch_state: punches.punch_state,
   verify_type: punches.verify_type,
-  include_resigned: ({ value }: Filter): SQL | undefined => (value === false ? sql`${employees.status} = 'active'` : undefined),
+  include_resigned: ({ value }: Filter): SQL | undefined =>
+    value === false ? sql`${employees.status} = 'active'` : undefined,
 };
 
 /** Punches and whose they are; by primary key, so that people whom a question does not look at are not read. */
@@ -25,7 +26,10 @@ export const punchesOfPeople = sql`${punches}
 /** How a person is called. */
 export const fullName = sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`;
 
-export const byDepartment: readonly SortKey[] = [{ column: 'department_name', type: 'text' }, { column: 'department', type: 'bigint' }];
+export const byDepartment: readonly SortKey[] = [
+  { column: 'department_name', type: 'text' },
+  { column: 'department', type: 'bigint' },
+];
 
 /**
  * The departments that ever had a punch, by name, as a FROM item `seen (id, dept_name)`: one index probe each. What is

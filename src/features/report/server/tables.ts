@@ -2,17 +2,21 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
 
 /** How people like to look at reports, by name: filters, columns, order and grouping. The contract parses `view` on read. */
-export const savedViews = pgTable('saved_views', {
-  ...recordColumns(),
-  /** Name of the report, e.g. `report.transaction`. */
-  report: text('report').notNull(),
-  /** The user whose view it is. */
-  owner: foreignId('owner').notNull(),
-  name: text('name').notNull(),
-  is_shared: boolean('is_shared').notNull().default(false),
-  view: jsonb('view').notNull().$type<unknown>(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('saved_views_unique_name').on(table.company_id, table.owner, table.report, folded(table.name)),
-  index('saved_views_report').on(table.company_id, table.report),
-]);
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    ...recordColumns(),
+    /** Name of the report, e.g. `report.transaction`. */
+    report: text('report').notNull(),
+    /** The user whose view it is. */
+    owner: foreignId('owner').notNull(),
+    name: text('name').notNull(),
+    is_shared: boolean('is_shared').notNull().default(false),
+    view: jsonb('view').notNull().$type<unknown>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('saved_views_unique_name').on(table.company_id, table.owner, table.report, folded(table.name)),
+    index('saved_views_report').on(table.company_id, table.report),
+  ],
+);

@@ -33,9 +33,11 @@ export const transactionServer = reportServer(transactionReport, {
         ${punches.terminal_alias} as terminal_alias, ${punches.terminal_sn} as terminal_sn,
         ${punches.area} as area, ${areas.area_name} as area_name,
         ${punches.temperature} as temperature, ${punches.upload_time} as upload_time
-      from ${isByDepartment
-        ? sql`${seenDepartments(question)} join ${punches} on ${punches.company_id} = ${question.companyId} and ${punches.department} = seen.id`
-        : sql`${punches} left join ${departments} on ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department}`}
+      from ${
+        isByDepartment
+          ? sql`${seenDepartments(question)} join ${punches} on ${punches.company_id} = ${question.companyId} and ${punches.department} = seen.id`
+          : sql`${punches} left join ${departments} on ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department}`
+      }
       left join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
       left join ${positions} on ${positions.company_id} = ${employees.company_id} and ${positions.id} = ${employees.position}
       left join ${areas} on ${areas.company_id} = ${punches.company_id} and ${areas.id} = ${punches.area}
@@ -48,7 +50,10 @@ export const transactionServer = reportServer(transactionReport, {
     date: byTime,
     week: byTime,
     emp_code: [{ column: 'emp_code', type: 'text' }],
-    employee: [{ column: 'emp_code', type: 'text' }, { column: 'employee', type: 'bigint' }],
+    employee: [
+      { column: 'emp_code', type: 'text' },
+      { column: 'employee', type: 'bigint' },
+    ],
     department: byDepartment,
   },
   tieBreakers: [...byTime, { column: 'id', type: 'bigint' }],

@@ -17,9 +17,11 @@ export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void
   const { client } = useResourceWorld();
   const employee = referenceSchema.parse(row['employee']);
   const date = String(row['date']);
-  const punches = useQuery(callQuery(client, transactionReport.calls.page, {
-    query: { employee: String(employee.id), date, ordering: 'date', page_size: mostPunches },
-  }));
+  const punches = useQuery(
+    callQuery(client, transactionReport.calls.page, {
+      query: { employee: String(employee.id), date, ordering: 'date', page_size: mostPunches },
+    }),
+  );
   const rows = punches.data?.data;
   return (
     <SidePanel
@@ -31,7 +33,11 @@ export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void
       description={`${formatDay(date, language, 'full')}${rows ? ` · ${words.total('punches', punches.data?.total ?? rows.length)}` : ''}`}
     >
       {punches.error ? (
-        <ErrorState title={t('common:list.failed')} onRetry={() => void punches.refetch()} isRetrying={punches.isFetching} />
+        <ErrorState
+          title={t('common:list.failed')}
+          onRetry={() => void punches.refetch()}
+          isRetrying={punches.isFetching}
+        />
       ) : !rows ? (
         <Skeleton height={160} />
       ) : (
@@ -41,7 +47,10 @@ export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void
               <time>{String(punch['time'])}</time>
               <span>{words.fields.choice('punch_state', punch['punch_state'])}</span>
               <span className="report-day-where">
-                {[words.fields.choice('verify_type', punch['verify_type']), punch['terminal_alias'] || words.fields.choice('source', punch['source'])].join(' · ')}
+                {[
+                  words.fields.choice('verify_type', punch['verify_type']),
+                  punch['terminal_alias'] || words.fields.choice('source', punch['source']),
+                ].join(' · ')}
               </span>
             </li>
           ))}

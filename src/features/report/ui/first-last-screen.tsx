@@ -3,5 +3,7 @@ import { firstLastReport } from '../contract.ts';
 import { DayPanel } from './day-panel.tsx';
 
 export default function FirstLastScreen() {
-  return <ReportScreen report={firstLastReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />;
+  return (
+    <ReportScreen report={firstLastReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />
+  );
 }

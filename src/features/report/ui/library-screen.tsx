@@ -11,7 +11,10 @@ export default function LibraryScreen() {
   const { t } = useTranslation('report');
   const { rights } = useResourceWorld();
   const groups = Object.entries<readonly LibraryEntry[]>(library)
-    .map(([group, entries]) => ({ group, open: entries.filter(({ report }) => mayAccess(report.calls.page.access, rights)) }))
+    .map(([group, entries]) => ({
+      group,
+      open: entries.filter(({ report }) => mayAccess(report.calls.page.access, rights)),
+    }))
     .filter(({ open }) => open.length > 0);
   return (
     <div className="resource-screen">
@@ -27,7 +30,11 @@ export default function LibraryScreen() {
           <section key={group} className="report-library-group" aria-labelledby={`reports-${group}`}>
             <h2 id={`reports-${group}`}>{t(`library.group.${group}`)}</h2>
             <ul className="report-library-cards">
-              {open.map((entry) => <li key={entry.path}><ReportCard {...entry} /></li>)}
+              {open.map((entry) => (
+                <li key={entry.path}>
+                  <ReportCard {...entry} />
+                </li>
+              ))}
             </ul>
           </section>
         ))}

@@ -3,5 +3,7 @@ import { transactionReport } from '../contract.ts';
 import { DayPanel } from './day-panel.tsx';
 
 export default function TransactionScreen() {
-  return <ReportScreen report={transactionReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />;
+  return (
+    <ReportScreen report={transactionReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />
+  );
 }

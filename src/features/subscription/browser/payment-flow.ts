@@ -14,9 +14,14 @@ export function paymentLink(gateway: Gateway, query = new URLSearchParams(global
 export const paymentFlow = paymentResultMachine.provide({
   actors: {
     confirmPayment: fromPromise<string, PaymentLink>(async ({ input: { gateway, key, payer }, signal }) => {
-      const outcome = gateway === 'telr'
-        ? await client.callEndpoint(confirmTelr, { body: { order_ref: key } }, { signal, quiet: true })
-        : await client.callEndpoint(confirmPaypal, { body: { payment_id: key, payer_id: payer } }, { signal, quiet: true });
+      const outcome =
+        gateway === 'telr'
+          ? await client.callEndpoint(confirmTelr, { body: { order_ref: key } }, { signal, quiet: true })
+          : await client.callEndpoint(
+              confirmPaypal,
+              { body: { payment_id: key, payer_id: payer } },
+              { signal, quiet: true },
+            );
       // A link whose parts are longer than any of ours is refused at its field: nobody knows that payment.
       return outcome.isSuccess ? outcome.data.data.status : 'ORDER_NOT_FOUND';
     }),

@@ -1,4 +1,14 @@
-import { choice, datetime, defineCall, defineResource, idSchema, integer, languages, plainText, text } from '#shared/contract/index.ts';
+import {
+  choice,
+  datetime,
+  defineCall,
+  defineResource,
+  idSchema,
+  integer,
+  languages,
+  plainText,
+  text,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { gateways } from '../domain/payment-status.ts';
 import { paymentCodes } from './payment.ts';
@@ -6,7 +16,16 @@ import { paymentCodes } from './payment.ts';
 const module = 'ZBVE';
 
 /** States of an order (domain model 14.9). Cancelled, declined and failed payments can be tried again until it expires. */
-export const orderStates = ['draft', 'unpaid', 'paid', 'cancelled', 'declined', 'failed', 'expired', 'refunded'] as const;
+export const orderStates = [
+  'draft',
+  'unpaid',
+  'paid',
+  'cancelled',
+  'declined',
+  'failed',
+  'expired',
+  'refunded',
+] as const;
 export type OrderState = (typeof orderStates)[number];
 export const orderTypes = ['new', 'renew', 'upgrade', 'add_on', 'downgrade_at_end'] as const;
 
@@ -38,20 +57,33 @@ export const order = defineResource({
 
 /** The ways to pay that are set up. */
 export const paymentGateways = defineCall({
-  name: 'subscription.order.gateways', method: 'GET', path: '/vendor/api/v2/subscriptions/orders/gateways/', module,
-  access: 'subscription.order.view', data: z.array(z.enum(gateways)),
+  name: 'subscription.order.gateways',
+  method: 'GET',
+  path: '/vendor/api/v2/subscriptions/orders/gateways/',
+  module,
+  access: 'subscription.order.view',
+  data: z.array(z.enum(gateways)),
 });
 
 /** Begins a payment: where the payer is to be sent. The provider's page is asked for in the language, else in the account's. */
 export const payOrder = defineCall({
-  name: 'subscription.order.pay', method: 'POST', path: '/vendor/api/v2/subscriptions/orders/pay/', module, access: 'subscription.order.change',
-  body: z.strictObject({ id: idSchema, gateway: z.enum(gateways), language: z.enum(languages).optional() }), data: z.object({ url: z.url() }),
+  name: 'subscription.order.pay',
+  method: 'POST',
+  path: '/vendor/api/v2/subscriptions/orders/pay/',
+  module,
+  access: 'subscription.order.change',
+  body: z.strictObject({ id: idSchema, gateway: z.enum(gateways), language: z.enum(languages).optional() }),
+  data: z.object({ url: z.url() }),
   codes: Object.values(paymentCodes),
 });
 
 /** Makes an order for a company; by the provider's staff. */
 export const placeOrder = defineCall({
-  name: 'vendor.order.place', method: 'POST', path: '/vendor/api/v2/orders/', module, access: 'vendor',
+  name: 'vendor.order.place',
+  method: 'POST',
+  path: '/vendor/api/v2/orders/',
+  module,
+  access: 'vendor',
   body: z.strictObject({
     company: idSchema,
     type: z.enum(orderTypes),

@@ -22,11 +22,19 @@ const carried = z.string().max(200).default('');
  * provider with nothing but the link; the link's own key finds the payment, and only the provider says how it ended.
  */
 export const confirmTelr = defineCall({
-  ...common, name: 'vendor.payment.telr', path: '/vendor/api/v2/payment/telr/', body: z.strictObject({ order_ref: carried }), data: result,
+  ...common,
+  name: 'vendor.payment.telr',
+  path: '/vendor/api/v2/payment/telr/',
+  body: z.strictObject({ order_ref: carried }),
+  data: result,
   codes: [paymentCodes.providerAway],
 });
 
 export const confirmPaypal = defineCall({
-  ...common, name: 'vendor.payment.paypal', path: '/vendor/api/v2/payment/paypal/', body: z.strictObject({ payment_id: carried, payer_id: carried }),
-  data: result, codes: [paymentCodes.providerAway],
+  ...common,
+  name: 'vendor.payment.paypal',
+  path: '/vendor/api/v2/payment/paypal/',
+  body: z.strictObject({ payment_id: carried, payer_id: carried }),
+  data: result,
+  codes: [paymentCodes.providerAway],
 });

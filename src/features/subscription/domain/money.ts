@@ -28,4 +28,5 @@ export function readAmount(text: string, currency: string): Money | undefined {
   return { minor: Number(whole + kept.slice(0, decimals)), currency };
 }
 
-export const isSameMoney = (one: Money, other: Money): boolean => one.minor === other.minor && one.currency === other.currency;
+export const isSameMoney = (one: Money, other: Money): boolean =>
+  one.minor === other.minor && one.currency === other.currency;

@@ -3,7 +3,14 @@
  * `PENDING` is ours: the provider has not decided yet.
  */
 export const paymentStatuses = [
-  'ORDER_NOT_FOUND', 'INVALID_PAYER', 'ORDER_PAID', 'PAID', 'CANCELLED', 'DECLINED', 'FAILED', 'PENDING',
+  'ORDER_NOT_FOUND',
+  'INVALID_PAYER',
+  'ORDER_PAID',
+  'PAID',
+  'CANCELLED',
+  'DECLINED',
+  'FAILED',
+  'PENDING',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -14,7 +21,10 @@ export type Gateway = (typeof gateways)[number];
 export type Severity = 'success' | 'warning' | 'error';
 
 const ofBoth: Readonly<Record<string, Severity>> = {
-  ORDER_NOT_FOUND: 'error', INVALID_PAYER: 'error', ORDER_PAID: 'warning', PAID: 'success',
+  ORDER_NOT_FOUND: 'error',
+  INVALID_PAYER: 'error',
+  ORDER_PAID: 'warning',
+  PAID: 'success',
 };
 const ofOne: Readonly<Record<Gateway, Readonly<Record<string, Severity>>>> = {
   telr: { CANCELLED: 'warning', DECLINED: 'warning', FAILED: 'error' },

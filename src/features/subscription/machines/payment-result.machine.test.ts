@@ -3,11 +3,17 @@ import { machineSystem, parkedActors, walkMachine } from '#machines/testing/inde
 import { gateways, paymentStatuses, severityOf } from '../domain/payment-status.ts';
 import { checkDelay, paymentResultMachine, type PaymentLink } from './payment-result.machine.ts';
 
-const linkOf = (gateway: PaymentLink['gateway']): PaymentLink => ({ gateway, key: 'k', payer: gateway === 'paypal' ? 'p' : '' });
+const linkOf = (gateway: PaymentLink['gateway']): PaymentLink => ({
+  gateway,
+  key: 'k',
+  payer: gateway === 'paypal' ? 'p' : '',
+});
 
 function start(input: PaymentLink) {
   const actors = parkedActors(['confirmPayment']);
-  const machine = paymentResultMachine.provide({ actors: { confirmPayment: actors.logic<string, PaymentLink>('confirmPayment') } });
+  const machine = paymentResultMachine.provide({
+    actors: { confirmPayment: actors.logic<string, PaymentLink>('confirmPayment') },
+  });
   return { ...machineSystem(machine, input, { checkDelay, almost: 2999, rest: 1 }), ...actors, input };
 }
 
@@ -22,15 +28,20 @@ describe('payment result', () => {
       start,
       states: {
         waiting: (system) => expect(system.isWaiting('confirmPayment')).toBe(false),
-        confirming: (system) => expect([system.inputOf('confirmPayment'), system.context().status]).toEqual([linkOf(gateway), '']),
+        confirming: (system) =>
+          expect([system.inputOf('confirmPayment'), system.context().status]).toEqual([linkOf(gateway), '']),
         succeeded: (system) => expect(severityOf(gateway, system.context().status)).toBe('success'),
         warned: (system) => expect(severityOf(gateway, system.context().status)).toBe('warning'),
-        failed: (system) => expect([severityOf(gateway, system.context().status), system.can({ type: 'check.retried' })])
-          .toEqual(['error', system.context().status === 'PENDING']),
+        failed: (system) =>
+          expect([severityOf(gateway, system.context().status), system.can({ type: 'check.retried' })]).toEqual([
+            'error',
+            system.context().status === 'PENDING',
+          ]),
         unreached: (system) => expect(system.can({ type: 'check.retried' })).toBe(true),
       },
       paths: 10,
-    }));
+    }),
+  );
 
   it('posts what the link carries after 3 s, not before', () => {
     const system = start(linkOf('telr'));

@@ -50,7 +50,11 @@ export const paymentResultMachine = setup({
       },
     },
     judging: {
-      always: [{ guard: 'isSuccess', target: 'succeeded' }, { guard: 'isWarning', target: 'warned' }, { target: 'failed' }],
+      always: [
+        { guard: 'isSuccess', target: 'succeeded' },
+        { guard: 'isWarning', target: 'warned' },
+        { target: 'failed' },
+      ],
     },
     succeeded: { type: 'final' },
     warned: { type: 'final' },

@@ -14,15 +14,25 @@ import { providerOf } from './providers.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
 /** How a link's key is kept: of which gateway it is, is part of it. */
-export const keyHash = (gateway: Gateway, key: string): string => createHash('sha256').update(`${gateway}\n${key}`).digest('base64url');
+export const keyHash = (gateway: Gateway, key: string): string =>
+  createHash('sha256').update(`${gateway}\n${key}`).digest('base64url');
 
 /**
  * Begins a payment of an order: makes it at the provider and answers where the payer goes. The link that leads back
  * carries a key of its own, not the order's reference, which others may know (security 49).
  */
-export async function beginPayment(context: TenantContext, id: number, gateway: Gateway, language?: Language): Promise<{ url: string }> {
+export async function beginPayment(
+  context: TenantContext,
+  id: number,
+  gateway: Gateway,
+  language?: Language,
+): Promise<{ url: string }> {
   const { tx, companyId, actor, now, services } = context;
-  const [order] = await tx.select().from(orders).where(and(eq(orders.company_id, companyId), eq(orders.id, id))).for('update');
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)))
+    .for('update');
   if (!order) throw new Refusal(commonCodes.notFound);
   if (!isPayable(order, now)) throw new Refusal(paymentCodes.orderNotPayable);
   const asSystem: AsSystem = async (work) => {
@@ -39,33 +49,62 @@ export async function beginPayment(context: TenantContext, id: number, gateway: 
   const origin = originOf(context);
   const back = new URL(`/payment/${gateway}/`, origin);
   back.searchParams.set(gateway === 'telr' ? 'OrderRef' : 'paymentId', key);
-  const begun = await orAway(() => provider.begin({
-    reference, amount: { minor: order.total, currency: order.currency }, description: order.description, language: language ?? actor.language,
-    // PayPal adds `paymentId` and `PayerID` of its own; who turns back comes with our key alone.
-    returnUrl: gateway === 'telr' ? back.href : new URL('/payment/paypal/', origin).href,
-    cancelUrl: back.href,
-  }));
-  const [made] = await tx.insert(payments).values({
-    company_id: companyId, order: id, gateway, gateway_ref: begun.ref, reference, amount: order.total, currency: order.currency,
-    request_time: now.toString(), create_user: actor.userId, update_user: actor.userId, create_time: now.toString(), update_time: now.toString(),
-  }).returning({ id: payments.id });
+  const begun = await orAway(() =>
+    provider.begin({
+      reference,
+      amount: { minor: order.total, currency: order.currency },
+      description: order.description,
+      language: language ?? actor.language,
+      // PayPal adds `paymentId` and `PayerID` of its own; who turns back comes with our key alone.
+      returnUrl: gateway === 'telr' ? back.href : new URL('/payment/paypal/', origin).href,
+      cancelUrl: back.href,
+    }),
+  );
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      company_id: companyId,
+      order: id,
+      gateway,
+      gateway_ref: begun.ref,
+      reference,
+      amount: order.total,
+      currency: order.currency,
+      request_time: now.toString(),
+      create_user: actor.userId,
+      update_user: actor.userId,
+      create_time: now.toString(),
+      update_time: now.toString(),
+    })
+    .returning({ id: payments.id });
   if (!made) throw new Error('Insert answered nothing');
-  await tx.update(orders).set({ status: 'unpaid', update_time: now.toString(), version: sql`${orders.version} + 1` })
+  await tx
+    .update(orders)
+    .set({ status: 'unpaid', update_time: now.toString(), version: sql`${orders.version} + 1` })
     .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
   const keys = gateway === 'telr' ? [key] : [key, begun.ref];
-  await asSystem((system) => system.insert(paymentKeys).values(
-    keys.map((each) => ({ key_hash: keyHash(gateway, each), company_id: companyId, payment: made.id })),
-  ));
-  await writeLog(context, [{
-    action: 'pay', objectType: orderResource.name, objectId: id, objectName: order.order_ref, changes: [{ field: 'gateway', old: null, new: gateway }],
-  }]);
+  await asSystem((system) =>
+    system
+      .insert(paymentKeys)
+      .values(keys.map((each) => ({ key_hash: keyHash(gateway, each), company_id: companyId, payment: made.id }))),
+  );
+  await writeLog(context, [
+    {
+      action: 'pay',
+      objectType: orderResource.name,
+      objectId: id,
+      objectName: order.order_ref,
+      changes: [{ field: 'gateway', old: null, new: gateway }],
+    },
+  ]);
   return { url: begun.url };
 }
 
 /** The payer comes back to the host on which they are signed in, where it is one of ours; else to the configured one (security 19). */
 function originOf({ host, services }: TenantContext): string {
   const { scheme, baseHost } = services.config;
-  const isOurs = host === baseHost || (host.endsWith(`.${baseHost}`) && /^[a-z0-9-]+$/.test(host.slice(0, -baseHost.length - 1)));
+  const isOurs =
+    host === baseHost || (host.endsWith(`.${baseHost}`) && /^[a-z0-9-]+$/.test(host.slice(0, -baseHost.length - 1)));
   return isOurs ? `${scheme}://${host}` : new URL(pageUrl(services, '/')).origin;
 }
 
@@ -78,4 +117,3 @@ export async function orAway<T>(ask: () => Promise<T>): Promise<T> {
     throw new Refusal(paymentCodes.providerAway, { context: { reason: error.message } });
   }
 }
-

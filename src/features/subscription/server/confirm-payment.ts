@@ -34,10 +34,18 @@ export async function confirmPayment(outside: OutsideContext, returned: Returned
   const { services } = outside;
   const { gateway, key, payer } = returned;
   const [known] = await services.database.within({ role: 'system', readOnly: true }, (tx) =>
-    tx.select().from(paymentKeys).where(eq(paymentKeys.key_hash, keyHash(gateway, key))));
+    tx
+      .select()
+      .from(paymentKeys)
+      .where(eq(paymentKeys.key_hash, keyHash(gateway, key))),
+  );
   if (!known || key === '') return 'ORDER_NOT_FOUND';
   const inCompany = <T>(work: (context: TenantContext) => Promise<T>): Promise<T> =>
-    asCompany(services, { companyId: known.company_id, name: gateway === 'telr' ? 'Telr' : 'PayPal', accessor: 'job', ip: outside.ip }, work);
+    asCompany(
+      services,
+      { companyId: known.company_id, name: gateway === 'telr' ? 'Telr' : 'PayPal', accessor: 'job', ip: outside.ip },
+      work,
+    );
   const found = await inCompany((context) => find(context, known.payment, false));
   const provider = providerOf(services, gateway, (work) => services.database.within({ role: 'system' }, work));
   if (!found || !provider) return 'ORDER_NOT_FOUND';
@@ -53,32 +61,53 @@ export async function confirmPayment(outside: OutsideContext, returned: Returned
 
 async function find(context: TenantContext, payment: number, isLocked: boolean): Promise<Found | undefined> {
   const { tx, companyId } = context;
-  const [row] = await tx.select().from(payments).where(and(eq(payments.company_id, companyId), eq(payments.id, payment)));
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.company_id, companyId), eq(payments.id, payment)));
   if (!row) return undefined;
-  const query = tx.select().from(orders).where(and(eq(orders.company_id, companyId), eq(orders.id, row.order)));
+  const query = tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.company_id, companyId), eq(orders.id, row.order)));
   const [order] = await (isLocked ? query.for('update') : query);
   if (!order) return undefined;
   if (!isLocked) return { payment: row, order };
   // Read again behind the lock: whoever was before us has finished.
-  const [fresh] = await tx.select().from(payments).where(and(eq(payments.company_id, companyId), eq(payments.id, payment)));
+  const [fresh] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.company_id, companyId), eq(payments.id, payment)));
   return fresh && { payment: fresh, order };
 }
 
 const isOurs = (facts: PaymentFacts, { payment }: Found): boolean =>
-  facts.reference === payment.reference && facts.amount !== undefined
-  && isSameMoney(facts.amount, { minor: payment.amount, currency: payment.currency });
+  facts.reference === payment.reference &&
+  facts.amount !== undefined &&
+  isSameMoney(facts.amount, { minor: payment.amount, currency: payment.currency });
 
 /** What the provider says; what is approved is taken first, where it is ours and by the payer who approved it. */
-async function ask(provider: PaymentProvider, found: Found, payer: string, key: string): Promise<PaymentFacts | 'invalidPayer'> {
+async function ask(
+  provider: PaymentProvider,
+  found: Found,
+  payer: string,
+  key: string,
+): Promise<PaymentFacts | 'invalidPayer'> {
   const facts = await provider.look(found.payment.gateway_ref);
   if (provider.gateway !== 'paypal') return facts;
   const hasTurnedBack = payer === '' && key !== found.payment.gateway_ref;
-  if (hasTurnedBack && (facts.state === 'pending' || facts.state === 'approved')) return { ...facts, state: 'cancelled' };
+  if (hasTurnedBack && (facts.state === 'pending' || facts.state === 'approved'))
+    return { ...facts, state: 'cancelled' };
   if (facts.payer === '' ? payer === '' : facts.payer !== payer) return 'invalidPayer';
   return facts.state === 'approved' && isOurs(facts, found) ? provider.settle(found.payment.gateway_ref, payer) : facts;
 }
 
-const statusOf = { paid: 'PAID', cancelled: 'CANCELLED', declined: 'DECLINED', failed: 'FAILED' } as const satisfies Record<string, PaymentStatus>;
+const statusOf = {
+  paid: 'PAID',
+  cancelled: 'CANCELLED',
+  declined: 'DECLINED',
+  failed: 'FAILED',
+} as const satisfies Record<string, PaymentStatus>;
 
 /** Keeps what the provider said, in the transaction that has locked the order. */
 async function keep(context: TenantContext, { payment, order }: Found, facts: PaymentFacts): Promise<PaymentStatus> {
@@ -89,21 +118,41 @@ async function keep(context: TenantContext, { payment, order }: Found, facts: Pa
   if (!isMismatch && (state === 'pending' || state === 'approved')) return 'PENDING';
   const ended = isMismatch || state === 'pending' || state === 'approved' ? 'failed' : state;
   const isSurplus = ended === 'paid' && order.status === 'paid';
-  if (isMismatch) context.log.warn({ payment: payment.id, raw: facts.raw }, 'The provider answered for another payment or amount');
+  if (isMismatch)
+    context.log.warn({ payment: payment.id, raw: facts.raw }, 'The provider answered for another payment or amount');
   if (isSurplus) context.log.warn({ payment: payment.id, order: order.id }, 'An order was paid twice');
-  await tx.update(payments).set({
-    status: ended, raw_status: facts.raw, payer: facts.payer, response_time: now.toString(), update_time: now.toString(),
-    error: isMismatch ? 'mismatch' : isSurplus ? 'surplus' : '', version: sql`${payments.version} + 1`,
-  }).where(and(eq(payments.company_id, companyId), eq(payments.id, payment.id)));
+  await tx
+    .update(payments)
+    .set({
+      status: ended,
+      raw_status: facts.raw,
+      payer: facts.payer,
+      response_time: now.toString(),
+      update_time: now.toString(),
+      error: isMismatch ? 'mismatch' : isSurplus ? 'surplus' : '',
+      version: sql`${payments.version} + 1`,
+    })
+    .where(and(eq(payments.company_id, companyId), eq(payments.id, payment.id)));
   if (order.status === 'paid') return 'ORDER_PAID';
   if (order.status !== ended) {
-    await tx.update(orders).set({
-      status: ended, update_time: now.toString(), version: sql`${orders.version} + 1`, ...(ended === 'paid' ? { paid_time: now.toString() } : {}),
-    }).where(and(eq(orders.company_id, companyId), eq(orders.id, order.id)));
-    await writeLog(context, [{
-      action: ended === 'paid' ? 'paid' : 'change', objectType: orderResource.name, objectId: order.id, objectName: order.order_ref,
-      changes: [{ field: 'status', old: order.status, new: ended }],
-    }]);
+    await tx
+      .update(orders)
+      .set({
+        status: ended,
+        update_time: now.toString(),
+        version: sql`${orders.version} + 1`,
+        ...(ended === 'paid' ? { paid_time: now.toString() } : {}),
+      })
+      .where(and(eq(orders.company_id, companyId), eq(orders.id, order.id)));
+    await writeLog(context, [
+      {
+        action: ended === 'paid' ? 'paid' : 'change',
+        objectType: orderResource.name,
+        objectId: order.id,
+        objectName: order.order_ref,
+        changes: [{ field: 'status', old: order.status, new: ended }],
+      },
+    ]);
     context.publish({ companyId, topic: orderResource.name, payload: { kind: 'change', id: order.id } });
   }
   return statusOf[ended];

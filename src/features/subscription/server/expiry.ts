@@ -10,7 +10,12 @@ interface OrderFacts {
 
 /** True where nobody paid it in time. */
 export function hasExpired({ status, expires_at: expiry }: OrderFacts, now: Temporal.Instant): boolean {
-  return payable.has(status) && typeof expiry === 'string' && Temporal.Instant.compare(Temporal.Instant.from(expiry), now) <= 0;
+  return (
+    payable.has(status) &&
+    typeof expiry === 'string' &&
+    Temporal.Instant.compare(Temporal.Instant.from(expiry), now) <= 0
+  );
 }
 
-export const isPayable = (order: OrderFacts, now: Temporal.Instant): boolean => payable.has(order.status) && !hasExpired(order, now);
+export const isPayable = (order: OrderFacts, now: Temporal.Instant): boolean =>
+  payable.has(order.status) && !hasExpired(order, now);

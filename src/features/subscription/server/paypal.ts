@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { amountText, readAmount } from '../domain/money.ts';
-import { askProvider, ProviderError, type FetchProvider, type PaymentFacts, type PaymentProvider, type ProviderState } from './provider.ts';
+import {
+  askProvider,
+  ProviderError,
+  type FetchProvider,
+  type PaymentFacts,
+  type PaymentProvider,
+  type ProviderState,
+} from './provider.ts';
 
 const hosts = { test: 'https://api-m.sandbox.paypal.com', real: 'https://api-m.paypal.com' } as const;
 
@@ -10,11 +17,15 @@ const paymentSchema = z.object({
   id: z.string().min(1),
   state: z.string(),
   payer: z.object({ payer_info: z.object({ payer_id: z.string().optional() }).optional() }).optional(),
-  transactions: z.array(z.object({
-    amount: z.object({ total: z.string(), currency: z.string() }),
-    invoice_number: z.string().optional(),
-    related_resources: z.array(z.object({ sale: z.object({ state: z.string() }).optional() })).optional(),
-  })).length(1),
+  transactions: z
+    .array(
+      z.object({
+        amount: z.object({ total: z.string(), currency: z.string() }),
+        invoice_number: z.string().optional(),
+        related_resources: z.array(z.object({ sale: z.object({ state: z.string() }).optional() })).optional(),
+      }),
+    )
+    .length(1),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 type Payment = z.infer<typeof paymentSchema>;
@@ -22,22 +33,32 @@ const errorSchema = z.object({ name: z.string() });
 
 /** Answers to `execute` that are about the payer's money, and what they mean. */
 const refusals: Readonly<Record<string, ProviderState>> = {
-  INSTRUMENT_DECLINED: 'failed', CREDIT_CARD_REFUSED: 'failed', TRANSACTION_REFUSED: 'failed', PAYER_CANNOT_PAY: 'failed',
-  PAYMENT_DENIED: 'failed', PAYMENT_EXPIRED: 'failed', PAYMENT_NOT_APPROVED_FOR_EXECUTION: 'pending',
+  INSTRUMENT_DECLINED: 'failed',
+  CREDIT_CARD_REFUSED: 'failed',
+  TRANSACTION_REFUSED: 'failed',
+  PAYER_CANNOT_PAY: 'failed',
+  PAYMENT_DENIED: 'failed',
+  PAYMENT_EXPIRED: 'failed',
+  PAYMENT_NOT_APPROVED_FOR_EXECUTION: 'pending',
 };
 
 /**
  * PayPal by its Payments API v1, whose return link carries `paymentId` and `PayerID`: create, look, and `execute`, which
  * takes the money. A payment that was executed before is looked at again, so that a lost answer is no lost payment.
  */
-export function paypalProvider(config: NonNullable<Config['paypal']>, fetchProvider: FetchProvider = fetch): PaymentProvider {
+export function paypalProvider(
+  config: NonNullable<Config['paypal']>,
+  fetchProvider: FetchProvider = fetch,
+): PaymentProvider {
   const base = config.isTest ? hosts.test : hosts.real;
   const token = async (): Promise<string> => {
     const { json } = await askProvider(fetchProvider, `${base}/v1/oauth2/token`, {
-      method: 'POST', body: 'grant_type=client_credentials',
+      method: 'POST',
+      body: 'grant_type=client_credentials',
       headers: {
         authorization: `Basic ${Buffer.from(`${config.clientId}:${config.secret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded', accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
       },
     });
     const parsed = tokenSchema.safeParse(json);
@@ -47,7 +68,11 @@ export function paypalProvider(config: NonNullable<Config['paypal']>, fetchProvi
   const ask = async (path: string, body?: object) =>
     askProvider(fetchProvider, `${base}/v1/payments/payment${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json', accept: 'application/json' },
+      headers: {
+        authorization: `Bearer ${await token()}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   const look = async (ref: string): Promise<PaymentFacts> => {
@@ -60,15 +85,20 @@ export function paypalProvider(config: NonNullable<Config['paypal']>, fetchProvi
       const { json } = await ask('', {
         intent: 'sale',
         payer: { payment_method: 'paypal' },
-        transactions: [{
-          amount: { total: amountText(amount), currency: amount.currency }, description: description.slice(0, 127), invoice_number: reference,
-        }],
+        transactions: [
+          {
+            amount: { total: amountText(amount), currency: amount.currency },
+            description: description.slice(0, 127),
+            invoice_number: reference,
+          },
+        ],
         redirect_urls: { return_url: returnUrl, cancel_url: cancelUrl },
         application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'commit' },
       });
       const payment = paymentSchema.safeParse(json).data;
       const url = payment?.links?.find(({ rel }) => rel === 'approval_url')?.href;
-      if (!payment || url === undefined || !/^https:\/\/([a-z.]+\.)?paypal\.com\//.test(url)) throw new ProviderError('PayPal made no payment');
+      if (!payment || url === undefined || !/^https:\/\/([a-z.]+\.)?paypal\.com\//.test(url))
+        throw new ProviderError('PayPal made no payment');
       return { ref: payment.id, url };
     },
     look,
@@ -86,7 +116,8 @@ export function paypalProvider(config: NonNullable<Config['paypal']>, fetchProvi
 
 function factsOf(json: unknown, ref: string): PaymentFacts {
   const parsed = paymentSchema.safeParse(json);
-  if (!parsed.success) throw new ProviderError(`PayPal refuses: ${errorSchema.safeParse(json).data?.name ?? 'no name'}`);
+  if (!parsed.success)
+    throw new ProviderError(`PayPal refuses: ${errorSchema.safeParse(json).data?.name ?? 'no name'}`);
   const payment = parsed.data;
   const [transaction] = payment.transactions;
   return {

@@ -23,12 +23,24 @@ export async function placeOrder(context: TenantContext, wanted: NewOrder): Prom
   const { tx, companyId, actor, now } = context;
   const { days, ...facts } = wanted;
   const order_ref = `${group()}-${group()}-${group()}`;
-  const [made] = await tx.insert(orders).values({
-    company_id: companyId, order_ref, ...facts, status: 'unpaid', expires_at: now.add({ hours: 24 * days }).toString(),
-    create_user: actor.userId, update_user: actor.userId, create_time: now.toString(), update_time: now.toString(),
-  }).returning({ id: orders.id });
+  const [made] = await tx
+    .insert(orders)
+    .values({
+      company_id: companyId,
+      order_ref,
+      ...facts,
+      status: 'unpaid',
+      expires_at: now.add({ hours: 24 * days }).toString(),
+      create_user: actor.userId,
+      update_user: actor.userId,
+      create_time: now.toString(),
+      update_time: now.toString(),
+    })
+    .returning({ id: orders.id });
   if (!made) throw new Error('Insert answered nothing');
-  await writeLog(context, [{ action: 'add', objectType: order.name, objectId: made.id, objectName: order_ref, changes: [] }]);
+  await writeLog(context, [
+    { action: 'add', objectType: order.name, objectId: made.id, objectName: order_ref, changes: [] },
+  ]);
   context.publish({ companyId, topic: order.name, payload: { kind: 'add', id: made.id } });
   return { id: made.id, order_ref };
 }

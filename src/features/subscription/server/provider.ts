@@ -54,7 +54,9 @@ const patience = 15_000;
 
 /** Asks a provider; what is no JSON counts as no answer. @throws ProviderError */
 export async function askProvider(
-  fetchProvider: FetchProvider, url: string, init: RequestInit,
+  fetchProvider: FetchProvider,
+  url: string,
+  init: RequestInit,
 ): Promise<{ readonly status: number; readonly json: unknown }> {
   try {
     // A provider does not send us elsewhere (security 82).

@@ -13,12 +13,26 @@ import { gatewaysOf } from './providers.ts';
 const results = { by: 'address', max: 60, seconds: 600 } as const;
 
 export const subscriptionRoutes: readonly Route[] = [
-  serveOutside(confirmTelr, async (outside, { body }) =>
-    ({ status: await confirmPayment(outside, { gateway: 'telr', key: body.order_ref, payer: '' }) }), results),
-  serveOutside(confirmPaypal, async (outside, { body }) =>
-    ({ status: await confirmPayment(outside, { gateway: 'paypal', key: body.payment_id, payer: body.payer_id }) }), results),
+  serveOutside(
+    confirmTelr,
+    async (outside, { body }) => ({
+      status: await confirmPayment(outside, { gateway: 'telr', key: body.order_ref, payer: '' }),
+    }),
+    results,
+  ),
+  serveOutside(
+    confirmPaypal,
+    async (outside, { body }) => ({
+      status: await confirmPayment(outside, { gateway: 'paypal', key: body.payment_id, payer: body.payer_id }),
+    }),
+    results,
+  ),
   serve(paymentGateways, async ({ services }) => gatewaysOf(services)),
-  serve(payOrder, (context, { body }) => beginPayment(context, body.id, body.gateway, body.language), { by: 'person', max: 60, seconds: 3600 }),
+  serve(payOrder, (context, { body }) => beginPayment(context, body.id, body.gateway, body.language), {
+    by: 'person',
+    max: 60,
+    seconds: 3600,
+  }),
 
   serveAnyone(placeOrderCall, async (context, { body }) => {
     const { company: companyId, ...wanted } = body;
@@ -28,7 +42,12 @@ export const subscriptionRoutes: readonly Route[] = [
     const scope = { role: 'tenant', companyId, ...(actor ? { userId: actor.userId } : {}) } as const;
     await context.enter(scope);
     // In the company's own log, by the name of who did it (domain model 14.9: provider staff).
-    const acting = hostActor({ companyId, name: actor?.name ?? '', accessor: 'job', ...(actor ? { userId: actor.userId } : {}) });
+    const acting = hostActor({
+      companyId,
+      name: actor?.name ?? '',
+      accessor: 'job',
+      ...(actor ? { userId: actor.userId } : {}),
+    });
     const opened = openContext(services, tx, context, acting, scope, now, log);
     context.afterCommit(opened.committed);
     return placeOrder(opened.context, wanted);

@@ -18,10 +18,11 @@ const endings = {
 /** The checkout page of the sandbox: only where there is one (security 162). It speaks the language that the provider was asked for. */
 export function mountSandbox(app: Hono, host: Host): void {
   if (!hasSandbox(host)) return;
-  const find = (ref: string) => host.database.within({ role: 'system', readOnly: true }, async (tx) => {
-    const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref));
-    return row;
-  });
+  const find = (ref: string) =>
+    host.database.within({ role: 'system', readOnly: true }, async (tx) => {
+      const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref));
+      return row;
+    });
   app.get(`${sandboxPath}/:ref`, async (context) => {
     const row = await find(context.req.param('ref'));
     if (!row) return context.text('No such payment', 404);
@@ -29,17 +30,29 @@ export function mountSandbox(app: Hono, host: Host): void {
     const words = wordsIn(language);
     const { text } = words;
     const isOpen = row.state === 'pending';
-    return trialPage(context, words, text(`sub:sandbox.title.${row.gateway}`), html`
-      <p>${text(isOpen ? 'sub:sandbox.purpose' : 'sub:sandbox.ended')}</p>
-      <dl>
-        <dt>${text('sub:order.field.description')}</dt><dd><bdi>${description}</bdi></dd>
-        <dt>${text('sub:sandbox.reference')}</dt><dd><bdi>${reference}</bdi></dd>
-        <dt>${text('sub:order.field.total')}</dt><dd><bdi>${amountText(amount)} ${amount.currency}</bdi></dd>
-      </dl>
-      ${isOpen
-        ? html`<form method="post">${Object.keys(endings[row.gateway]).map((name) =>
-          html`<button name="ending" value="${name}">${text(`sub:sandbox.ending.${name}`)}</button>`)}</form>`
-        : ''}`);
+    return trialPage(
+      context,
+      words,
+      text(`sub:sandbox.title.${row.gateway}`),
+      html` <p>${text(isOpen ? 'sub:sandbox.purpose' : 'sub:sandbox.ended')}</p>
+        <dl>
+          <dt>${text('sub:order.field.description')}</dt>
+          <dd><bdi>${description}</bdi></dd>
+          <dt>${text('sub:sandbox.reference')}</dt>
+          <dd><bdi>${reference}</bdi></dd>
+          <dt>${text('sub:order.field.total')}</dt>
+          <dd><bdi>${amountText(amount)} ${amount.currency}</bdi></dd>
+        </dl>
+        ${
+          isOpen
+            ? html`<form method="post">
+                ${Object.keys(endings[row.gateway]).map(
+                  (name) => html`<button name="ending" value="${name}">${text(`sub:sandbox.ending.${name}`)}</button>`,
+                )}
+              </form>`
+            : ''
+        }`,
+    );
   });
   app.post(`${sandboxPath}/:ref`, (context) => end(context, host, context.req.param('ref')));
 
@@ -51,9 +64,14 @@ export function mountSandbox(app: Hono, host: Host): void {
     const choice = Object.entries(endings[row.gateway]).find(([name]) => name === ending);
     if (!choice) return context.text('No such ending', 400);
     const [name, state] = choice;
-    const payer = row.gateway === 'paypal' && name !== 'cancel' ? `${name === 'fail' ? 'BROKE' : 'PAYER'}${ref.slice(-8)}` : '';
+    const payer =
+      row.gateway === 'paypal' && name !== 'cancel' ? `${name === 'fail' ? 'BROKE' : 'PAYER'}${ref.slice(-8)}` : '';
     await database.within({ role: 'system' }, (tx) =>
-      tx.update(sandboxPayments).set({ state, payer }).where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending'))));
+      tx
+        .update(sandboxPayments)
+        .set({ state, payer })
+        .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending'))),
+    );
     const back = new URL(name === 'cancel' ? checkout.cancelUrl : checkout.returnUrl);
     if (payer !== '') {
       back.searchParams.set('paymentId', ref);

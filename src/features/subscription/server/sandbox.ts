@@ -39,14 +39,15 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentPr
       return { ref, url: new URL(`${sandboxPath}/${ref}`, checkout.returnUrl).href };
     },
     look: (ref) => asSystem(async (tx) => factsOf(await lock(tx, ref))),
-    settle: (ref, payer) => asSystem(async (tx) => {
-      const row = await lock(tx, ref);
-      if (row.payer !== payer) return 'invalidPayer';
-      if (row.state !== 'approved') return factsOf(row);
-      // A payer whose name says so cannot pay: what PayPal answers as INSTRUMENT_DECLINED.
-      const state = payer.startsWith('BROKE') ? 'failed' : 'paid';
-      await tx.update(sandboxPayments).set({ state }).where(eq(sandboxPayments.ref, ref));
-      return factsOf({ ...row, state });
-    }),
+    settle: (ref, payer) =>
+      asSystem(async (tx) => {
+        const row = await lock(tx, ref);
+        if (row.payer !== payer) return 'invalidPayer';
+        if (row.state !== 'approved') return factsOf(row);
+        // A payer whose name says so cannot pay: what PayPal answers as INSTRUMENT_DECLINED.
+        const state = payer.startsWith('BROKE') ? 'failed' : 'paid';
+        await tx.update(sandboxPayments).set({ state }).where(eq(sandboxPayments.ref, ref));
+        return factsOf({ ...row, state });
+      }),
   };
 }

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { amountText, readAmount } from '../domain/money.ts';
-import { askProvider, ProviderError, type FetchProvider, type PaymentFacts, type PaymentProvider, type ProviderState } from './provider.ts';
+import {
+  askProvider,
+  ProviderError,
+  type FetchProvider,
+  type PaymentFacts,
+  type PaymentProvider,
+  type ProviderState,
+} from './provider.ts';
 
 const endpoint = 'https://secure.telr.com/gateway/order.json';
 
-const createdSchema = z.object({ order: z.object({ ref: z.string().min(1).max(200), url: z.url({ protocol: /^https$/ }) }) });
+const createdSchema = z.object({
+  order: z.object({ ref: z.string().min(1).max(200), url: z.url({ protocol: /^https$/ }) }),
+});
 const checkedSchema = z.object({
   order: z.object({
     ref: z.string(),
@@ -19,21 +28,33 @@ const checkedSchema = z.object({
 const refusedSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Status codes of Telr's Hosted Payment Page, "Order check": 2 is authorised, 3 paid; both mean that the card was charged. */
-const states: Readonly<Record<number, ProviderState>> = { 1: 'pending', 2: 'paid', 3: 'paid', [-1]: 'failed', [-2]: 'cancelled', [-3]: 'declined' };
+const states: Readonly<Record<number, ProviderState>> = {
+  1: 'pending',
+  2: 'paid',
+  3: 'paid',
+  [-1]: 'failed',
+  [-2]: 'cancelled',
+  [-3]: 'declined',
+};
 
 /**
  * Telr, cards, by its Hosted Payment Page: `create` answers the order's reference and address, `check` how it ended. The
  * payer pays on Telr's pages; no card passes through here.
  */
-export function telrProvider(config: NonNullable<Config['telr']>, fetchProvider: FetchProvider = fetch): PaymentProvider {
+export function telrProvider(
+  config: NonNullable<Config['telr']>,
+  fetchProvider: FetchProvider = fetch,
+): PaymentProvider {
   const ask = async (method: 'create' | 'check', order: object, more: object = {}): Promise<unknown> => {
     const { status, json } = await askProvider(fetchProvider, endpoint, {
-      method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ method, store: config.store, authkey: config.authKey, ...more, order }),
     });
     const refused = refusedSchema.safeParse(json).data;
     // `E05:Not found` and its like: the code tells what, the rest may repeat what was sent.
-    if (refused) throw new ProviderError(`Telr refuses: ${/^[A-Z]\d{1,3}/.exec(refused.error.message)?.[0] ?? 'no code'}`);
+    if (refused)
+      throw new ProviderError(`Telr refuses: ${/^[A-Z]\d{1,3}/.exec(refused.error.message)?.[0] ?? 'no code'}`);
     if (status !== 200) throw new ProviderError(`Telr answers ${status}`);
     return json;
   };
@@ -54,9 +75,19 @@ export function telrProvider(config: NonNullable<Config['telr']>, fetchProvider:
   return {
     gateway: 'telr',
     begin: async ({ reference, amount, description, language, returnUrl }) => {
-      const created = createdSchema.safeParse(await ask('create', {
-        cartid: reference, test: config.isTest ? '1' : '0', amount: amountText(amount), currency: amount.currency, description: description.slice(0, 63),
-      }, { framed: 0, language, return: { authorised: returnUrl, declined: returnUrl, cancelled: returnUrl } }));
+      const created = createdSchema.safeParse(
+        await ask(
+          'create',
+          {
+            cartid: reference,
+            test: config.isTest ? '1' : '0',
+            amount: amountText(amount),
+            currency: amount.currency,
+            description: description.slice(0, 63),
+          },
+          { framed: 0, language, return: { authorised: returnUrl, declined: returnUrl, cancelled: returnUrl } },
+        ),
+      );
       if (!created.success) throw new ProviderError('Telr answers what it does not document');
       return { ref: created.data.order.ref, url: created.data.order.url };
     },

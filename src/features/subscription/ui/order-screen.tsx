@@ -5,7 +5,9 @@ import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.t
 import { order, orderStates, type OrderState } from '../contract/order.ts';
 import { amountOf } from './amount.ts';
 
-const PayDialog = /* @__PURE__ */ lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })));
+const PayDialog = /* @__PURE__ */ lazy(() =>
+  import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })),
+);
 
 const payable: readonly unknown[] = ['unpaid', 'cancelled', 'declined', 'failed'] satisfies OrderState[];
 
@@ -18,30 +20,54 @@ export default function OrderScreen() {
   return (
     <>
       <ResourceList
-        resource={order} isLive titleColumn="order_ref"
+        resource={order}
+        isLive
+        titleColumn="order_ref"
         cells={{
           status: (record) => <OrderStatus status={record['status']} />,
           total: (record) => <Amount record={record} />,
         }}
         empty={<EmptyState title={t('order.empty.title')} description={t('order.empty.text')} />}
-        rowItems={(record) => (canPay(record)
-          ? <MenuItem id="pay" icon={CreditCardIcon} onAction={() => setPaying(record)}>{t('order.pay')}</MenuItem>
-          : null)}
+        rowItems={(record) =>
+          canPay(record) ? (
+            <MenuItem id="pay" icon={CreditCardIcon} onAction={() => setPaying(record)}>
+              {t('order.pay')}
+            </MenuItem>
+          ) : null
+        }
         bulkActions={(records, clear) => {
           const [only] = records;
           if (records.length !== 1 || !only || !canPay(only)) return null;
           return (
-            <Button size="small" icon={CreditCardIcon} onPress={() => { setPaying(only); clear(); }}>{t('order.pay')}</Button>
+            <Button
+              size="small"
+              icon={CreditCardIcon}
+              onPress={() => {
+                setPaying(only);
+                clear();
+              }}
+            >
+              {t('order.pay')}
+            </Button>
           );
         }}
       />
-      <Suspense fallback={null}>{paying ? <PayDialog record={paying} onClose={() => setPaying(null)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {paying ? <PayDialog record={paying} onClose={() => setPaying(null)} /> : null}
+      </Suspense>
     </>
   );
 }
 
 const tones = {
-  draft: 'quiet', unpaid: 'waiting', paid: 'good', cancelled: 'waiting', declined: 'bad', failed: 'bad', expired: 'quiet', refunded: 'quiet',
+  draft: 'quiet',
+  unpaid: 'waiting',
+  paid: 'good',
+  cancelled: 'waiting',
+  declined: 'bad',
+  failed: 'bad',
+  expired: 'quiet',
+  refunded: 'quiet',
 } as const satisfies Record<OrderState, StateTone>;
 
 function OrderStatus({ status }: { status: unknown }) {
@@ -52,5 +78,9 @@ function OrderStatus({ status }: { status: unknown }) {
 
 function Amount({ record }: { record: AnyRecord }) {
   const { language } = useTranslation('sub');
-  return <span className="resource-figure"><bdi>{amountOf(record, language)}</bdi></span>;
+  return (
+    <span className="resource-figure">
+      <bdi>{amountOf(record, language)}</bdi>
+    </span>
+  );
 }

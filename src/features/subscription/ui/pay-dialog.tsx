@@ -28,23 +28,39 @@ export function PayDialog({ record, onClose }: { record: AnyRecord; onClose: () 
     }
     setLeaving(false);
   };
-  const words = { amount: amountOf(record, language), description: String(record['description'] ?? ''), ref: record.display_name };
+  const words = {
+    amount: amountOf(record, language),
+    description: String(record['description'] ?? ''),
+    ref: record.display_name,
+  };
   return (
     <Dialog
-      isOpen isBusy={isLeaving} title={t('sub:order.payTitle', words)} description={t('sub:order.payText', words)}
+      isOpen
+      isBusy={isLeaving}
+      title={t('sub:order.payTitle', words)}
+      description={t('sub:order.payText', words)}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isLeaving}>{t('common:form.cancel')}</Button>
-          <Button variant="primary" isPending={isLeaving} isDisabled={!gateway} onPress={() => void leave()}>{t('sub:order.goOn')}</Button>
+          <Button onPress={onClose} isDisabled={isLeaving}>
+            {t('common:form.cancel')}
+          </Button>
+          <Button variant="primary" isPending={isLeaving} isDisabled={!gateway} onPress={() => void leave()}>
+            {t('sub:order.goOn')}
+          </Button>
         </>
       }
     >
-      {ways.isSuccess && offered.length === 0 ? <p role="status">{t('sub:order.noGateway')}</p> : (
+      {ways.isSuccess && offered.length === 0 ? (
+        <p role="status">{t('sub:order.noGateway')}</p>
+      ) : (
         <Select
-          label={t('sub:order.gateway')} isLoading={ways.isPending} isDisabled={isLeaving} value={gateway ?? ''}
+          label={t('sub:order.gateway')}
+          isLoading={ways.isPending}
+          isDisabled={isLeaving}
+          value={gateway ?? ''}
           options={offered.map((id) => ({ id, name: t(`sub:order.gateway_choice.${id}`) }))}
           onChange={(next) => setChosen(gateways.find((each) => each === next) ?? null)}
         />

@@ -21,22 +21,33 @@ function Result({ gateway }: { gateway: Gateway }) {
   const [link] = useState(() => paymentLink(gateway));
   const [snapshot, send] = useMachine(paymentFlow, { input: link });
   const { status } = snapshot.context;
-  const retry = <Button variant="primary" fullWidth onPress={() => send({ type: 'check.retried' })}>{t('payment.retry')}</Button>;
+  const retry = (
+    <Button variant="primary" fullWidth onPress={() => send({ type: 'check.retried' })}>
+      {t('payment.retry')}
+    </Button>
+  );
   if (snapshot.matches('unreached')) {
     return (
       <div className="onboarding-form">
-        <StatusAlert severity="error" title={t('payment.unreached')}><p>{t('payment.unreachedText')}</p></StatusAlert>
+        <StatusAlert severity="error" title={t('payment.unreached')}>
+          <p>{t('payment.unreachedText')}</p>
+        </StatusAlert>
         {retry}
       </div>
     );
   }
-  if (snapshot.matches('waiting') || snapshot.matches('confirming') || snapshot.matches('judging')) return <LinkProgress text={t('payment.checking')} />;
+  if (snapshot.matches('waiting') || snapshot.matches('confirming') || snapshot.matches('judging'))
+    return <LinkProgress text={t('payment.checking')} />;
   const known = paymentStatuses.find((each) => each === status) ?? 'other';
   return (
     <div className="onboarding-form">
-      <StatusAlert severity={severityOf(gateway, status)} title={t(`payment.status.${known}`)}><p>{t(`payment.text.${known}`)}</p></StatusAlert>
+      <StatusAlert severity={severityOf(gateway, status)} title={t(`payment.status.${known}`)}>
+        <p>{t(`payment.text.${known}`)}</p>
+      </StatusAlert>
       {snapshot.can({ type: 'check.retried' }) ? retry : null}
-      <Button fullWidth onPress={() => globalThis.location.assign('/subscription/order')}>{t('payment.toOrders')}</Button>
+      <Button fullWidth onPress={() => globalThis.location.assign('/subscription/order')}>
+        {t('payment.toOrders')}
+      </Button>
     </div>
   );
 }

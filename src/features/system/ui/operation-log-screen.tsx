@@ -1,25 +1,48 @@
 import { Suspense } from 'react';
 import { z } from 'zod';
 import { i18n, useTranslation } from '#shared/i18n/index.ts';
-import { ChangeList, otherFieldName, ResourceList, useResourceWords, useTarget, useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
+import {
+  ChangeList,
+  otherFieldName,
+  ResourceList,
+  useResourceWords,
+  useTarget,
+  useResourceWorld,
+  type AnyRecord,
+} from '#shared/resource/index.ts';
 import { namespaceOf } from '#shared/resource/words.ts';
 import { operationLog } from '../contract.ts';
 
 const entrySchema = z.looseObject({
-  action: z.string(), accessor: z.string(), object_type: z.string(), object_id: z.int().nullable().catch(null), object_name: z.string(),
+  action: z.string(),
+  accessor: z.string(),
+  object_type: z.string(),
+  object_id: z.int().nullable().catch(null),
+  object_name: z.string(),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]),
 });
 
 /** Who changed what; a row opens to what stood there before and after. */
 export default function OperationLogScreen() {
-  return <ResourceList resource={operationLog} cells={cells} recordMore={(record) => <Differences record={record} />} isLive />;
+  return (
+    <ResourceList
+      resource={operationLog}
+      cells={cells}
+      recordMore={(record) => <Differences record={record} />}
+      isLive
+    />
+  );
 }
 
 const cells = {
   object_type: (record: AnyRecord) => <ObjectType name={entrySchema.parse(record).object_type} />,
   object_name: (record: AnyRecord) => <ObjectLink record={record} />,
   accessor: (record: AnyRecord) => <Accessor name={entrySchema.parse(record).accessor} />,
-  changes: (record: AnyRecord) => <Suspense fallback="…"><ChangedFields record={record} /></Suspense>,
+  changes: (record: AnyRecord) => (
+    <Suspense fallback="…">
+      <ChangedFields record={record} />
+    </Suspense>
+  ),
 };
 
 /** What the change came through: our own ways by name, others as they call themselves. */
@@ -34,7 +57,12 @@ function ObjectType({ name }: { name: string }) {
   const resource = useLogged(name);
   const { has } = useResourceWorld();
   const { t } = useTranslation('sys');
-  if (resource) return <Suspense fallback="…"><ResourceTitle resource={resource} /></Suspense>;
+  if (resource)
+    return (
+      <Suspense fallback="…">
+        <ResourceTitle resource={resource} />
+      </Suspense>
+    );
   // What another slice declares, and its words, may be yet to come.
   if (has(name)) return '…';
   const key = `operationLog.kind.${name.replaceAll('.', '_')}`;
@@ -56,7 +84,13 @@ function ObjectLink({ record }: { record: AnyRecord }) {
   const entry = entrySchema.parse(record);
   const screen = entry.action === 'delete' || entry.object_id === null ? undefined : screenOf(entry.object_type);
   const name = entry.object_name === '' ? '–' : entry.object_name;
-  return screen === undefined ? <bdi>{name}</bdi> : <a className="resource-link" href={`${screen}?record=${entry.object_id}`}><bdi>{name}</bdi></a>;
+  return screen === undefined ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <a className="resource-link" href={`${screen}?record=${entry.object_id}`}>
+      <bdi>{name}</bdi>
+    </a>
+  );
 }
 
 const shownFields = 3;
@@ -67,7 +101,10 @@ function ChangedFields({ record }: { record: AnyRecord }) {
   const entry = entrySchema.parse(record);
   const fieldName = useFieldName(entry.object_type);
   if (entry.changes.length === 0) return '–';
-  const names = entry.changes.slice(0, shownFields).map((change) => fieldName(change.field)).join(', ');
+  const names = entry.changes
+    .slice(0, shownFields)
+    .map((change) => fieldName(change.field))
+    .join(', ');
   const rest = entry.changes.length - shownFields;
   return rest > 0 ? `${names} ${t('operationLog.moreChanges', { count: rest })}` : names;
 }
@@ -80,12 +117,24 @@ function Differences({ record }: { record: AnyRecord }) {
   return (
     <section>
       <h3>{t('operationLog.field.changes')}</h3>
-      {resource ? <Suspense fallback="…"><NamedChanges resource={resource} changes={entry.changes} /></Suspense> : <ChangeList changes={entry.changes} />}
+      {resource ? (
+        <Suspense fallback="…">
+          <NamedChanges resource={resource} changes={entry.changes} />
+        </Suspense>
+      ) : (
+        <ChangeList changes={entry.changes} />
+      )}
     </section>
   );
 }
 
-function NamedChanges({ resource, changes }: { resource: NonNullable<ReturnType<typeof useTarget>>; changes: z.infer<typeof entrySchema>['changes'] }) {
+function NamedChanges({
+  resource,
+  changes,
+}: {
+  resource: NonNullable<ReturnType<typeof useTarget>>;
+  changes: z.infer<typeof entrySchema>['changes'];
+}) {
   return <ChangeList changes={changes} resource={resource} words={useResourceWords(resource)} />;
 }
 

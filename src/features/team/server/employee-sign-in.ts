@@ -9,15 +9,27 @@ import { employees } from './tables.ts';
  * Gives an employee a sign-in of their own: company, code and password, without an e-mail. The password is a hash, or
  * null until the person sets one by link (security 26: nobody starts with a known one).
  */
-export async function createEmployeeSignIn(context: TenantContext, employee: number, passwordHash: string | null): Promise<void> {
-  const [person] = await context.tx.select({ first_name: employees.first_name, last_name: employees.last_name }).from(employees)
+export async function createEmployeeSignIn(
+  context: TenantContext,
+  employee: number,
+  passwordHash: string | null,
+): Promise<void> {
+  const [person] = await context.tx
+    .select({ first_name: employees.first_name, last_name: employees.last_name })
+    .from(employees)
     .where(and(eq(employees.company_id, context.companyId), eq(employees.id, employee)));
   const now = context.now.toString();
   await enter(context.tx, { role: 'system' });
-  const [user] = await context.tx.insert(users).values({
-    first_name: person?.first_name ?? '', last_name: person?.last_name ?? '', password_hash: passwordHash,
-    password_changed_at: passwordHash === null ? null : now, create_time: now,
-  }).returning({ id: users.id });
+  const [user] = await context.tx
+    .insert(users)
+    .values({
+      first_name: person?.first_name ?? '',
+      last_name: person?.last_name ?? '',
+      password_hash: passwordHash,
+      password_changed_at: passwordHash === null ? null : now,
+      create_time: now,
+    })
+    .returning({ id: users.id });
   await enter(context.tx, { role: 'tenant', companyId: context.companyId, userId: context.actor.userId });
   if (!user) throw new Error('Insert answered nothing');
   await joinCompany(context.tx, context.companyId, { userId: user.id, employee });

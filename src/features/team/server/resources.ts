@@ -15,11 +15,18 @@ export const employeeServer = resourceServer(employee, {
   searchColumn: employees.search_text,
   scope: (context) => departmentScope(context, employees.department),
   links: {
-    area: { table: employeeAreas, company: employeeAreas.company_id, owner: employeeAreas.employee, target: employeeAreas.area },
+    area: {
+      table: employeeAreas,
+      company: employeeAreas.company_id,
+      owner: employeeAreas.employee,
+      target: employeeAreas.area,
+    },
   },
   computed: {
     last_punch: sql<string | null>`(select max(p.punch_time) from punches p
-      where p.company_id = ${sql`${employees.company_id}`} and p.employee = ${sql`${employees.id}`})`.mapWith(instantText),
+      where p.company_id = ${sql`${employees.company_id}`} and p.employee = ${sql`${employees.id}`})`.mapWith(
+      instantText,
+    ),
   },
   present: (context, row) => ({
     ...row,
@@ -27,9 +34,14 @@ export const employeeServer = resourceServer(employee, {
   }),
   prepare: async (context, values, before) => {
     const row: Row = { ...values };
-    if ('photo' in row) row['photo'] = await keptImage(context, row['photo'], before?.['photo'], { access: 'personnel.employee.view', field: 'photo' });
+    if ('photo' in row)
+      row['photo'] = await keptImage(context, row['photo'], before?.['photo'], {
+        access: 'personnel.employee.view',
+        field: 'photo',
+      });
     if (typeof row['device_password'] === 'string') {
-      row['device_password'] = row['device_password'] === '' ? null : sealText(context.services.config.linkSecret, row['device_password']);
+      row['device_password'] =
+        row['device_password'] === '' ? null : sealText(context.services.config.linkSecret, row['device_password']);
     }
     if (!before) row['hire_date'] ??= context.now.toZonedDateTimeISO('UTC').toPlainDate().toString();
     return row;

@@ -1,67 +1,101 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
 import { areas, departments, positions } from '#features/company/server.ts';
 
-export const employees = pgTable('employees', {
-  ...recordColumns(),
-  emp_code: text('emp_code').notNull(),
-  photo: text('photo'),
-  first_name: text('first_name').notNull(),
-  last_name: text('last_name').notNull().default(''),
-  gender: text('gender').notNull().default(''),
-  birthday: date('birthday', { mode: 'string' }),
-  department: foreignId('department').notNull(),
-  position: foreignId('position'),
-  hire_date: date('hire_date', { mode: 'string' }),
-  emp_type: smallint('emp_type'),
-  time_zone: text('time_zone'),
-  email: text('email').notNull().default(''),
-  mobile: text('mobile').notNull().default(''),
-  address: text('address').notNull().default(''),
-  enable_att: boolean('enable_att').notNull().default(true),
-  card_no: text('card_no').notNull().default(''),
-  /** Digits that open the terminal, AES-GCM encrypted with the host's key: terminals need them back. */
-  device_password: text('device_password'),
-  dev_privilege: smallint('dev_privilege').notNull().default(0),
-  login_enabled: boolean('login_enabled').notNull().default(true),
-  status: text('status', { enum: ['active', 'resigned'] }).notNull().default('active'),
-  /** What search looks through, folded once when written. */
-  search_text: text('search_text').notNull().generatedAlwaysAs(
-    sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
-  ),
-  /**
-   * Code and address as they are compared. Columns, not expressions: row-level security hides an index on `lower(…)` from
-   * the planner, since `lower` may tell of rows that are not one's own, and every upload would read all employees.
-   */
-  code_key: text('code_key').notNull().generatedAlwaysAs(sql`lower(emp_code)`),
-  email_key: text('email_key').notNull().generatedAlwaysAs(sql`lower(email)`),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.id] }),
-  uniqueIndex('employees_unique_emp_code').on(table.company_id, table.code_key),
-  uniqueIndex('employees_unique_card_no').on(table.company_id, table.card_no).where(sql`card_no <> ''`),
-  // The list's own order, and what counts its rows.
-  index('employees_emp_code').on(table.company_id, table.emp_code, table.id),
-  // No index finds a part of a word, which row-level security hides from the planner; this one is a quarter of the table to read.
-  index('employees_search').on(table.company_id, table.department, table.search_text, table.id),
-  index('employees_department').on(table.company_id, table.department, table.emp_code),
-  index('employees_position').on(table.company_id, table.position),
-  index('employees_email').on(table.company_id, table.email_key),
-  index('employees_mobile').on(table.company_id, table.mobile),
-  index('employees_first_name').on(table.company_id, table.first_name),
-  index('employees_last_name').on(table.company_id, table.last_name),
-  index('employees_hire_date').on(table.company_id, table.hire_date),
-  foreignKey({ columns: [table.company_id, table.department], foreignColumns: [departments.company_id, departments.id] }),
-  foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
-]);
+export const employees = pgTable(
+  'employees',
+  {
+    ...recordColumns(),
+    emp_code: text('emp_code').notNull(),
+    photo: text('photo'),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull().default(''),
+    gender: text('gender').notNull().default(''),
+    birthday: date('birthday', { mode: 'string' }),
+    department: foreignId('department').notNull(),
+    position: foreignId('position'),
+    hire_date: date('hire_date', { mode: 'string' }),
+    emp_type: smallint('emp_type'),
+    time_zone: text('time_zone'),
+    email: text('email').notNull().default(''),
+    mobile: text('mobile').notNull().default(''),
+    address: text('address').notNull().default(''),
+    enable_att: boolean('enable_att').notNull().default(true),
+    card_no: text('card_no').notNull().default(''),
+    /** Digits that open the terminal, AES-GCM encrypted with the host's key: terminals need them back. */
+    device_password: text('device_password'),
+    dev_privilege: smallint('dev_privilege').notNull().default(0),
+    login_enabled: boolean('login_enabled').notNull().default(true),
+    status: text('status', { enum: ['active', 'resigned'] })
+      .notNull()
+      .default('active'),
+    /** What search looks through, folded once when written. */
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
+      ),
+    /**
+     * Code and address as they are compared. Columns, not expressions: row-level security hides an index on `lower(…)` from
+     * the planner, since `lower` may tell of rows that are not one's own, and every upload would read all employees.
+     */
+    code_key: text('code_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(emp_code)`),
+    email_key: text('email_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(email)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('employees_unique_emp_code').on(table.company_id, table.code_key),
+    uniqueIndex('employees_unique_card_no')
+      .on(table.company_id, table.card_no)
+      .where(sql`card_no <> ''`),
+    // The list's own order, and what counts its rows.
+    index('employees_emp_code').on(table.company_id, table.emp_code, table.id),
+    // No index finds a part of a word, which row-level security hides from the planner; this one is a quarter of the table to read.
+    index('employees_search').on(table.company_id, table.department, table.search_text, table.id),
+    index('employees_department').on(table.company_id, table.department, table.emp_code),
+    index('employees_position').on(table.company_id, table.position),
+    index('employees_email').on(table.company_id, table.email_key),
+    index('employees_mobile').on(table.company_id, table.mobile),
+    index('employees_first_name').on(table.company_id, table.first_name),
+    index('employees_last_name').on(table.company_id, table.last_name),
+    index('employees_hire_date').on(table.company_id, table.hire_date),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
+    foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
+  ],
+);
 
-export const employeeAreas = pgTable('employee_areas', {
-  ...companyColumn(),
-  employee: foreignId('employee').notNull(),
-  area: foreignId('area').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.company_id, table.employee, table.area] }),
-  index('employee_areas_area').on(table.company_id, table.area, table.employee),
-  foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }).onDelete('cascade'),
-  foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
-]);
+export const employeeAreas = pgTable(
+  'employee_areas',
+  {
+    ...companyColumn(),
+    employee: foreignId('employee').notNull(),
+    area: foreignId('area').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.employee, table.area] }),
+    index('employee_areas_area').on(table.company_id, table.area, table.employee),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
+  ],
+);

@@ -4,15 +4,28 @@ import { formGroups } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
-  Avatar, DeleteDialog, FormDialog, Instant, RecordFacts, RecordHistory, StateDot, useMay, useRecord, useResourceWords, useResourceWorld,
-  type AnyRecord, type CellSurroundings,
+  Avatar,
+  DeleteDialog,
+  FormDialog,
+  Instant,
+  RecordFacts,
+  RecordHistory,
+  StateDot,
+  useMay,
+  useRecord,
+  useResourceWords,
+  useResourceWorld,
+  type AnyRecord,
+  type CellSurroundings,
 } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { employee } from '../contract.ts';
 
-const LatestPunches = /* @__PURE__ */ lazy(() => import('./latest-punches.tsx').then((module) => ({ default: module.LatestPunches })));
+const LatestPunches = /* @__PURE__ */ lazy(() =>
+  import('./latest-punches.tsx').then((module) => ({ default: module.LatestPunches })),
+);
 
 interface EmployeePageProps {
   readonly id: number;
@@ -32,7 +45,11 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
     [words, language, world.zone, world.screenOf],
   );
   const record = query.data;
-  const back = <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="employee-back" onPress={onBack}>{t('employee.back')}</Button>;
+  const back = (
+    <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="employee-back" onPress={onBack}>
+      {t('employee.back')}
+    </Button>
+  );
 
   if (!record) {
     const isGone = isCallError(query.error) && query.error.status === 404;
@@ -60,16 +77,33 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
       <header className="employee-head">
         <Avatar name={record.display_name} photo={textOf(record, 'photo')} size="large" />
         <div className="employee-name">
-          <h1><bdi>{record.display_name}</bdi></h1>
+          <h1>
+            <bdi>{record.display_name}</bdi>
+          </h1>
           <p>
             <span>{textOf(record, 'emp_code')}</span>
-            <StateDot tone={record['status'] === 'active' ? 'good' : 'quiet'}>{words.choice('status', record['status'])}</StateDot>
-            {textOf(record, 'last_punch') ? <span>{words.field('last_punch')}: <Instant value={textOf(record, 'last_punch') ?? ''} zone={world.zone} language={language} /></span> : null}
+            <StateDot tone={record['status'] === 'active' ? 'good' : 'quiet'}>
+              {words.choice('status', record['status'])}
+            </StateDot>
+            {textOf(record, 'last_punch') ? (
+              <span>
+                {words.field('last_punch')}:{' '}
+                <Instant value={textOf(record, 'last_punch') ?? ''} zone={world.zone} language={language} />
+              </span>
+            ) : null}
           </p>
         </div>
         <div className="employee-actions">
-          {may('delete') ? <Button icon={Trash2Icon} onPress={() => setOpen('delete')}>{t('common:list.delete')}</Button> : null}
-          {may('change') ? <Button variant="primary" icon={PencilIcon} onPress={() => setOpen('edit')}>{t('common:list.edit')}</Button> : null}
+          {may('delete') ? (
+            <Button icon={Trash2Icon} onPress={() => setOpen('delete')}>
+              {t('common:list.delete')}
+            </Button>
+          ) : null}
+          {may('change') ? (
+            <Button variant="primary" icon={PencilIcon} onPress={() => setOpen('edit')}>
+              {t('common:list.edit')}
+            </Button>
+          ) : null}
         </div>
       </header>
       <Tabs>
@@ -82,20 +116,43 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
           {formGroups(employee.fields).map(([group, names]) => (
             <section key={group} className="employee-card">
               <h2>{words.group(group)}</h2>
-              <RecordFacts resource={employee} record={record} around={around} only={names.filter((name) => name !== 'photo')} />
+              <RecordFacts
+                resource={employee}
+                record={record}
+                around={around}
+                only={names.filter((name) => name !== 'photo')}
+              />
             </section>
           ))}
         </TabPanel>
         <TabPanel id="punches">
-          <Suspense fallback={<Skeleton height={120} />}><LatestPunches id={record.id} /></Suspense>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <LatestPunches id={record.id} />
+          </Suspense>
         </TabPanel>
         <TabPanel id="history" className="employee-history">
           <RecordHistory resource={employee} words={words} id={record.id} />
         </TabPanel>
       </Tabs>
       <Suspense fallback={null}>
-        {open === 'edit' ? <FormDialog resource={employee} record={record} onClose={() => setOpen(null)} onSaved={() => setOpen(null)} onReload={() => setOpen(null)} /> : null}
-        {open === 'delete' ? <DeleteDialog resource={employee} words={words} records={[record]} onClose={() => setOpen(null)} onDeleted={onBack} /> : null}
+        {open === 'edit' ? (
+          <FormDialog
+            resource={employee}
+            record={record}
+            onClose={() => setOpen(null)}
+            onSaved={() => setOpen(null)}
+            onReload={() => setOpen(null)}
+          />
+        ) : null}
+        {open === 'delete' ? (
+          <DeleteDialog
+            resource={employee}
+            words={words}
+            records={[record]}
+            onClose={() => setOpen(null)}
+            onDeleted={onBack}
+          />
+        ) : null}
       </Suspense>
     </div>
   );

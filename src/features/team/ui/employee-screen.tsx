@@ -11,7 +11,15 @@ const initial = { enable_att: true };
 export default function EmployeeScreen() {
   const { view, change } = useListView(employee);
   if (view.record !== null) return <EmployeePage id={view.record} onBack={() => change({ record: null })} />;
-  return <ResourceList resource={employee} titleColumn="first_name" defaultColumns={defaultColumns} initial={initial} cells={cells} />;
+  return (
+    <ResourceList
+      resource={employee}
+      titleColumn="first_name"
+      defaultColumns={defaultColumns}
+      initial={initial}
+      cells={cells}
+    />
+  );
 }
 
 const photoOf = (record: AnyRecord): string | null => (typeof record['photo'] === 'string' ? record['photo'] : null);

@@ -5,7 +5,12 @@ import { useLookup, useTarget } from '#shared/resource/queries.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
 
-const punchSchema = z.looseObject({ id: z.int(), punch_time: z.string(), punch_state: z.int().nullable(), terminal_alias: z.string() });
+const punchSchema = z.looseObject({
+  id: z.int(),
+  punch_time: z.string(),
+  punch_state: z.int().nullable(),
+  terminal_alias: z.string(),
+});
 
 /** A person's newest punches, live, and the way to all of them. */
 export function LatestPunches({ id }: { id: number }) {
@@ -25,23 +30,37 @@ function PunchList({ transaction, id }: { transaction: AnyResource; id: number }
   return (
     <section className="employee-card">
       <h2>{t('employee.latestPunches')}</h2>
-      {punches.length === 0 ? <p className="employee-muted">{t('employee.noPunches')}</p> : (
+      {punches.length === 0 ? (
+        <p className="employee-muted">{t('employee.noPunches')}</p>
+      ) : (
         <table className="employee-punches">
           <thead>
-            <tr>{(['punch_time', 'punch_state', 'terminal_alias'] as const).map((name) => <th key={name} scope="col">{words.field(name)}</th>)}</tr>
+            <tr>
+              {(['punch_time', 'punch_state', 'terminal_alias'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {words.field(name)}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {punches.map((punch) => (
               <tr key={punch.id}>
                 <td>{formatInstant(punch.punch_time, zone, language)}</td>
                 <td>{punch.punch_state === null ? '–' : words.choice('punch_state', punch.punch_state)}</td>
-                <td><bdi>{punch.terminal_alias}</bdi></td>
+                <td>
+                  <bdi>{punch.terminal_alias}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {screen === undefined ? null : <a className="employee-link" href={`${screen}?employee=${id}`}>{t('employee.allPunches')}</a>}
+      {screen === undefined ? null : (
+        <a className="employee-link" href={`${screen}?employee=${id}`}>
+          {t('employee.allPunches')}
+        </a>
+      )}
     </section>
   );
 }

@@ -3,7 +3,10 @@ import type { dialogConfirmMachine } from '../dialog-confirm.machine.ts';
 
 /** For every walk of the flow: with stubs, and in a real browser. */
 export const dialogConfirmEvents = {
-  'form.changed': [{ type: 'form.changed', isUnsaved: true }, { type: 'form.changed', isUnsaved: false }],
+  'form.changed': [
+    { type: 'form.changed', isUnsaved: true },
+    { type: 'form.changed', isUnsaved: false },
+  ],
   'confirm.pressed': [{ type: 'confirm.pressed' }],
   'discard.pressed': [{ type: 'discard.pressed' }],
   'leave.confirmed': [{ type: 'leave.confirmed' }],

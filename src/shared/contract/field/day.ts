@@ -61,5 +61,7 @@ export function timezone<const O extends FieldOptions>(options: O) {
 export function color<const O extends FieldOptions & { alpha?: boolean }>(options: O) {
   const { alpha = false } = options;
   const pattern = alpha ? /^#[0-9a-f]{6}([0-9a-f]{2})?$/ : /^#[0-9a-f]{6}$/;
-  return nullable('color', z.string(), z.string().regex(pattern, { error: fieldMessage('color') }), options, { widget: { alpha } });
+  return nullable('color', z.string(), z.string().regex(pattern, { error: fieldMessage('color') }), options, {
+    widget: { alpha },
+  });
 }

@@ -100,24 +100,43 @@ export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLeng
 
 type Optional<W extends z.ZodType, O extends FieldOptions> = O extends { required: true } ? W : z.ZodOptional<W>;
 type Given = { required: true } | { default: string | number | boolean };
-type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends Given ? Optional<W, O> : z.ZodOptional<z.ZodNullable<W>>;
+type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends Given
+  ? Optional<W, O>
+  : z.ZodOptional<z.ZodNullable<W>>;
 type ReadNull<R extends z.ZodType, O extends FieldOptions> = O extends Given ? R : z.ZodNullable<R>;
 
 export type OptionalField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<R, Optional<W, O>>;
-export type NullableField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<ReadNull<R, O>, OrNull<W, O>>;
+export type NullableField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<
+  ReadNull<R, O>,
+  OrNull<W, O>
+>;
 
 export function build<R extends z.ZodType, W extends z.ZodType>(
-  kind: FieldKind, read: R, write: W, options: FieldOptions, extra: Extra = {},
+  kind: FieldKind,
+  read: R,
+  write: W,
+  options: FieldOptions,
+  extra: Extra = {},
 ): Field<R, W> {
   return {
-    kind, holds: holdingOf[kind], read, write, options, widget: {},
-    operators: options.filter ? operatorsOf[kind] : [], ...extra,
+    kind,
+    holds: holdingOf[kind],
+    read,
+    write,
+    options,
+    widget: {},
+    operators: options.filter ? operatorsOf[kind] : [],
+    ...extra,
   };
 }
 
 /** Not required means: may be left out. The cast says what the check just decided; conditional types cannot follow it. */
 export function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
-  kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
+  kind: FieldKind,
+  read: R,
+  write: W,
+  options: O,
+  extra?: Extra,
 ): OptionalField<R, W, O> {
   const field = build(kind, read, options.required ? write : write.optional(), options, extra);
   return field as unknown as OptionalField<R, W, O>;
@@ -125,10 +144,15 @@ export function optional<R extends z.ZodType, W extends z.ZodType, O extends Fie
 
 /** Not required means: may be left out or null; with a default, left out means that one and null is refused. */
 export function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
-  kind: FieldKind, read: R, write: W, options: O, extra?: Extra,
+  kind: FieldKind,
+  read: R,
+  write: W,
+  options: O,
+  extra?: Extra,
 ): NullableField<R, W, O> {
-  const field = options.required || options.default !== undefined
-    ? build(kind, read, options.required ? write : write.optional(), options, extra)
-    : build(kind, read.nullable(), write.nullable().optional(), options, extra);
+  const field =
+    options.required || options.default !== undefined
+      ? build(kind, read, options.required ? write : write.optional(), options, extra)
+      : build(kind, read.nullable(), write.nullable().optional(), options, extra);
   return field as unknown as NullableField<R, W, O>;
 }

@@ -54,16 +54,24 @@ export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'maxCount'>) {
   const { accept = pictureTypes, maxBytes = pictureBytes, maxCount = 10 } = options;
   const item = uploadedFileSchema.extend({
-    dataURL: z.string().max(charactersOf(maxBytes)).refine((value) => pictureUrl.test(value) || storedUrl.test(value), {
-      error: fieldMessage('fileType'),
-    }),
+    dataURL: z
+      .string()
+      .max(charactersOf(maxBytes))
+      .refine((value) => pictureUrl.test(value) || storedUrl.test(value), {
+        error: fieldMessage('fileType'),
+      }),
     size: z.int().min(0).max(maxBytes),
   });
-  const list = z.array(item).max(maxCount).refine((items) => new Set(items.map(({ name }) => name)).size === items.length, {
-    error: fieldMessage('type'),
-  });
+  const list = z
+    .array(item)
+    .max(maxCount)
+    .refine((items) => new Set(items.map(({ name }) => name)).size === items.length, {
+      error: fieldMessage('type'),
+    });
   const write = options.required ? list.min(1, { error: fieldMessage('required') }) : list;
-  return build('multiPhoto', z.array(uploadedFileSchema), write.optional(), options, { widget: { accept, maxBytes, maxCount } });
+  return build('multiPhoto', z.array(uploadedFileSchema), write.optional(), options, {
+    widget: { accept, maxBytes, maxCount },
+  });
 }
 
 /**
@@ -73,8 +81,15 @@ export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' 
 export function file<const O extends FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes'>>(options: O) {
   const { accept, maxBytes = 10_000_000 } = options;
   const item = uploadedFileSchema.extend({
-    dataURL: z.string().max(charactersOf(maxBytes)).regex(/^(data:[^,]*;base64,|\/web\/auth_files\/)/, { error: fieldMessage('fileType') }),
-    name: z.string().min(1).max(255).refine((name) => !accept || hasEnding(name, accept), { error: fieldMessage('invalidFileType') }),
+    dataURL: z
+      .string()
+      .max(charactersOf(maxBytes))
+      .regex(/^(data:[^,]*;base64,|\/web\/auth_files\/)/, { error: fieldMessage('fileType') }),
+    name: z
+      .string()
+      .min(1)
+      .max(255)
+      .refine((name) => !accept || hasEnding(name, accept), { error: fieldMessage('invalidFileType') }),
     size: z.int().min(0).max(maxBytes),
   });
   return nullable('file', uploadedFileSchema, item, options, { widget: { maxBytes, ...(accept ? { accept } : {}) } });
@@ -105,4 +120,6 @@ export type PickedLocation = z.infer<typeof pickedLocationSchema>;
 
 /** A place, picked on the map; it `fills` another field with its time zone. */
 export const location = <const O extends FieldOptions & Pick<WidgetOptions, 'fills'>>(options: O) =>
-  nullable('location', pickedLocationSchema, pickedLocationSchema, options, { widget: options.fills ? { fills: options.fills } : {} });
+  nullable('location', pickedLocationSchema, pickedLocationSchema, options, {
+    widget: options.fills ? { fills: options.fills } : {},
+  });

@@ -19,9 +19,19 @@ function dayIn(zone: string, instant: number): string {
  * The given days and instants that lie before the first day that their fields allow (`minDate`), by field. Server and form
  * ask alike: what day it is, no schema knows.
  */
-export function findTooEarly(fields: Readonly<Record<string, AnyField>>, values: Readonly<Record<string, unknown>>, { now, zone }: Moment): FieldMessages {
+export function findTooEarly(
+  fields: Readonly<Record<string, AnyField>>,
+  values: Readonly<Record<string, unknown>>,
+  { now, zone }: Moment,
+): FieldMessages {
   const messages: FieldMessages = {};
-  for (const [name, { holds, widget: { minDate } }] of Object.entries(fields)) {
+  for (const [
+    name,
+    {
+      holds,
+      widget: { minDate },
+    },
+  ] of Object.entries(fields)) {
     const value = values[name];
     if (minDate === undefined || typeof value !== 'string' || value === '') continue;
     const instant = holds === 'datetime' ? Date.parse(value) : undefined;

@@ -3,12 +3,37 @@
  * `references` are the many-to-one and many-to-many pickers, plain or (`tree`) as a tree.
  */
 export const fieldKinds = [
-  'text', 'textarea', 'email', 'phone', 'visiblePassword', 'strongPassword',
-  'integer', 'decimal', 'quantifier', 'second', 'minute', 'hour',
-  'switch', 'switch2', 'checkbox', 'select',
-  'date', 'time', 'datetime', 'timezone', 'color',
-  'reference', 'references', 'multiEmployee', 'multiEmployeeExpanded',
-  'avatar', 'logo', 'profilePhoto', 'multiPhoto', 'file', 'location',
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'visiblePassword',
+  'strongPassword',
+  'integer',
+  'decimal',
+  'quantifier',
+  'second',
+  'minute',
+  'hour',
+  'switch',
+  'switch2',
+  'checkbox',
+  'select',
+  'date',
+  'time',
+  'datetime',
+  'timezone',
+  'color',
+  'reference',
+  'references',
+  'multiEmployee',
+  'multiEmployeeExpanded',
+  'avatar',
+  'logo',
+  'profilePhoto',
+  'multiPhoto',
+  'file',
+  'location',
   'computed',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
@@ -18,16 +43,53 @@ export type FieldKind = (typeof fieldKinds)[number];
  * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column.
  */
 export type Holding =
-  | 'text' | 'integer' | 'decimal' | 'flag' | 'choice' | 'date' | 'time' | 'datetime'
-  | 'reference' | 'references' | 'picture' | 'files' | 'place' | 'computed';
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'flag'
+  | 'choice'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'reference'
+  | 'references'
+  | 'picture'
+  | 'files'
+  | 'place'
+  | 'computed';
 
 export const holdingOf = {
-  text: 'text', textarea: 'text', email: 'text', phone: 'text', visiblePassword: 'text', strongPassword: 'text',
-  integer: 'integer', decimal: 'decimal', quantifier: 'decimal', second: 'integer', minute: 'integer', hour: 'integer',
-  switch: 'flag', switch2: 'flag', checkbox: 'flag', select: 'choice',
-  date: 'date', time: 'time', datetime: 'datetime', timezone: 'text', color: 'text',
-  reference: 'reference', references: 'references', multiEmployee: 'references', multiEmployeeExpanded: 'references',
-  avatar: 'picture', logo: 'picture', profilePhoto: 'picture', multiPhoto: 'files', file: 'files', location: 'place',
+  text: 'text',
+  textarea: 'text',
+  email: 'text',
+  phone: 'text',
+  visiblePassword: 'text',
+  strongPassword: 'text',
+  integer: 'integer',
+  decimal: 'decimal',
+  quantifier: 'decimal',
+  second: 'integer',
+  minute: 'integer',
+  hour: 'integer',
+  switch: 'flag',
+  switch2: 'flag',
+  checkbox: 'flag',
+  select: 'choice',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  timezone: 'text',
+  color: 'text',
+  reference: 'reference',
+  references: 'references',
+  multiEmployee: 'references',
+  multiEmployeeExpanded: 'references',
+  avatar: 'picture',
+  logo: 'picture',
+  profilePhoto: 'picture',
+  multiPhoto: 'files',
+  file: 'files',
+  location: 'place',
   computed: 'computed',
 } as const satisfies Record<FieldKind, Holding>;
 

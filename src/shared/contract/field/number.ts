@@ -13,11 +13,14 @@ type NumberOptions = FieldOptions & { min?: number; max?: number };
 
 function whole<O extends NumberOptions>(kind: FieldKind, options: O, least: number, most: number, unit?: string) {
   const { min = least, max = most } = options;
-  return nullable(kind, z.int(), wholeNumber.min(min).max(max), options, { widget: { min, max, ...(unit ? { unit } : {}) } });
+  return nullable(kind, z.int(), wholeNumber.min(min).max(max), options, {
+    widget: { min, max, ...(unit ? { unit } : {}) },
+  });
 }
 
 /** A whole number. */
-export const integer = <const O extends NumberOptions>(options: O) => whole('integer', options, -2147483648, 2147483647);
+export const integer = <const O extends NumberOptions>(options: O) =>
+  whole('integer', options, -2147483648, 2147483647);
 
 /** A length of time in whole seconds. */
 export const second = <const O extends NumberOptions>(options: O) => whole('second', options, 0, 31_536_000, 'seconds');
@@ -36,5 +39,7 @@ export function decimal<const O extends NumberOptions>(options: O) {
 export function quantifier<const O extends NumberOptions & { unit: string; isDecimal?: boolean }>(options: O) {
   const { min = 0, max = 1e12, unit, isDecimal = false } = options;
   const write: z.ZodNumber = (isDecimal ? anyNumber : wholeNumber).min(min).max(max);
-  return nullable('quantifier', z.number(), write, options, { widget: { min, max, unit, inputMode: isDecimal ? 'decimal' : 'numeric' } });
+  return nullable('quantifier', z.number(), write, options, {
+    widget: { min, max, unit, inputMode: isDecimal ? 'decimal' : 'numeric' },
+  });
 }

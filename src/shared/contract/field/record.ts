@@ -10,14 +10,17 @@ export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const referenceSchema = z.object({ id: z.int(), display_name: z.string() });
 export type Reference = z.infer<typeof referenceSchema>;
 
-type LookupOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
-  /** Chosen in a tree instead of a list. */
-  tree?: boolean;
-};
+type LookupOptions = FieldOptions &
+  Pick<WidgetOptions, 'filters' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
+    /** Chosen in a tree instead of a list. */
+    tree?: boolean;
+  };
 
 function widgetOf({ filters, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
   return {
-    ...(filters ? { filters } : {}), ...(pageSize ? { pageSize } : {}), ...(limitTags ? { limitTags } : {}),
+    ...(filters ? { filters } : {}),
+    ...(pageSize ? { pageSize } : {}),
+    ...(limitTags ? { limitTags } : {}),
     ...(retrieveTarget ? { retrieveTarget } : {}),
   };
 }
@@ -25,7 +28,9 @@ function widgetOf({ filters, pageSize, limitTags, retrieveTarget }: LookupOption
 /** A record of another resource (many-to-one): read as `{id, display_name}`, written as its id. */
 export function reference<const O extends LookupOptions>(target: string, options: O) {
   return nullable('reference', referenceSchema, idSchema, options, {
-    target, tree: options.tree ?? false, widget: widgetOf(options),
+    target,
+    tree: options.tree ?? false,
+    widget: widgetOf(options),
   });
 }
 
@@ -33,12 +38,15 @@ function several<O extends LookupOptions>(kind: FieldKind, target: string, optio
   const ids = z.array(idSchema).max(1000);
   const write = options.required ? ids.min(1, { error: fieldMessage('required') }) : ids;
   return optional(kind, z.array(referenceSchema), write, options, {
-    target, tree: options.tree ?? false, widget: widgetOf(options),
+    target,
+    tree: options.tree ?? false,
+    widget: widgetOf(options),
   });
 }
 
 /** Several records of another resource (many-to-many): read as `{id, display_name}[]`, written as ids. */
-export const references = <const O extends LookupOptions>(target: string, options: O) => several('references', target, options);
+export const references = <const O extends LookupOptions>(target: string, options: O) =>
+  several('references', target, options);
 
 type PeopleOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'limitTags'>;
 

@@ -35,18 +35,19 @@ function hasControlCharacter(value: string, several: boolean): boolean {
   return false;
 }
 
-type TextOptions = FieldOptions & Pick<WidgetOptions, 'rows' | 'noSpaces' | 'inputMode'> & {
-  max: number;
-  /** Least length of what is given. */
-  min?: number;
-  pattern?: RegExp;
-  /** `common:validation.<code>`, shown where the pattern does not fit. */
-  patternCode?: string;
-  /** Done to what is given before it is judged and kept. */
-  clean?: (text: string) => string;
-  /** `<`, `>` and `=` are allowed. */
-  isExempt?: boolean;
-};
+type TextOptions = FieldOptions &
+  Pick<WidgetOptions, 'rows' | 'noSpaces' | 'inputMode'> & {
+    max: number;
+    /** Least length of what is given. */
+    min?: number;
+    pattern?: RegExp;
+    /** `common:validation.<code>`, shown where the pattern does not fit. */
+    patternCode?: string;
+    /** Done to what is given before it is judged and kept. */
+    clean?: (text: string) => string;
+    /** `<`, `>` and `=` are allowed. */
+    isExempt?: boolean;
+  };
 
 function textField<O extends TextOptions>(kind: FieldKind, options: O): OptionalField<z.ZodString, z.ZodString, O> {
   const lines = kind === 'textarea' ? 'several' : 'one';
@@ -78,7 +79,12 @@ const emailPattern = /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/;
 /** E-mail address, at most 254 characters (spec section 5). */
 export const email = <const O extends FieldOptions>(options: O) =>
   textField<O & TextOptions>('email', {
-    ...options, max: 254, pattern: emailPattern, patternCode: 'email', noSpaces: true, inputMode: 'email',
+    ...options,
+    max: 254,
+    pattern: emailPattern,
+    patternCode: 'email',
+    noSpaces: true,
+    inputMode: 'email',
   });
 /** A phone number by {@link phoneNumber}. */
 export const phone = <const O extends FieldOptions>(options: O) =>
@@ -92,14 +98,19 @@ export function secret<const O extends FieldOptions & { max: number; pattern?: R
 ): SecretField<O> {
   let write = z.string().max(options.max);
   const { pattern } = options;
-  if (pattern) write = write.refine((value) => pattern.test(value), { error: fieldMessage(options.patternCode ?? 'type') });
+  if (pattern)
+    write = write.refine((value) => pattern.test(value), { error: fieldMessage(options.patternCode ?? 'type') });
   return optional('visiblePassword', z.boolean(), write, options, { secret: true, maxLength: options.max });
 }
 
 /** A terminal's numeric password: up to eight digits, a secret. */
-export const devicePassword = <const O extends FieldOptions>(options: O) => secret<O & { max: number }>({ ...options, max: 8, ...patterns.devicePassword });
+export const devicePassword = <const O extends FieldOptions>(options: O) =>
+  secret<O & { max: number }>({ ...options, max: 8, ...patterns.devicePassword });
 
 /** A password by the product's rule (spec section 5), a secret; its widget tells the five conditions as one types. */
 export function strongPassword<const O extends FieldOptions>(options: O): SecretField<O> {
-  return optional('strongPassword', z.boolean(), strongPasswordSchema, options, { secret: true, maxLength: mostPasswordLength });
+  return optional('strongPassword', z.boolean(), strongPasswordSchema, options, {
+    secret: true,
+    maxLength: mostPasswordLength,
+  });
 }

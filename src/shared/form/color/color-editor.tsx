@@ -37,23 +37,40 @@ export function ColorEditor({ label, color, alpha, onChange }: ColorEditorProps)
   return (
     <div className="color-editor" role="group" aria-label={label}>
       <ColorPicker value={present} onChange={change}>
-        <ColorArea className="color-area" colorSpace="hsb" xChannel="saturation" yChannel="brightness" aria-label={t('color.area')}>
+        <ColorArea
+          className="color-area"
+          colorSpace="hsb"
+          xChannel="saturation"
+          yChannel="brightness"
+          aria-label={t('color.area')}
+        >
           <ColorThumb className="color-thumb" />
         </ColorArea>
         <ColorSlider className="color-slider" colorSpace="hsb" channel="hue" aria-label={t('color.hue')}>
-          <SliderTrack className="color-track"><ColorThumb className="color-thumb" /></SliderTrack>
+          <SliderTrack className="color-track">
+            <ColorThumb className="color-thumb" />
+          </SliderTrack>
         </ColorSlider>
         {alpha ? (
           <ColorSlider className="color-slider" channel="alpha" aria-label={t('color.alpha')}>
-            <SliderTrack className="color-track"><ColorThumb className="color-thumb" /></SliderTrack>
+            <SliderTrack className="color-track">
+              <ColorThumb className="color-thumb" />
+            </SliderTrack>
           </ColorSlider>
         ) : null}
       </ColorPicker>
       <div className="color-parts">
         <Select
-          aria-label={t('color.format')} size="small" className="color-format" value={format}
+          aria-label={t('color.format')}
+          size="small"
+          className="color-format"
+          value={format}
           onChange={(key) => setFormat(key === 'rgb' || key === 'hsl' ? key : 'hex')}
-          options={[{ id: 'hex', name: 'HEX' }, { id: 'rgb', name: 'RGB' }, { id: 'hsl', name: 'HSL' }]}
+          options={[
+            { id: 'hex', name: 'HEX' },
+            { id: 'rgb', name: 'RGB' },
+            { id: 'hsl', name: 'HSL' },
+          ]}
         />
         <ColorParts format={format} color={shown} alpha={alpha} onChange={(next) => onChange(colorText(next, alpha))} />
       </div>
@@ -64,6 +81,9 @@ export function ColorEditor({ label, color, alpha, onChange }: ColorEditorProps)
 function rgbaOf(color: Color) {
   const rgb = color.toFormat('rgba');
   return {
-    r: rgb.getChannelValue('red'), g: rgb.getChannelValue('green'), b: rgb.getChannelValue('blue'), a: rgb.getChannelValue('alpha'),
+    r: rgb.getChannelValue('red'),
+    g: rgb.getChannelValue('green'),
+    b: rgb.getChannelValue('blue'),
+    a: rgb.getChannelValue('alpha'),
   };
 }

@@ -19,7 +19,12 @@ export function ColorParts({ format, color, alpha, onChange }: ColorPartsProps) 
   const { t } = useTranslation('common');
   const { h, s, l } = useHsl(color, format);
   const opacity = alpha ? (
-    <PartField label={t('color.alpha')} value={color.a * 100} most={100} onChange={(a) => onChange({ ...color, a: a / 100 })} />
+    <PartField
+      label={t('color.alpha')}
+      value={color.a * 100}
+      most={100}
+      onChange={(a) => onChange({ ...color, a: a / 100 })}
+    />
   ) : null;
   if (format === 'hex') return <HexField color={color} alpha={alpha} onChange={onChange} />;
   if (format === 'rgb') {
@@ -34,9 +39,24 @@ export function ColorParts({ format, color, alpha, onChange }: ColorPartsProps) 
   }
   return (
     <>
-      <PartField label={t('color.hue')} value={h} most={360} onChange={(next) => onChange({ ...hslToRgb(next, s, l), a: color.a })} />
-      <PartField label={t('color.saturation')} value={s} most={100} onChange={(next) => onChange({ ...hslToRgb(h, next, l), a: color.a })} />
-      <PartField label={t('color.lightness')} value={l} most={100} onChange={(next) => onChange({ ...hslToRgb(h, s, next), a: color.a })} />
+      <PartField
+        label={t('color.hue')}
+        value={h}
+        most={360}
+        onChange={(next) => onChange({ ...hslToRgb(next, s, l), a: color.a })}
+      />
+      <PartField
+        label={t('color.saturation')}
+        value={s}
+        most={100}
+        onChange={(next) => onChange({ ...hslToRgb(h, next, l), a: color.a })}
+      />
+      <PartField
+        label={t('color.lightness')}
+        value={l}
+        most={100}
+        onChange={(next) => onChange({ ...hslToRgb(h, s, next), a: color.a })}
+      />
       {opacity}
     </>
   );
@@ -53,7 +73,9 @@ function useHsl(color: Rgba, format: ColorFormat): { h: number; s: number; l: nu
 function HexField({ color, alpha, onChange }: Omit<ColorPartsProps, 'format'>) {
   const { t } = useTranslation('common');
   const typed = useTypedText({
-    shown: colorText(color, alpha), normalise: (text) => normaliseColor(text, alpha), refused: 'ignored',
+    shown: colorText(color, alpha),
+    normalise: (text) => normaliseColor(text, alpha),
+    refused: 'ignored',
     onSettle: (text) => {
       const next = readColor(text);
       if (next) onChange(next);

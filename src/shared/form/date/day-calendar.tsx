@@ -1,6 +1,13 @@
 import './date.css';
 import {
-  Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, CalendarHeading, Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  Button,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocale, useTranslation } from '#shared/i18n/index.ts';
@@ -27,17 +34,27 @@ export function DayCalendar({ label, value, minDate, onChoose }: DayCalendarProp
   return (
     <I18nProvider locale={intlLocale(language)}>
       <Calendar
-        aria-label={label} className="date-calendar" autoFocus value={readDay(value)} onChange={(day) => onChoose(day.toString())}
+        aria-label={label}
+        className="date-calendar"
+        autoFocus
+        value={readDay(value)}
+        onChange={(day) => onChoose(day.toString())}
         {...(least ? { minValue: least } : {})}
         {...(first ? { firstDayOfWeek: first } : {})}
       >
         <header>
-          <Button slot="previous" className="ui-field-button" aria-label={texts.previousMonth}><Icon as={ChevronLeftIcon} flip /></Button>
+          <Button slot="previous" className="ui-field-button" aria-label={texts.previousMonth}>
+            <Icon as={ChevronLeftIcon} flip />
+          </Button>
           <CalendarHeading className="date-month" />
-          <Button slot="next" className="ui-field-button" aria-label={texts.nextMonth}><Icon as={ChevronRightIcon} flip /></Button>
+          <Button slot="next" className="ui-field-button" aria-label={texts.nextMonth}>
+            <Icon as={ChevronRightIcon} flip />
+          </Button>
         </header>
         <CalendarGrid>
-          <CalendarGridHeader>{(day) => <CalendarHeaderCell className="date-weekday">{day}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className="date-weekday">{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
           <CalendarGridBody>{(date) => <CalendarCell date={date} className="date-cell" />}</CalendarGridBody>
         </CalendarGrid>
       </Calendar>

@@ -6,7 +6,9 @@ import { normaliseDay } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 
-const DayCalendar = /* @__PURE__ */ lazy(() => import('./day-calendar.tsx').then((module) => ({ default: module.DayCalendar })));
+const DayCalendar = /* @__PURE__ */ lazy(() =>
+  import('./day-calendar.tsx').then((module) => ({ default: module.DayCalendar })),
+);
 
 /** Room that a month takes, while it loads. */
 export const calendarRoom = { width: 252, height: 276 };
@@ -30,18 +32,39 @@ export interface DayFieldProps {
 
 /** A calendar day, `YYYY-MM-DD`: typed, or chosen in a month, which loads when it is opened. */
 export function DayField(props: DayFieldProps) {
-  const { label, name, description, errorMessage, value, onChange, onBlur, isRequired, isDisabled = false, isReadOnly = false, minDate, size } = props;
+  const {
+    label,
+    name,
+    description,
+    errorMessage,
+    value,
+    onChange,
+    onBlur,
+    isRequired,
+    isDisabled = false,
+    isReadOnly = false,
+    minDate,
+    size,
+  } = props;
   const texts = useUiTexts();
   const { t } = useTranslation('common');
   const typed = useTypedText({
-    shown: value ?? '', normalise: normaliseDay, refused: 'empties', onSettle: (day) => onChange(day === '' ? null : day),
+    shown: value ?? '',
+    normalise: normaliseDay,
+    refused: 'empties',
+    onSettle: (day) => onChange(day === '' ? null : day),
   });
   const picker = usePickerPopover({
-    label: `${label}: ${texts.openCalendar}`, drawing: <Icon as={CalendarIcon} />, isDisabled: isDisabled || isReadOnly, skeleton: calendarRoom,
+    label: `${label}: ${texts.openCalendar}`,
+    drawing: <Icon as={CalendarIcon} />,
+    isDisabled: isDisabled || isReadOnly,
+    skeleton: calendarRoom,
     ...(onBlur ? { onClose: onBlur } : {}),
     children: (close) => (
       <DayCalendar
-        label={label} value={value} minDate={minDate}
+        label={label}
+        value={value}
+        minDate={minDate}
         onChoose={(day) => {
           typed.take(day);
           close();
@@ -52,10 +75,20 @@ export function DayField(props: DayFieldProps) {
   return (
     <>
       <TextField
-        {...(name === undefined ? {} : { name })} label={label} description={description} size={size} placeholder="YYYY-MM-DD" className="typed-figures"
+        {...(name === undefined ? {} : { name })}
+        label={label}
+        description={description}
+        size={size}
+        placeholder="YYYY-MM-DD"
+        className="typed-figures"
         errorMessage={typed.isRefused ? t('validation.day') : errorMessage}
-        value={typed.input.value} onChange={typed.input.onChange} inputMode="numeric" autoComplete="off"
-        isRequired={isRequired ?? false} isDisabled={isDisabled} isReadOnly={isReadOnly}
+        value={typed.input.value}
+        onChange={typed.input.onChange}
+        inputMode="numeric"
+        autoComplete="off"
+        isRequired={isRequired ?? false}
+        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         end={picker.button}
         onBlur={() => {
           typed.input.onBlur();

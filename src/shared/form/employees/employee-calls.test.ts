@@ -8,12 +8,20 @@ describe('calls of the employee picker', () => {
 
   it('ids of what is filtered by are joined by commas, beside the search and what the field asks for', () =>
     expect(pageQuery({ ...question, within: [4, 5], search: 'ann' }, { status: 'active' })).toEqual({
-      page: 3, page_size: 20, area__in: '4,5', search: 'ann', status: 'active',
+      page: 3,
+      page_size: 20,
+      area__in: '4,5',
+      search: 'ann',
+      status: 'active',
     }));
 
   it('all areas are no filter, since everybody has one; all positions are', () => {
     expect(pageQuery({ ...question, within: [4, 5], isAll: true })).toEqual({ page: 3, page_size: 20 });
-    expect(pageQuery({ ...question, by: 'position', within: [4, 5], isAll: true })).toEqual({ page: 3, page_size: 20, position__in: '4,5' });
+    expect(pageQuery({ ...question, by: 'position', within: [4, 5], isAll: true })).toEqual({
+      page: 3,
+      page_size: 20,
+      position__in: '4,5',
+    });
   });
 
   it('tells how many are more than the list filters by', () => {
@@ -29,7 +37,14 @@ describe('calls of the employee picker', () => {
 
   it('a person without a last name has one name', () => {
     const row = readRow({
-      id: 1, display_name: 'Ann', version: 1, create_time: '', update_time: '', emp_code: '7', first_name: 'Ann', last_name: null,
+      id: 1,
+      display_name: 'Ann',
+      version: 1,
+      create_time: '',
+      update_time: '',
+      emp_code: '7',
+      first_name: 'Ann',
+      last_name: null,
       department: { id: 2, display_name: 'Sales' },
     });
     expect([employeeName(row), row.department]).toEqual(['Ann', 'Sales']);

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { selectedPageSize, type EmployeeQuestion, type EmployeeRow } from '#machines/employee-picker/employee-picker.machine.ts';
+import {
+  selectedPageSize,
+  type EmployeeQuestion,
+  type EmployeeRow,
+} from '#machines/employee-picker/employee-picker.machine.ts';
 import { mostFilterValues, referenceSchema, type ListQueryInput } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/resource/record.ts';
 
@@ -8,14 +12,19 @@ export const employeeTarget = 'personnel.employee';
 
 /** What the picker filters by, and the trees that it shows for it. */
 export const filterTargets = {
-  department: 'company.department', area: 'company.area', position: 'company.position',
+  department: 'company.department',
+  area: 'company.area',
+  position: 'company.position',
 } as const;
 
 const rowSchema = z.object({
   id: z.int(),
   emp_code: z.string(),
   first_name: z.string(),
-  last_name: z.string().nullish().transform((name) => name ?? ''),
+  last_name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ''),
   department: referenceSchema.nullish().transform((department) => department?.display_name),
 });
 
@@ -46,7 +55,8 @@ export function pageQuery(question: EmployeeQuestion, filters: Readonly<Record<s
   const within = sentOf(question);
   return {
     ...filters,
-    page, page_size: size,
+    page,
+    page_size: size,
     ...(search === '' ? {} : { search }),
     ...(within.length === 0 ? {} : { [`${by}__in`]: within.join(',') }),
   };
@@ -56,4 +66,3 @@ export function pageQuery(question: EmployeeQuestion, filters: Readonly<Record<s
 export function selectedQuery(ids: readonly number[]): ListQueryInput {
   return { page: 1, page_size: selectedPageSize, id__in: ids.slice(0, selectedPageSize).join(',') };
 }
-

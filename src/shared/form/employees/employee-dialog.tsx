@@ -20,7 +20,9 @@ export function EmployeeDialog({ label, flow }: { label: string; flow: EmployeeF
       actions={
         <>
           <Button onPress={() => send({ type: 'selection.discarded' })}>{t('employees.discard')}</Button>
-          <Button variant="primary" onPress={() => send({ type: 'selection.confirmed' })}>{t('employees.confirm')}</Button>
+          <Button variant="primary" onPress={() => send({ type: 'selection.confirmed' })}>
+            {t('employees.confirm')}
+          </Button>
         </>
       }
     >

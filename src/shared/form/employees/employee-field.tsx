@@ -7,7 +7,9 @@ import { EmployeeFrame, type EmployeeFieldWords } from './employee-frame.tsx';
 import { EmployeeTags } from './employee-tags.tsx';
 import { useEmployeeFlow } from './use-employee-flow.ts';
 
-const EmployeeDialog = /* @__PURE__ */ lazy(() => import('./employee-dialog.tsx').then((module) => ({ default: module.EmployeeDialog })));
+const EmployeeDialog = /* @__PURE__ */ lazy(() =>
+  import('./employee-dialog.tsx').then((module) => ({ default: module.EmployeeDialog })),
+);
 
 export interface EmployeeFieldProps extends EmployeeFieldWords {
   /** References or ids. */
@@ -30,28 +32,49 @@ export function EmployeeField({ value, filters, isLimited, onChange, onBlur, ...
   return (
     <EmployeeFrame {...words}>
       <div ref={control} className="ui-control employee-control" data-disabled={isFixed || undefined}>
-        {people.length === 0 ? <span className="employee-empty">{t('employees.empty')}</span> : (
+        {people.length === 0 ? (
+          <span className="employee-empty">{t('employees.empty')}</span>
+        ) : (
           <EmployeeTags
-            label={words.label} value={people} isLimited={isLimited}
-            onRemove={isFixed ? undefined : (id) => {
-              onChange(people.filter((person) => person.id !== id).map((person) => ({ id: person.id, display_name: person.display_name ?? '' })));
-              onBlur();
-              // The last tag takes the focus with it.
-              if (people.length === 1) control.current?.querySelector<HTMLElement>('.employee-choose')?.focus();
-            }}
+            label={words.label}
+            value={people}
+            isLimited={isLimited}
+            onRemove={
+              isFixed
+                ? undefined
+                : (id) => {
+                    onChange(
+                      people
+                        .filter((person) => person.id !== id)
+                        .map((person) => ({ id: person.id, display_name: person.display_name ?? '' })),
+                    );
+                    onBlur();
+                    // The last tag takes the focus with it.
+                    if (people.length === 1) control.current?.querySelector<HTMLElement>('.employee-choose')?.focus();
+                  }
+            }
           />
         )}
         {words.isReadOnly ? null : (
           <Button
-            size="small" variant="quiet" icon={UsersIcon} isDisabled={isFixed} className="employee-choose"
-            aria-label={t('employees.chooseFor', { name: words.label })} aria-haspopup="dialog"
+            size="small"
+            variant="quiet"
+            icon={UsersIcon}
+            isDisabled={isFixed}
+            className="employee-choose"
+            aria-label={t('employees.chooseFor', { name: words.label })}
+            aria-haspopup="dialog"
             onPress={() => send({ type: 'picker.opened', ids: people.map(({ id }) => id) })}
           >
             {t('lookup.choose')}
           </Button>
         )}
       </div>
-      {snapshot.hasTag('open') ? <Suspense><EmployeeDialog label={words.label} flow={flow} /></Suspense> : null}
+      {snapshot.hasTag('open') ? (
+        <Suspense>
+          <EmployeeDialog label={words.label} flow={flow} />
+        </Suspense>
+      ) : null}
     </EmployeeFrame>
   );
 }

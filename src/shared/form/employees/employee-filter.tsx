@@ -25,13 +25,22 @@ export function EmployeeFilter({ flow: { snapshot, send } }: { flow: EmployeeFlo
       }}
     >
       <TabList aria-label={t('employees.filterBy')}>
-        {filters.map((filter) => <Tab key={filter} id={filter}>{t(`employees.by.${filter}`)}</Tab>)}
+        {filters.map((filter) => (
+          <Tab key={filter} id={filter}>
+            {t(`employees.by.${filter}`)}
+          </Tab>
+        ))}
       </TabList>
       {filters.map((filter) => (
         <TabPanel key={filter} id={filter}>
           <TreePicker
-            target={filterTargets[filter]} label={t(`employees.by.${filter}`)} selectionMode="multiple" selected={selected}
-            onChange={(chosen, isAll) => send({ type: 'filter.changed', by: filter, within: chosen.map(({ id }) => id), isAll })}
+            target={filterTargets[filter]}
+            label={t(`employees.by.${filter}`)}
+            selectionMode="multiple"
+            selected={selected}
+            onChange={(chosen, isAll) =>
+              send({ type: 'filter.changed', by: filter, within: chosen.map(({ id }) => id), isAll })
+            }
           />
         </TabPanel>
       ))}

@@ -11,21 +11,40 @@ export interface EmployeeFieldWords {
 }
 
 /** Label, content and note of a field whose content is a group of controls. */
-export function EmployeeFrame({ label, description, errorMessage, isRequired, isDisabled, children }: EmployeeFieldWords & { readonly children: ReactNode }) {
+export function EmployeeFrame({
+  label,
+  description,
+  errorMessage,
+  isRequired,
+  isDisabled,
+  children,
+}: EmployeeFieldWords & { readonly children: ReactNode }) {
   const labelId = useId();
   const noteId = useId();
   const note = errorMessage ?? description;
   return (
     <div
-      role="group" aria-labelledby={labelId} {...(note ? { 'aria-describedby': noteId } : {})}
-      className="ui-field employee-field" data-invalid={errorMessage ? true : undefined} data-disabled={isDisabled || undefined}
+      role="group"
+      aria-labelledby={labelId}
+      {...(note ? { 'aria-describedby': noteId } : {})}
+      className="ui-field employee-field"
+      data-invalid={errorMessage ? true : undefined}
+      data-disabled={isDisabled || undefined}
     >
       <span className="ui-label" id={labelId}>
         {label}
-        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </span>
       {children}
-      {note ? <span id={noteId} className={errorMessage ? 'ui-field-error' : 'ui-description'}>{note}</span> : null}
+      {note ? (
+        <span id={noteId} className={errorMessage ? 'ui-field-error' : 'ui-description'}>
+          {note}
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -39,7 +39,11 @@ export function EmployeePanel({ flow, autoFocus = false }: EmployeePanelProps) {
 
   const search = (
     <SearchField
-      aria-label={t('employees.search')} placeholder={t('employees.search')} size="small" value={text} autoFocus={autoFocus && !isPhone}
+      aria-label={t('employees.search')}
+      placeholder={t('employees.search')}
+      size="small"
+      value={text}
+      autoFocus={autoFocus && !isPhone}
       onChange={(typed) => flow.send({ type: 'text.typed', text: typed })}
     />
   );
@@ -58,19 +62,30 @@ export function EmployeePanel({ flow, autoFocus = false }: EmployeePanelProps) {
         <Tabs className="employee-tabs">
           <TabList aria-label={t('employees.table')}>
             <Tab id="people">{t('employees.table')}</Tab>
-            <Tab id="selected">{t('employees.selected', { count: ids.length, number: formatNumber(ids.length, language) })}</Tab>
+            <Tab id="selected">
+              {t('employees.selected', { count: ids.length, number: formatNumber(ids.length, language) })}
+            </Tab>
           </TabList>
           <TabPanel id="people" className="employee-people">
             <div className="employee-search">
               {search}
-              <Button size="small" icon={ListFilterIcon} aria-expanded={showsFilter} onPress={() => setShowsFilter(!showsFilter)}>
-                {question.within.length > 0 ? `${t('list.filter')} (${formatNumber(question.within.length, language)})` : t('list.filter')}
+              <Button
+                size="small"
+                icon={ListFilterIcon}
+                aria-expanded={showsFilter}
+                onPress={() => setShowsFilter(!showsFilter)}
+              >
+                {question.within.length > 0
+                  ? `${t('list.filter')} (${formatNumber(question.within.length, language)})`
+                  : t('list.filter')}
               </Button>
             </div>
             {showsFilter ? <EmployeeFilter flow={flow} /> : null}
             <EmployeeTable flow={flow} />
           </TabPanel>
-          <TabPanel id="selected"><SelectedPeople flow={flow} /></TabPanel>
+          <TabPanel id="selected">
+            <SelectedPeople flow={flow} />
+          </TabPanel>
         </Tabs>
       )}
     </div>

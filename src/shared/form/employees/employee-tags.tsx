@@ -27,15 +27,25 @@ export function EmployeeTags({ label, value, isLimited, onRemove }: EmployeeTags
   return (
     <>
       <TagGroup
-        aria-label={label} className="employee-tags" selectionMode="none"
-        {...(onRemove ? { onRemove: (keys: Set<string | number>) => keys.forEach((key) => onRemove(Number(key))) } : {})}
+        aria-label={label}
+        className="employee-tags"
+        selectionMode="none"
+        {...(onRemove
+          ? { onRemove: (keys: Set<string | number>) => keys.forEach((key) => onRemove(Number(key))) }
+          : {})}
       >
         <TagList items={people} className="employee-tag-list">
           {({ id, display_name }) => (
             <Tag id={id} textValue={display_name} className="employee-tag">
               <bdi title={display_name}>{display_name}</bdi>
               {onRemove ? (
-                <Button slot="remove" className="employee-tag-remove" aria-label={t('ui.remove', { name: display_name })}><Icon as={XIcon} size={12} /></Button>
+                <Button
+                  slot="remove"
+                  className="employee-tag-remove"
+                  aria-label={t('ui.remove', { name: display_name })}
+                >
+                  <Icon as={XIcon} size={12} />
+                </Button>
               ) : null}
             </Tag>
           )}

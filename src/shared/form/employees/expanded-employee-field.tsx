@@ -10,7 +10,10 @@ export function ExpandedEmployeeField({ value, filters, isLimited, onChange, onB
   const people = readReferences(value);
   const isFixed = words.isDisabled || words.isReadOnly;
   const flow = useEmployeeFlow({
-    isExpanded: true, isDisabled: isFixed, value: people, filters,
+    isExpanded: true,
+    isDisabled: isFixed,
+    value: people,
+    filters,
     onChoose: (chosen) => {
       onChange(chosen);
       onBlur();
@@ -19,7 +22,9 @@ export function ExpandedEmployeeField({ value, filters, isLimited, onChange, onB
   return (
     <EmployeeFrame {...words}>
       {flow.snapshot.hasTag('open') ? (
-        <div className="employee-expanded"><EmployeePanel flow={flow} /></div>
+        <div className="employee-expanded">
+          <EmployeePanel flow={flow} />
+        </div>
       ) : (
         <div className="ui-control employee-control" data-disabled>
           {people.length === 0 ? '–' : <EmployeeTags label={words.label} value={people} isLimited={isLimited} />}

@@ -3,7 +3,10 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import {
-  employeePickerMachine, type EmployeePage, type EmployeeQuestion, type EmployeeRow,
+  employeePickerMachine,
+  type EmployeePage,
+  type EmployeeQuestion,
+  type EmployeeRow,
 } from '#machines/employee-picker/employee-picker.machine.ts';
 import type { ListQueryInput, Reference } from '#shared/contract/index.ts';
 import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
@@ -43,10 +46,12 @@ export function useEmployeeFlow({ isExpanded, isDisabled, value, filters, onChoo
           return { rows: rows.map(readRow), total };
         }),
         loadSelected: fromPromise<readonly EmployeeRow[], { ids: readonly number[] }>(async ({ input }) =>
-          (await ask(selectedQuery(input.ids))).rows.map(readRow)),
+          (await ask(selectedQuery(input.ids))).rows.map(readRow),
+        ),
       },
       actions: {
-        choose: (_, { ids: chosen, known }) => onChoose(chosen.map((id) => ({ id, display_name: nameOf(id, known, value) }))),
+        choose: (_, { ids: chosen, known }) =>
+          onChoose(chosen.map((id) => ({ id, display_name: nameOf(id, known, value) }))),
       },
     }),
     { input: { isExpanded, isDisabled, ids } },

@@ -20,26 +20,29 @@ export function FileField(props: WidgetProps) {
   const ids = { label: useId(), notes: useId() };
   const { accept, maxBytes = 10_000_000 } = field.widget;
   const max = byteText(maxBytes);
-  const refusalText = (why: FileRefusal): string => (why === 'type' ? t('invalidFileType') : t(`fileField.${why}`, { max }));
+  const refusalText = (why: FileRefusal): string =>
+    why === 'type' ? t('invalidFileType') : t(`fileField.${why}`, { max });
   // The flow keeps the actions it began with; they call what the form gives now.
   const tell = useRef({ onChange, onBlur, refusalText });
   useEffect(() => {
     tell.current = { onChange, onBlur, refusalText };
   });
   const machine = useMemo(
-    () => fileMachine.provide({
-      actors: {
-        readFile: fromPromise<FileOutcome, { file: File | null }>(({ input: { file } }) =>
-          file ? readFile(file, { accept, maxBytes }) : Promise.reject(new Error('No file'))),
-      },
-      actions: {
-        tell: (_, told) => {
-          tell.current.onChange(told.value);
-          tell.current.onBlur();
+    () =>
+      fileMachine.provide({
+        actors: {
+          readFile: fromPromise<FileOutcome, { file: File | null }>(({ input: { file } }) =>
+            file ? readFile(file, { accept, maxBytes }) : Promise.reject(new Error('No file')),
+          ),
         },
-        warn: (_, { why }) => void showToast({ variant: 'warning', text: tell.current.refusalText(why) }),
-      },
-    }),
+        actions: {
+          tell: (_, told) => {
+            tell.current.onChange(told.value);
+            tell.current.onBlur();
+          },
+          warn: (_, { why }) => void showToast({ variant: 'warning', text: tell.current.refusalText(why) }),
+        },
+      }),
     [accept, maxBytes],
   );
   const given = useMemo(() => uploadedFileSchema.safeParse(value).data ?? null, [value]);
@@ -51,17 +54,33 @@ export function FileField(props: WidgetProps) {
   const wrong = refusal ? refusalText(refusal) : error;
   // As pictures say theirs, without the dot: it would jump to the other side of an Arabic line.
   const kinds = accept?.map((ending) => ending.replace('.', '').toUpperCase());
-  const takes = kinds ? t('fileField.endings', { endings: formatList(kinds, language, 'disjunction'), max }) : t('fileField.anything', { max });
+  const takes = kinds
+    ? t('fileField.endings', { endings: formatList(kinds, language, 'disjunction'), max })
+    : t('fileField.anything', { max });
   return (
     <div
-      className="ui-field file-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
-      data-invalid={wrong ? true : undefined} data-disabled={isDisabled || undefined} data-flow="file" data-state={snapshot.value}
+      className="ui-field file-field"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.notes}
+      data-invalid={wrong ? true : undefined}
+      data-disabled={isDisabled || undefined}
+      data-flow="file"
+      data-state={snapshot.value}
     >
       <span className="ui-label" id={ids.label}>
         {label}
-        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </span>
-      <div className="ui-control file-control" data-disabled={isDisabled || undefined} data-invalid={wrong ? true : undefined}>
+      <div
+        className="ui-control file-control"
+        data-disabled={isDisabled || undefined}
+        data-invalid={wrong ? true : undefined}
+      >
         <Icon as={FileIcon} className="ui-affix" />
         {kept ? (
           <span className="file-name">
@@ -73,7 +92,9 @@ export function FileField(props: WidgetProps) {
         )}
         {kept && !isLocked ? (
           <IconButton
-            icon={XIcon} size="tiny" label={t('picture.remove', { name: kept.name })}
+            icon={XIcon}
+            size="tiny"
+            label={t('picture.remove', { name: kept.name })}
             onPress={() => {
               send({ type: 'file.removed' });
               // It goes, and would take the focus with it.
@@ -82,15 +103,27 @@ export function FileField(props: WidgetProps) {
           />
         ) : null}
         <Button
-          ref={choose} size="small" className="file-choose" isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes}
+          ref={choose}
+          size="small"
+          className="file-choose"
+          isDisabled={isLocked}
+          isPending={snapshot.matches('reading')}
+          aria-describedby={ids.notes}
           onPress={() => input.current?.click()}
         >
           {t(kept ? 'fileField.replace' : 'fileField.choose')}
         </Button>
       </div>
-      <span id={ids.notes} className={wrong ? 'ui-field-error' : 'ui-description'}>{wrong ?? hint ?? takes}</span>
+      <span id={ids.notes} className={wrong ? 'ui-field-error' : 'ui-description'}>
+        {wrong ?? hint ?? takes}
+      </span>
       <input
-        ref={input} type="file" name={name} hidden disabled={isLocked} {...(accept ? { accept: accept.join(',') } : {})}
+        ref={input}
+        type="file"
+        name={name}
+        hidden
+        disabled={isLocked}
+        {...(accept ? { accept: accept.join(',') } : {})}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) send({ type: 'file.chosen', file });

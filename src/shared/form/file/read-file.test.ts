@@ -7,7 +7,10 @@ const limits = { accept: ['.pdf', '.csv'], maxBytes: 1000 };
 describe('a file for a form', () => {
   it('keeps name, size and type, and its data URL carries the name', async () => {
     const outcome = await readFile(pdf, limits);
-    expect(outcome).toMatchObject({ kind: 'read', file: { name: 'bericht №1.pdf', size: pdf.size, type: 'application/pdf' } });
+    expect(outcome).toMatchObject({
+      kind: 'read',
+      file: { name: 'bericht №1.pdf', size: pdf.size, type: 'application/pdf' },
+    });
     const { dataURL } = outcome.kind === 'read' ? outcome.file : { dataURL: '' };
     expect(dataURL).toMatch(/^data:application\/pdf;name=bericht%20%E2%84%961\.pdf;base64,/);
     expect(atob(dataURL.split(',')[1] ?? '')).toMatch(/^%PDF-1\.7/);

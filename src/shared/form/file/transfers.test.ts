@@ -34,5 +34,6 @@ describe('progress', () => {
     expect(told).toEqual([1]);
   });
 
-  it('goes by POST in a field named file', () => expect([transferDefaults.method, transferDefaults.field]).toEqual(['POST', 'file']));
+  it('goes by POST in a field named file', () =>
+    expect([transferDefaults.method, transferDefaults.field]).toEqual(['POST', 'file']));
 });

@@ -14,10 +14,16 @@ export interface TransferTarget {
 }
 
 /** The defaults of spec section 9 beside an address. */
-export const transferDefaults = { method: 'POST', field: 'file', headers: () => ({}) } as const satisfies Omit<TransferTarget, 'url'>;
+export const transferDefaults = { method: 'POST', field: 'file', headers: () => ({}) } as const satisfies Omit<
+  TransferTarget,
+  'url'
+>;
 
 /** Tells the last of a stream of numbers at most every so many milliseconds, and the first at once. */
-export function throttled(tell: (value: number) => void, milliseconds: number): { tell: (value: number) => void; stop: () => void } {
+export function throttled(
+  tell: (value: number) => void,
+  milliseconds: number,
+): { tell: (value: number) => void; stop: () => void } {
   let waiting: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
@@ -73,7 +79,9 @@ export function transfersTo(target: TransferTarget) {
       request.upload.addEventListener('progress', ({ loaded }) => {
         if (!isAborted) progress.tell(loaded);
       });
-      request.addEventListener('load', () => end({ type: 'batch.answered', batch: batch.id, status: request.status, answer: answerOf(request) }));
+      request.addEventListener('load', () =>
+        end({ type: 'batch.answered', batch: batch.id, status: request.status, answer: answerOf(request) }),
+      );
       request.addEventListener('error', () => end({ type: 'batch.lost', batch: batch.id }));
       request.send(form);
     };

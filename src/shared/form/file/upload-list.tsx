@@ -33,13 +33,33 @@ export function UploadList({ label, target, options = {}, accept }: UploadListPr
   return (
     <div className="upload" role="group" aria-label={label} data-flow="upload" data-state={snapshot.value}>
       <div className="upload-bar">
-        <Button icon={UploadIcon} onPress={() => input.current?.click()}>{t('upload.choose')}</Button>
-        {snapshot.matches('ready') ? <Button variant="primary" icon={PlayIcon} onPress={() => send({ type: 'start.pressed' })}>{t('upload.start')}</Button> : null}
-        {snapshot.matches('sending') ? <Button icon={PauseIcon} onPress={() => send({ type: 'pause.pressed' })}>{t('upload.pause')}</Button> : null}
-        {snapshot.matches('paused') ? <Button icon={PlayIcon} onPress={() => send({ type: 'resume.pressed' })}>{t('upload.resume')}</Button> : null}
-        {isOpen ? <Button variant="quiet" onPress={() => send({ type: 'all.cancelled' })}>{t('upload.cancelAll')}</Button> : null}
+        <Button icon={UploadIcon} onPress={() => input.current?.click()}>
+          {t('upload.choose')}
+        </Button>
+        {snapshot.matches('ready') ? (
+          <Button variant="primary" icon={PlayIcon} onPress={() => send({ type: 'start.pressed' })}>
+            {t('upload.start')}
+          </Button>
+        ) : null}
+        {snapshot.matches('sending') ? (
+          <Button icon={PauseIcon} onPress={() => send({ type: 'pause.pressed' })}>
+            {t('upload.pause')}
+          </Button>
+        ) : null}
+        {snapshot.matches('paused') ? (
+          <Button icon={PlayIcon} onPress={() => send({ type: 'resume.pressed' })}>
+            {t('upload.resume')}
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Button variant="quiet" onPress={() => send({ type: 'all.cancelled' })}>
+            {t('upload.cancelAll')}
+          </Button>
+        ) : null}
         {snapshot.can({ type: 'all.retried' }) ? (
-          <Button variant="quiet" icon={RotateCwIcon} onPress={() => send({ type: 'all.retried' })}>{t('upload.retryAll')}</Button>
+          <Button variant="quiet" icon={RotateCwIcon} onPress={() => send({ type: 'all.retried' })}>
+            {t('upload.retryAll')}
+          </Button>
         ) : null}
       </div>
       {all > 0 ? (
@@ -52,14 +72,20 @@ export function UploadList({ label, target, options = {}, accept }: UploadListPr
         <ul className="upload-items" aria-label={t('upload.files')}>
           {queue.items.map((item) => (
             <Item
-              key={item.id} item={item}
-              onCancel={() => send({ type: 'item.cancelled', id: item.id })} onRetry={() => send({ type: 'item.retried', id: item.id })}
+              key={item.id}
+              item={item}
+              onCancel={() => send({ type: 'item.cancelled', id: item.id })}
+              onRetry={() => send({ type: 'item.retried', id: item.id })}
             />
           ))}
         </ul>
       ) : null}
       <input
-        ref={input} type="file" multiple hidden {...(accept ? { accept: accept.join(',') } : {})}
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        {...(accept ? { accept: accept.join(',') } : {})}
         onChange={({ target: chooser }) => {
           if (chooser.files && chooser.files.length > 0) send({ type: 'files.chosen', files: [...chooser.files] });
           chooser.value = '';
@@ -82,7 +108,12 @@ function Item({ item, onCancel, onRetry }: { item: UploadItem; onCancel: () => v
       </span>
       <span className="upload-status">{t(`upload.status.${status}`, { percent })}</span>
       {status === 'failed' || status === 'cancelled' ? (
-        <IconButton icon={RotateCwIcon} size="tiny" label={t('upload.retryOne', { name: file.name })} onPress={onRetry} />
+        <IconButton
+          icon={RotateCwIcon}
+          size="tiny"
+          label={t('upload.retryOne', { name: file.name })}
+          onPress={onRetry}
+        />
       ) : null}
       {status === 'waiting' || status === 'sending' || status === 'failed' ? (
         <IconButton icon={XIcon} size="tiny" label={t('upload.cancelOne', { name: file.name })} onPress={onCancel} />

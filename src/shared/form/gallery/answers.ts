@@ -28,7 +28,9 @@ export async function answer(input: string, init: RequestInit): Promise<Response
   const url = new URL(request.url);
   const text = await request.text();
   const call: GalleryCall = {
-    method: request.method, path: url.pathname.replace(/^\/web/, ''), query: url.searchParams,
+    method: request.method,
+    path: url.pathname.replace(/^\/web/, ''),
+    query: url.searchParams,
     body: text === '' ? undefined : JSON.parse(text),
   };
   if (slowness > 0) await new Promise((resolve) => setTimeout(resolve, slowness));

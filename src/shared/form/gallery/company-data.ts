@@ -13,7 +13,12 @@ const module = 'ZBGA';
 const named = { name: text({ max: 100, search: true, sort: true }) };
 const tree = (name: `${string}.${string}`, path: string) =>
   defineResource({
-    name, module, path, words: { namespace: 'common', key: 'gallery' }, defaultOrdering: 'name', tree: { parent: 'parent' },
+    name,
+    module,
+    path,
+    words: { namespace: 'common', key: 'gallery' },
+    defaultOrdering: 'name',
+    tree: { parent: 'parent' },
     fields: { ...named, parent: reference(name, { tree: true }) },
   });
 
@@ -25,7 +30,10 @@ const trees = [
 ];
 
 const employees = defineResource({
-  name: 'personnel.employee', module, path: '/personnel/api/v2/employees/', words: { namespace: 'common', key: 'gallery' },
+  name: 'personnel.employee',
+  module,
+  path: '/personnel/api/v2/employees/',
+  words: { namespace: 'common', key: 'gallery' },
   defaultOrdering: 'emp_code',
   fields: {
     emp_code: text({ max: 20, search: true, sort: true }),
@@ -40,13 +48,22 @@ const employees = defineResource({
 
 /** The same people, retrieved elsewhere than where they are listed. */
 const retrieved = defineResource({
-  name: 'gallery.person', module, path: '/gallery/api/v2/people/', words: { namespace: 'common', key: 'gallery' },
-  defaultOrdering: 'emp_code', fields: employees.fields,
+  name: 'gallery.person',
+  module,
+  path: '/gallery/api/v2/people/',
+  words: { namespace: 'common', key: 'gallery' },
+  defaultOrdering: 'emp_code',
+  fields: employees.fields,
 });
 
 /** Three, so that there is a list without a second page. */
 const shifts = defineResource({
-  name: 'gallery.shift', module, path: '/gallery/api/v2/shifts/', words: { namespace: 'common', key: 'gallery' }, defaultOrdering: 'name', fields: named,
+  name: 'gallery.shift',
+  module,
+  path: '/gallery/api/v2/shifts/',
+  words: { namespace: 'common', key: 'gallery' },
+  defaultOrdering: 'name',
+  fields: named,
 });
 
 interface Row {
@@ -61,36 +78,97 @@ const stamp = { version: 1, create_time: '2026-01-01T00:00:00Z', update_time: '2
 /** `[name, parent's number in the list or null]`. */
 function rowsOf(names: readonly (readonly [string, number | null])[]): Row[] {
   return names.map(([name, parent], at) => ({
-    id: at + 1, name, display_name: name, parent: parent === null ? null : { id: parent + 1, display_name: names[parent]?.[0] ?? '' }, ...stamp,
+    id: at + 1,
+    name,
+    display_name: name,
+    parent: parent === null ? null : { id: parent + 1, display_name: names[parent]?.[0] ?? '' },
+    ...stamp,
   }));
 }
 
 const departmentNames: readonly (readonly [string, number | null])[] = [
-  ['Head office', null], ['Finance', 0], ['Payroll', 1], ['Accounts', 1], ['Sales', 0], ['Export', 4], ['Domestic', 4],
-  ['Plant', null], ['Assembly', 7], ['Warehouse', 7], ['Night shift', 9], ['المبيعات', 4],
+  ['Head office', null],
+  ['Finance', 0],
+  ['Payroll', 1],
+  ['Accounts', 1],
+  ['Sales', 0],
+  ['Export', 4],
+  ['Domestic', 4],
+  ['Plant', null],
+  ['Assembly', 7],
+  ['Warehouse', 7],
+  ['Night shift', 9],
+  ['المبيعات', 4],
 ];
 /** `?teams=` adds as many teams to the plant. */
 const teams = Number(new URLSearchParams(globalThis.location?.search).get('teams') ?? 0);
-const departments = rowsOf([...departmentNames, ...Array.from({ length: teams }, (_, at) => [`Team ${at + 1}`, 7] as const)]);
-const areas = rowsOf([['Istanbul', null], ['Gate', 0], ['Ciudad de México', null]]);
+const departments = rowsOf([
+  ...departmentNames,
+  ...Array.from({ length: teams }, (_, at) => [`Team ${at + 1}`, 7] as const),
+]);
+const areas = rowsOf([
+  ['Istanbul', null],
+  ['Gate', 0],
+  ['Ciudad de México', null],
+]);
 const positions = rowsOf([
-  ['Director', null], ['Accountant', 0], ['Clerk', 1], ['Sales manager', 0], ['Sales representative', 3], ['Plant manager', 0], ['Operator', 5], ['Storekeeper', 5],
+  ['Director', null],
+  ['Accountant', 0],
+  ['Clerk', 1],
+  ['Sales manager', 0],
+  ['Sales representative', 3],
+  ['Plant manager', 0],
+  ['Operator', 5],
+  ['Storekeeper', 5],
 ]);
 /** A root, 99 regions of it, and 100 sites in each. */
-const sites = rowsOf(Array.from({ length: 10_000 }, (_, at) =>
-  at === 0 ? ['World', null] as const : at < 100 ? [`Region ${at}`, 0] as const : [`Site ${at}`, ((at - 100) % 99) + 1] as const));
-const shiftRows = rowsOf([['Early', null], ['Late', null], ['Night', null]]);
+const sites = rowsOf(
+  Array.from({ length: 10_000 }, (_, at) =>
+    at === 0
+      ? (['World', null] as const)
+      : at < 100
+        ? ([`Region ${at}`, 0] as const)
+        : ([`Site ${at}`, ((at - 100) % 99) + 1] as const),
+  ),
+);
+const shiftRows = rowsOf([
+  ['Early', null],
+  ['Late', null],
+  ['Night', null],
+]);
 
 const firstNames = ['Ayşe', 'Omar', 'Lucía', 'Grace', 'Mehmet', 'Noor', 'Diego', 'Hannah', 'يوسف', 'Ines', 'Tariq'];
-const lastNames = ['Yılmaz', 'Haddad', 'Hernández', 'Okafor', 'Demir', 'Saleh', 'Torres', 'Lindqvist', 'الحداد', 'Ferreira', 'Nakamura', 'Brandt', 'Osei'];
+const lastNames = [
+  'Yılmaz',
+  'Haddad',
+  'Hernández',
+  'Okafor',
+  'Demir',
+  'Saleh',
+  'Torres',
+  'Lindqvist',
+  'الحداد',
+  'Ferreira',
+  'Nakamura',
+  'Brandt',
+  'Osei',
+];
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
 const refer = (row: Row | undefined) => (row ? { id: row.id, display_name: row.display_name } : null);
 const people = Array.from({ length: 137 }, (_, at) => {
   const first = pick(firstNames, at) ?? '';
   const last = pick(lastNames, at * 5 + Math.floor(at / 11)) ?? '';
   return {
-    id: at + 1, emp_code: String(1001 + at), first_name: first, last_name: last, display_name: `${first} ${last}`,
-    department: refer(pick(departments.slice(0, departmentNames.length), at * 7)), area: [refer(pick(areas, at))], position: refer(pick(positions, at * 3)), photo: null, ...stamp,
+    id: at + 1,
+    emp_code: String(1001 + at),
+    first_name: first,
+    last_name: last,
+    display_name: `${first} ${last}`,
+    department: refer(pick(departments.slice(0, departmentNames.length), at * 7)),
+    area: [refer(pick(areas, at))],
+    position: refer(pick(positions, at * 3)),
+    photo: null,
+    ...stamp,
   };
 });
 
@@ -105,7 +183,10 @@ const tables: Readonly<Record<string, readonly (Row | (typeof people)[number])[]
 };
 
 const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
-const holding = z.union([z.object({ id: z.int() }).transform(({ id }) => [id]), z.array(z.object({ id: z.int() })).transform((list) => list.map(({ id }) => id))]);
+const holding = z.union([
+  z.object({ id: z.int() }).transform(({ id }) => [id]),
+  z.array(z.object({ id: z.int() })).transform((list) => list.map(({ id }) => id)),
+]);
 
 function listOf(rows: readonly object[], query: URLSearchParams): GalleryAnswer {
   let found = rows;
@@ -119,7 +200,11 @@ function listOf(rows: readonly object[], query: URLSearchParams): GalleryAnswer 
     } else if (name.endsWith('__in')) {
       const ids = idsOf(value);
       const field = name.slice(0, -'__in'.length);
-      found = found.filter((row) => (holding.safeParse(Object.entries(row).find(([key]) => key === field)?.[1]).data ?? []).some((id) => ids.includes(id)));
+      found = found.filter((row) =>
+        (holding.safeParse(Object.entries(row).find(([key]) => key === field)?.[1]).data ?? []).some((id) =>
+          ids.includes(id),
+        ),
+      );
     }
   }
   return pageOf(found, query);
@@ -134,7 +219,11 @@ function answerOf({ method, path, query, body }: GalleryCall): GalleryAnswer | u
   const rest = path.slice(base.length);
   if (method === 'GET' && rest === '') return listOf(rows, query);
   if (rest === 'tree/') {
-    const nodes = rows.flatMap((row) => ('parent' in row ? [{ id: row.id, name: row.name, display_name: row.display_name, parent: row.parent?.id ?? null }] : []));
+    const nodes = rows.flatMap((row) =>
+      'parent' in row
+        ? [{ id: row.id, name: row.name, display_name: row.display_name, parent: row.parent?.id ?? null }]
+        : [],
+    );
     return { code: `${module}0000`, data: nodes };
   }
   if (rest === 'read/') {

@@ -11,7 +11,13 @@ export function DaySection() {
         <Sample name="date_today" label="Date from today" field={date({ minDate: 'today' })} />
       </Section>
       <States title="Time" name="time" field={time({})} required={time({ required: true })} value="09:30" />
-      <States title="Date and time" name="datetime" field={datetime({})} required={datetime({ required: true })} value="2026-07-01T08:00:00Z" />
+      <States
+        title="Date and time"
+        name="datetime"
+        field={datetime({})}
+        required={datetime({ required: true })}
+        value="2026-07-01T08:00:00Z"
+      />
     </>
   );
 }

@@ -13,8 +13,13 @@ export function DialogSection() {
       <Button onPress={() => setOpen(true)}>Open the dialog</Button>
       {isOpen ? (
         <ConfirmDialog
-          title="A form" confirmLabel="Confirm" discardLabel="Discard" isUnsaved={text !== ''}
-          validate={() => parked('validateForm')} onDiscard={() => parked('discard')} onAfterConfirm={() => parked('followConfirm')}
+          title="A form"
+          confirmLabel="Confirm"
+          discardLabel="Discard"
+          isUnsaved={text !== ''}
+          validate={() => parked('validateForm')}
+          onDiscard={() => parked('discard')}
+          onAfterConfirm={() => parked('followConfirm')}
           onClosed={() => {
             setOpen(false);
             setText('');

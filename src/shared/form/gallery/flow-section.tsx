@@ -19,10 +19,21 @@ const tree = { name: 'tree', field: reference('company.department', { tree: true
 const trees = { name: 'tree', field: references('company.department', { tree: true }), value: [sales] };
 const employees = { name: 'employees', field: multiEmployee({}), value: sixty };
 
-const off = (sample: SampleProps): ReactNode => <Switchable isDisabled>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>;
-const on = (sample: SampleProps): ReactNode => <Switchable>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>;
-const inPage = (Picker: typeof RecordPicker | typeof TreePicker, target: string, first: Reference, isOff: boolean): ReactNode => (
-  <Switchable isDisabled={isOff}>{(isDisabled) => <InPage Picker={Picker} target={target} first={first} isDisabled={isDisabled} />}</Switchable>
+const off = (sample: SampleProps): ReactNode => (
+  <Switchable isDisabled>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>
+);
+const on = (sample: SampleProps): ReactNode => (
+  <Switchable>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>
+);
+const inPage = (
+  Picker: typeof RecordPicker | typeof TreePicker,
+  target: string,
+  first: Reference,
+  isOff: boolean,
+): ReactNode => (
+  <Switchable isDisabled={isOff}>
+    {(isDisabled) => <InPage Picker={Picker} target={target} first={first} isDisabled={isDisabled} />}
+  </Switchable>
 );
 
 /** Each flow as it begins, by the name by which a test asks for it. */
@@ -74,7 +85,13 @@ function Forgetful({ children }: { readonly children: ReactNode }) {
 }
 
 /** Disabled and enabled from outside, as a form does while it is sent: `gallery.switched`. */
-function Switchable({ isDisabled: isDisabledAtFirst = false, children }: { readonly isDisabled?: boolean; readonly children: (isDisabled: boolean) => ReactNode }) {
+function Switchable({
+  isDisabled: isDisabledAtFirst = false,
+  children,
+}: {
+  readonly isDisabled?: boolean;
+  readonly children: (isDisabled: boolean) => ReactNode;
+}) {
   const [isDisabled, setDisabled] = useState(isDisabledAtFirst);
   useEffect(() => {
     const turn = (): void => setDisabled((is) => !is);
@@ -95,7 +112,14 @@ function InPage({ Picker, target, first, isDisabled }: InPageProps) {
   const [selected, setSelected] = useTakenBack<readonly Reference[]>([first], [{ id: 4, display_name: 'Accounts' }]);
   return (
     <div data-sample="in_page" data-value={JSON.stringify(selected)} className="gallery-sample">
-      <Picker target={target} label="In the page" selectionMode="multiple" selected={selected} isDisabled={isDisabled} onChange={setSelected} />
+      <Picker
+        target={target}
+        label="In the page"
+        selectionMode="multiple"
+        selected={selected}
+        isDisabled={isDisabled}
+        onChange={setSelected}
+      />
     </div>
   );
 }
@@ -105,8 +129,14 @@ function Expanded({ isDisabled }: { readonly isDisabled: boolean }) {
   return (
     <div data-sample="employees" data-value={JSON.stringify(value)} className="gallery-sample">
       <ExpandedEmployeeField
-        label="In the form" isRequired={false} isDisabled={isDisabled} isReadOnly={false} isLimited={false}
-        value={value} onChange={setValue} onBlur={() => undefined}
+        label="In the form"
+        isRequired={false}
+        isDisabled={isDisabled}
+        isReadOnly={false}
+        isLimited={false}
+        value={value}
+        onChange={setValue}
+        onBlur={() => undefined}
       />
     </div>
   );

@@ -9,8 +9,16 @@ import { sample } from './samples.ts';
 type Surface = 'dialog' | 'panel' | 'page';
 
 const record = recordSchema.parse({
-  id: 1, display_name: 'Early shift', version: 3, create_time: '2026-01-05T08:00:00Z', update_time: '2026-01-05T08:00:00Z',
-  name: 'Early shift', email: 'early@example.com', start_time: '06:00', late_after: 10, active: true,
+  id: 1,
+  display_name: 'Early shift',
+  version: 3,
+  create_time: '2026-01-05T08:00:00Z',
+  update_time: '2026-01-05T08:00:00Z',
+  name: 'Early shift',
+  email: 'early@example.com',
+  start_time: '06:00',
+  late_after: 10,
+  active: true,
 });
 
 export function FormSection() {
@@ -23,10 +31,19 @@ export function FormSection() {
           <Button key={surface} onPress={() => setOpen(surface)}>{`Open as ${surface}`}</Button>
         ))}
         <output data-saved={JSON.stringify(saved)}>{saved.length} saved</output>
-        {open === null ? null : <SampleForm key={open} surface={open} onClosed={() => setOpen(null)} onSaved={(name) => setSaved([...saved, name])} />}
+        {open === null ? null : (
+          <SampleForm
+            key={open}
+            surface={open}
+            onClosed={() => setOpen(null)}
+            onSaved={(name) => setSaved([...saved, name])}
+          />
+        )}
       </Section>
       <Section title="Form, read only">
-        <div className="gallery-form"><RecordForm resource={sample} record={record} isReadOnly onSaved={() => undefined} /></div>
+        <div className="gallery-form">
+          <RecordForm resource={sample} record={record} isReadOnly onSaved={() => undefined} />
+        </div>
       </Section>
     </>
   );
@@ -43,10 +60,23 @@ function SampleForm({ surface, onClosed, onSaved }: SampleFormProps) {
   const [name, setName] = useState('');
   return (
     <ConfirmDialog
-      surface={surface} title="New sample" confirmLabel="Create sample" isUnsaved={state?.isUnsaved ?? false}
-      validate={async () => (await state?.submit()) ?? false} onAfterConfirm={() => onSaved(name)} onClosed={onClosed}
+      surface={surface}
+      title="New sample"
+      confirmLabel="Create sample"
+      isUnsaved={state?.isUnsaved ?? false}
+      validate={async () => (await state?.submit()) ?? false}
+      onAfterConfirm={() => onSaved(name)}
+      onClosed={onClosed}
     >
-      {(confirm) => <RecordForm resource={sample} record={null} onState={setState} onEnter={confirm} onSaved={(next) => setName(next.display_name)} />}
+      {(confirm) => (
+        <RecordForm
+          resource={sample}
+          record={null}
+          onState={setState}
+          onEnter={confirm}
+          onSaved={(next) => setName(next.display_name)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

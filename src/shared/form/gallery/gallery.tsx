@@ -14,7 +14,10 @@ const wanted = new URLSearchParams(globalThis.location?.search).get('section')?.
 
 const shown = sections
   .filter(({ id }) => wanted === undefined || wanted.includes(id))
-  .map(({ id, load }) => ({ id, Section: lazy(() => load().then((section): { default: ComponentType } => ({ default: section }))) }));
+  .map(({ id, load }) => ({
+    id,
+    Section: lazy(() => load().then((section): { default: ComponentType } => ({ default: section }))),
+  }));
 
 const words = startI18n({ namespaces: ['common'] });
 
@@ -44,7 +47,9 @@ function Framed() {
             <h1>Gallery</h1>
             <Suspense fallback={<div aria-busy="true" data-gallery="loading" />}>
               {shown.map(({ id, Section }) => (
-                <div key={id} id={id} className="gallery-part"><Section /></div>
+                <div key={id} id={id} className="gallery-part">
+                  <Section />
+                </div>
               ))}
             </Suspense>
           </main>

@@ -37,7 +37,8 @@ declare global {
 
 globalThis.addEventListener('gallery.answered', ({ detail }) => {
   const isMeant = ({ call }: Waiting): boolean =>
-    (detail.having === undefined || call.includes(detail.having)) && (detail.lacking === undefined || !call.includes(detail.lacking));
+    (detail.having === undefined || call.includes(detail.having)) &&
+    (detail.lacking === undefined || !call.includes(detail.lacking));
   const meant = waiting.filter(isMeant);
   waiting = waiting.filter((each) => !isMeant(each));
   tell();
@@ -52,7 +53,10 @@ export function forgetCalls(): void {
 }
 
 /** The answer, at once or once it is let go. */
-export async function heldBack({ method, path, query, body }: GalleryCall, answer: GalleryAnswer | undefined): Promise<GalleryAnswer | undefined> {
+export async function heldBack(
+  { method, path, query, body }: GalleryCall,
+  answer: GalleryAnswer | undefined,
+): Promise<GalleryAnswer | undefined> {
   if (!answer) return undefined;
   const asked = decodeURIComponent(query.toString().replaceAll('+', ' '));
   const call = `${method} ${path}${asked === '' ? '' : `?${asked}`}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;

@@ -6,7 +6,9 @@ import { large } from './samples.ts';
 export function LargeFormSection() {
   return (
     <Section title="Form of forty fields">
-      <div className="gallery-form"><RecordForm resource={large} record={null} onSaved={() => undefined} /></div>
+      <div className="gallery-form">
+        <RecordForm resource={large} record={null} onSaved={() => undefined} />
+      </div>
     </Section>
   );
 }

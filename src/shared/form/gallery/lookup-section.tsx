@@ -12,15 +12,52 @@ const several = [person, { id: 9, display_name: 'يوسف الحداد' }];
 export function LookupSection() {
   return (
     <>
-      <States title="Many-to-one" name="one" field={reference('personnel.employee', {})} required={reference('personnel.employee', { required: true })} value={person} />
-      <States title="Many-to-many" name="many" field={references('personnel.employee', {})} required={references('personnel.employee', { required: true })} value={several} empty={[]} />
+      <States
+        title="Many-to-one"
+        name="one"
+        field={reference('personnel.employee', {})}
+        required={reference('personnel.employee', { required: true })}
+        value={person}
+      />
+      <States
+        title="Many-to-many"
+        name="many"
+        field={references('personnel.employee', {})}
+        required={references('personnel.employee', { required: true })}
+        value={several}
+        empty={[]}
+      />
       <Section title="Lookup, further">
-        <Sample name="retrieved" field={reference('personnel.employee', {})} value={131} hint="Came as an id: retrieved" />
-        <Sample name="retrieved_elsewhere" field={reference('personnel.employee', { retrieveTarget: 'gallery.person' })} value={130} hint="Retrieved elsewhere than listed" />
-        <Sample name="read" field={references('personnel.employee', {})} value={[131, 132, 133, 134, 135, 136, 137]} hint="Came as ids: read, six names shown" />
-        <Sample name="limited" field={references('personnel.employee', { limitTags: true })} value={several} hint="One name" />
+        <Sample
+          name="retrieved"
+          field={reference('personnel.employee', {})}
+          value={131}
+          hint="Came as an id: retrieved"
+        />
+        <Sample
+          name="retrieved_elsewhere"
+          field={reference('personnel.employee', { retrieveTarget: 'gallery.person' })}
+          value={130}
+          hint="Retrieved elsewhere than listed"
+        />
+        <Sample
+          name="read"
+          field={references('personnel.employee', {})}
+          value={[131, 132, 133, 134, 135, 136, 137]}
+          hint="Came as ids: read, six names shown"
+        />
+        <Sample
+          name="limited"
+          field={references('personnel.employee', { limitTags: true })}
+          value={several}
+          hint="One name"
+        />
         <Sample name="short" field={reference('gallery.shift', {})} hint="One page: no search" />
-        <Sample name="filtered" field={reference('personnel.employee', { filters: { department__in: '3' }, pageSize: 5 })} hint="Payroll only, five a page" />
+        <Sample
+          name="filtered"
+          field={reference('personnel.employee', { filters: { department__in: '3' }, pageSize: 5 })}
+          hint="Payroll only, five a page"
+        />
         <InPage />
       </Section>
     </>
@@ -32,12 +69,35 @@ export function TreeSection() {
   const sales = { id: 5, display_name: 'Sales' };
   return (
     <>
-      <States title="Tree select" name="tree" field={reference('company.department', { tree: true })} required={reference('company.department', { tree: true, required: true })} value={sales} />
-      <States title="Multi-select tree" name="trees" field={references('company.department', { tree: true })} required={references('company.department', { tree: true, required: true })} value={[sales, { id: 10, display_name: 'Warehouse' }]} empty={[]} />
+      <States
+        title="Tree select"
+        name="tree"
+        field={reference('company.department', { tree: true })}
+        required={reference('company.department', { tree: true, required: true })}
+        value={sales}
+      />
+      <States
+        title="Multi-select tree"
+        name="trees"
+        field={references('company.department', { tree: true })}
+        required={references('company.department', { tree: true, required: true })}
+        value={[sales, { id: 10, display_name: 'Warehouse' }]}
+        empty={[]}
+      />
       <Section title="Trees, further">
-        <Sample name="limited_trees" field={references('company.department', { tree: true, limitTags: true })} value={[sales, { id: 10, display_name: 'Warehouse' }]} hint="One name" />
+        <Sample
+          name="limited_trees"
+          field={references('company.department', { tree: true, limitTags: true })}
+          value={[sales, { id: 10, display_name: 'Warehouse' }]}
+          hint="One name"
+        />
         <Sample name="large" field={references('gallery.site', { tree: true })} value={[]} hint="10,000 nodes" />
-        <Sample name="large_one" field={reference('gallery.site', { tree: true })} value={7777} hint="Came as an id: retrieved" />
+        <Sample
+          name="large_one"
+          field={reference('gallery.site', { tree: true })}
+          value={7777}
+          hint="Came as an id: retrieved"
+        />
         <TreeInPage />
       </Section>
     </>
@@ -48,7 +108,13 @@ function InPage() {
   const [selected, setSelected] = useState<readonly Reference[]>(several);
   return (
     <div data-sample="in_page" data-value={JSON.stringify(selected)} className="gallery-sample">
-      <RecordPicker target="personnel.employee" label="People, in the page" selectionMode="multiple" selected={selected} onChange={setSelected} />
+      <RecordPicker
+        target="personnel.employee"
+        label="People, in the page"
+        selectionMode="multiple"
+        selected={selected}
+        onChange={setSelected}
+      />
     </div>
   );
 }
@@ -57,7 +123,13 @@ function TreeInPage() {
   const [selected, setSelected] = useState<readonly Reference[]>([{ id: 6, display_name: 'Export' }]);
   return (
     <div data-sample="tree_in_page" data-value={JSON.stringify(selected)} className="gallery-sample">
-      <TreePicker target="company.department" label="Departments, in the page" selectionMode="multiple" selected={selected} onChange={setSelected} />
+      <TreePicker
+        target="company.department"
+        label="Departments, in the page"
+        selectionMode="multiple"
+        selected={selected}
+        onChange={setSelected}
+      />
     </div>
   );
 }

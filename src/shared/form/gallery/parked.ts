@@ -14,7 +14,10 @@ export function parked<Output>(id: string): Promise<Output> {
       const told = settlement.safeParse(event instanceof CustomEvent ? event.detail : null);
       if (!told.success || told.data.id !== id) return;
       globalThis.removeEventListener('gallery', listen);
-      root.dataset['parked'] = (root.dataset['parked'] ?? '').split(' ').filter((each) => each !== id).join(' ');
+      root.dataset['parked'] = (root.dataset['parked'] ?? '')
+        .split(' ')
+        .filter((each) => each !== id)
+        .join(' ');
       if (told.data.error === undefined) resolve(told.data.output as Output); // what the test gives is what it tests with
       else reject(new Error(told.data.error));
     };

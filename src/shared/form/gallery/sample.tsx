@@ -10,11 +10,19 @@ import { widgets } from '../widgets/registry.ts';
 
 /** English and not in the message files: the gallery is for those who build the product. */
 export const words: ResourceWords = {
-  title: '', purpose: '', create: '', edit: '', emptyTitle: '', emptyText: '',
-  field: wordsOf, hint: () => undefined, group: wordsOf,
+  title: '',
+  purpose: '',
+  create: '',
+  edit: '',
+  emptyTitle: '',
+  emptyText: '',
+  field: wordsOf,
+  hint: () => undefined,
+  group: wordsOf,
   state: () => undefined,
   choice: (_, value) => wordsOf(String(value)),
-  deleteQuestion: () => '', deleteConsequence: () => '',
+  deleteQuestion: () => '',
+  deleteConsequence: () => '',
 };
 
 export interface SampleProps {
@@ -36,7 +44,17 @@ export interface SampleProps {
  * One widget in a form of its own, with its value as the wire has it below: what it holds is in `data-value`, how often
  * the form was submitted in `data-submits`.
  */
-export function Sample({ name, field, value: initial = null, label = wordsOf(name), hint, error, isDisabled = false, isReadOnly = false, held }: SampleProps) {
+export function Sample({
+  name,
+  field,
+  value: initial = null,
+  label = wordsOf(name),
+  hint,
+  error,
+  isDisabled = false,
+  isReadOnly = false,
+  held,
+}: SampleProps) {
   const [value, setValue] = useState(initial);
   const [isLeft, setLeft] = useState(false);
   const [submits, setSubmits] = useState(0);
@@ -45,10 +63,17 @@ export function Sample({ name, field, value: initial = null, label = wordsOf(nam
   if (!Widget) return null;
   const wire = toWire({ [name]: field }, { [name]: value }, null);
   const own = isLeft && name in wire ? (judge(field.write, wire[name] ?? undefined).mistakes ?? {}) : {};
-  const record = held === undefined ? null : recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held });
+  const record =
+    held === undefined
+      ? null
+      : recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held });
   return (
     <form
-      className="gallery-sample" noValidate data-sample={name} data-value={JSON.stringify(value)} data-submits={submits}
+      className="gallery-sample"
+      noValidate
+      data-sample={name}
+      data-value={JSON.stringify(value)}
+      data-submits={submits}
       onSubmit={(event) => {
         event.preventDefault();
         setSubmits(submits + 1);
@@ -56,10 +81,20 @@ export function Sample({ name, field, value: initial = null, label = wordsOf(nam
     >
       <Suspense fallback={<div aria-busy="true" data-gallery="loading" />}>
         <Widget
-          name={name} field={field} label={label} hint={hint} error={error ?? textAt(Object.values(own).flat()[0])}
-          value={value} onChange={setValue} onBlur={() => setLeft(true)}
-          isRequired={field.options.required ?? false} isDisabled={isDisabled} isReadOnly={isReadOnly}
-          record={record} words={words} resourceName="gallery.sample"
+          name={name}
+          field={field}
+          label={label}
+          hint={hint}
+          error={error ?? textAt(Object.values(own).flat()[0])}
+          value={value}
+          onChange={setValue}
+          onBlur={() => setLeft(true)}
+          isRequired={field.options.required ?? false}
+          isDisabled={isDisabled}
+          isReadOnly={isReadOnly}
+          record={record}
+          words={words}
+          resourceName="gallery.sample"
         />
       </Suspense>
       <button type="submit" hidden aria-label="Submit" tabIndex={-1} />

@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import {
-  checkbox, choice, commonCodes, date, datetime, decimal, defineResource, email, flag, hour, integer, minute, phone, text, textarea, time, type Fields,
+  checkbox,
+  choice,
+  commonCodes,
+  date,
+  datetime,
+  decimal,
+  defineResource,
+  email,
+  flag,
+  hour,
+  integer,
+  minute,
+  phone,
+  text,
+  textarea,
+  time,
+  type Fields,
 } from '#shared/contract/index.ts';
 import { answerCalls, type GalleryAnswer } from './answers.ts';
 
@@ -26,8 +42,20 @@ export const sample = defineResource({
 
 const mix = (index: number): Fields[string] =>
   [
-    text({ max: 50, required: index < 8 }), email({}), phone({}), integer({ min: 0, max: 1000 }), minute({}), hour({}), decimal({}),
-    date({}), time({}), datetime({}), choice(['first', 'second', 'third'], {}), flag({}), checkbox({}), textarea({ max: 200, rows: 2 }),
+    text({ max: 50, required: index < 8 }),
+    email({}),
+    phone({}),
+    integer({ min: 0, max: 1000 }),
+    minute({}),
+    hour({}),
+    decimal({}),
+    date({}),
+    time({}),
+    datetime({}),
+    choice(['first', 'second', 'third'], {}),
+    flag({}),
+    checkbox({}),
+    textarea({ max: 200, rows: 2 }),
   ][index % 14] ?? text({ max: 50 });
 
 /** A form of forty fields of every plain kind, to measure. */
@@ -43,11 +71,25 @@ const body = z.looseObject({ name: z.string().optional() });
 /** `taken` is refused at its field, `broken` as a whole. */
 function save(given: unknown): GalleryAnswer {
   const values = body.parse(given);
-  if (values.name === 'taken') return { status: 400, code: commonCodes.invalidInput.code, context: {}, data: { name: [{ code: 'unique' }] } };
+  if (values.name === 'taken')
+    return { status: 400, code: commonCodes.invalidInput.code, context: {}, data: { name: [{ code: 'unique' }] } };
   if (values.name === 'broken') return { status: 400, code: commonCodes.notFound.code, context: {} };
   const now = '2026-03-01T09:00:00Z';
   const empty = { name: '', email: '', start_time: null, late_after: null, active: false };
-  return { code: 'ZBGA0000', data: { ...empty, ...values, id: 1, display_name: values.name ?? '', version: 1, create_time: now, update_time: now } };
+  return {
+    code: 'ZBGA0000',
+    data: {
+      ...empty,
+      ...values,
+      id: 1,
+      display_name: values.name ?? '',
+      version: 1,
+      create_time: now,
+      update_time: now,
+    },
+  };
 }
 
-answerCalls(({ method, path, body: given }) => (path.startsWith(sample.path) && ['POST', 'PATCH'].includes(method) ? save(given) : undefined));
+answerCalls(({ method, path, body: given }) =>
+  path.startsWith(sample.path) && ['POST', 'PATCH'].includes(method) ? save(given) : undefined,
+);

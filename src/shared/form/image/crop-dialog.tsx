@@ -25,14 +25,17 @@ export interface CropDialogProps {
 export function CropDialog({ source, title, confirm, size, isRound, onCut, onCancel }: CropDialogProps) {
   const { t } = useTranslation('common');
   // A crop is for one picture: what it does at its end is settled at its start.
-  const [machine] = useState(() => cropMachine.provide({
-    actors: {
-      turnPicture: fromPromise<string, CropInput>(({ input }) => turnPicture(input.source)),
-      cutPicture: fromPromise<string, CropInput & { area: CropArea | null }>(({ input }) =>
-        input.area ? cutPicture(input.source, input.area, size) : Promise.reject(new Error('No frame'))),
-    },
-    actions: { give: (_, { dataUrl }) => onCut(dataUrl), leave: () => onCancel() },
-  }));
+  const [machine] = useState(() =>
+    cropMachine.provide({
+      actors: {
+        turnPicture: fromPromise<string, CropInput>(({ input }) => turnPicture(input.source)),
+        cutPicture: fromPromise<string, CropInput & { area: CropArea | null }>(({ input }) =>
+          input.area ? cutPicture(input.source, input.area, size) : Promise.reject(new Error('No frame')),
+        ),
+      },
+      actions: { give: (_, { dataUrl }) => onCut(dataUrl), leave: () => onCancel() },
+    }),
+  );
   const [snapshot, send] = useMachine(machine, { input: { source } });
   const isBusy = snapshot.hasTag('busy');
   const isBroken = snapshot.matches('broken');
@@ -50,15 +53,25 @@ export function CropDialog({ source, title, confirm, size, isRound, onCut, onCan
       actions={
         <>
           <Button
-            icon={RotateCwIcon} className="crop-rotate" isDisabled={!snapshot.can({ type: 'rotate.pressed' }) && !snapshot.matches('turning')}
-            isPending={snapshot.matches('turning')} onPress={() => send({ type: 'rotate.pressed' })}
+            icon={RotateCwIcon}
+            className="crop-rotate"
+            isDisabled={!snapshot.can({ type: 'rotate.pressed' }) && !snapshot.matches('turning')}
+            isPending={snapshot.matches('turning')}
+            onPress={() => send({ type: 'rotate.pressed' })}
           >
             {t('crop.rotate')}
           </Button>
-          <Button isDisabled={!snapshot.can({ type: 'cancel.pressed' })} onPress={() => send({ type: 'cancel.pressed' })}>{t('form.cancel')}</Button>
           <Button
-            variant="primary" isDisabled={!snapshot.can({ type: 'confirm.pressed' }) && !snapshot.matches('cutting')}
-            isPending={snapshot.matches('cutting')} onPress={() => send({ type: 'confirm.pressed' })}
+            isDisabled={!snapshot.can({ type: 'cancel.pressed' })}
+            onPress={() => send({ type: 'cancel.pressed' })}
+          >
+            {t('form.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={!snapshot.can({ type: 'confirm.pressed' }) && !snapshot.matches('cutting')}
+            isPending={snapshot.matches('cutting')}
+            onPress={() => send({ type: 'confirm.pressed' })}
           >
             {confirm}
           </Button>
@@ -67,11 +80,17 @@ export function CropDialog({ source, title, confirm, size, isRound, onCut, onCan
     >
       <div data-flow="crop" data-state={snapshot.value} hidden />
       {isBroken ? (
-        <p className="ui-field-error" role="alert">{t('crop.broken')}</p>
+        <p className="ui-field-error" role="alert">
+          {t('crop.broken')}
+        </p>
       ) : (
         <Suspense fallback={<Skeleton height={240} />}>
           <CropFrame
-            source={context.source} aspect={size.width / size.height} isRound={isRound} area={context.area} isDisabled={isBusy}
+            source={context.source}
+            aspect={size.width / size.height}
+            isRound={isRound}
+            area={context.area}
+            isDisabled={isBusy}
             onShown={(area) => send({ type: 'picture.shown', area })}
             onLost={() => send({ type: 'picture.lost' })}
             onMoved={(area) => send({ type: 'area.moved', area })}
@@ -79,7 +98,11 @@ export function CropDialog({ source, title, confirm, size, isRound, onCut, onCan
           />
         </Suspense>
       )}
-      {context.hasFailed ? <p className="ui-field-error" role="alert">{t('crop.failed')}</p> : null}
+      {context.hasFailed ? (
+        <p className="ui-field-error" role="alert">
+          {t('crop.failed')}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

@@ -36,9 +36,20 @@ export async function cutPicture(source: string, area: CropArea, size: CutSize):
   const width = area.width * naturalWidth;
   const scale = size.isExact ? 1 : Math.min(1, width / size.width);
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) });
+  Object.assign(canvas, {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  });
   contextOf(canvas).drawImage(
-    image, area.x * naturalWidth, area.y * naturalHeight, width, area.height * naturalHeight, 0, 0, canvas.width, canvas.height,
+    image,
+    area.x * naturalWidth,
+    area.y * naturalHeight,
+    width,
+    area.height * naturalHeight,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
   );
   return canvas.toDataURL(typeOf(source), 0.92);
 }

@@ -25,7 +25,21 @@ const defaultTypes = ['image/png', 'image/jpeg'];
 
 /** One picture: its preview, a button to choose one and one to take it away. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field, shape, upload } = props;
+  const {
+    label,
+    hint,
+    error,
+    value,
+    onChange,
+    onBlur,
+    isDisabled,
+    isReadOnly,
+    isRequired,
+    name,
+    field,
+    shape,
+    upload,
+  } = props;
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -38,19 +52,22 @@ export function PictureField(props: PictureFieldProps) {
     tell.current = { onChange, onBlur, refusal: words.refusal };
   });
   const machine = useMemo(
-    () => imageMachine.provide({
-      actors: {
-        readPicture: fromPromise<PictureOutcome, { file: File | null }>(({ input: { file } }) =>
-          file ? readPicture(file, { accept, maxBytes }) : Promise.reject(new Error('No file'))),
-      },
-      actions: {
-        tell: (_, told) => {
-          tell.current.onChange(told.value);
-          tell.current.onBlur();
+    () =>
+      imageMachine.provide({
+        actors: {
+          readPicture: fromPromise<PictureOutcome, { file: File | null }>(({ input: { file } }) =>
+            file ? readPicture(file, { accept, maxBytes }) : Promise.reject(new Error('No file')),
+          ),
         },
-        warn: (_, { why }: { why: PictureRefusal }) => void showToast({ variant: 'warning', text: tell.current.refusal(why) }),
-      },
-    }),
+        actions: {
+          tell: (_, told) => {
+            tell.current.onChange(told.value);
+            tell.current.onBlur();
+          },
+          warn: (_, { why }: { why: PictureRefusal }) =>
+            void showToast({ variant: 'warning', text: tell.current.refusal(why) }),
+        },
+      }),
     [accept, maxBytes],
   );
   const given = textOf(value) || null;
@@ -64,12 +81,23 @@ export function PictureField(props: PictureFieldProps) {
   const isReading = snapshot.matches('reading');
   return (
     <div
-      className="picture-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes} data-shape={shape.preview}
-      data-invalid={wrong ? true : undefined} data-disabled={isDisabled || undefined} data-flow="image" data-state={snapshot.value}
+      className="picture-field"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.notes}
+      data-shape={shape.preview}
+      data-invalid={wrong ? true : undefined}
+      data-disabled={isDisabled || undefined}
+      data-flow="image"
+      data-state={snapshot.value}
     >
       <span className="ui-label" id={ids.label}>
         {label}
-        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </span>
       <div className="picture-field-row">
         <Frame isReading={isReading} shape={shape.preview}>
@@ -77,9 +105,18 @@ export function PictureField(props: PictureFieldProps) {
         </Frame>
         <div className="picture-field-side">
           <div className="picture-field-buttons">
-            <Button ref={choose} isDisabled={isLocked} isPending={isReading} aria-describedby={ids.notes} onPress={() => input.current?.click()}>{upload}</Button>
             <Button
-              variant="quiet" isDisabled={isLocked || !snapshot.can({ type: 'reset.pressed' })}
+              ref={choose}
+              isDisabled={isLocked}
+              isPending={isReading}
+              aria-describedby={ids.notes}
+              onPress={() => input.current?.click()}
+            >
+              {upload}
+            </Button>
+            <Button
+              variant="quiet"
+              isDisabled={isLocked || !snapshot.can({ type: 'reset.pressed' })}
               onPress={() => {
                 send({ type: 'reset.pressed' });
                 // It has nothing more to take away, and would take the focus with it.
@@ -89,11 +126,18 @@ export function PictureField(props: PictureFieldProps) {
               {t('picture.reset')}
             </Button>
           </div>
-          <span id={ids.notes} className={wrong ? 'ui-field-error' : 'ui-description'}>{wrong ?? hint ?? words.hint}</span>
+          <span id={ids.notes} className={wrong ? 'ui-field-error' : 'ui-description'}>
+            {wrong ?? hint ?? words.hint}
+          </span>
         </div>
       </div>
       <input
-        ref={input} type="file" name={name} accept={accept.join(',')} hidden disabled={isLocked}
+        ref={input}
+        type="file"
+        name={name}
+        accept={accept.join(',')}
+        hidden
+        disabled={isLocked}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) send({ type: 'file.chosen', file });
@@ -103,7 +147,11 @@ export function PictureField(props: PictureFieldProps) {
       />
       {snapshot.matches('cropping') && shape.crop ? (
         <CropDialog
-          source={context.draft} title={shape.crop.title} confirm={shape.crop.confirm} size={shape.crop} isRound={shape.preview === 'round'}
+          source={context.draft}
+          title={shape.crop.title}
+          confirm={shape.crop.confirm}
+          size={shape.crop}
+          isRound={shape.preview === 'round'}
           onCut={(dataUrl) => send({ type: 'picture.cut', dataUrl })}
           onCancel={() => send({ type: 'crop.cancelled' })}
         />
@@ -112,7 +160,15 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function Frame({ isReading, shape, children }: { isReading: boolean; shape: PictureShape['preview']; children: ReactNode }) {
+function Frame({
+  isReading,
+  shape,
+  children,
+}: {
+  isReading: boolean;
+  shape: PictureShape['preview'];
+  children: ReactNode;
+}) {
   return (
     <div className="picture-frame" data-shape={shape} data-reading={isReading || undefined}>
       {children ?? <Icon as={shape === 'round' ? CircleUserIcon : ImageIcon} size={shape === 'round' ? 64 : 32} />}

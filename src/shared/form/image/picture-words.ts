@@ -2,14 +2,23 @@ import type { PictureRefusal } from '#machines/image/image.machine.ts';
 import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { mostFileBytes, type PictureLimits } from './read-picture.ts';
 
-const names: Readonly<Record<string, string>> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/bmp': 'BMP', 'image/gif': 'GIF', 'image/webp': 'WebP' };
+const names: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/bmp': 'BMP',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+};
 
 /** A number of bytes as people read it. */
 export function useByteText(): (bytes: number) => string {
   const { language } = useTranslation('common');
   return (bytes) => {
-    const [value, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'megabyte'] : [Math.max(1, bytes / 1000), 'kilobyte'];
-    return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+    const [value, unit] =
+      bytes >= 1_000_000 ? [bytes / 1_000_000, 'megabyte'] : [Math.max(1, bytes / 1000), 'kilobyte'];
+    return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+      value,
+    );
   };
 }
 
@@ -17,7 +26,11 @@ export function useByteText(): (bytes: number) => string {
 export function usePictureWords({ accept }: Pick<PictureLimits, 'accept'>) {
   const { t, language } = useTranslation('common');
   const bytes = useByteText();
-  const types = formatList(accept.map((type) => names[type] ?? type), language, 'disjunction');
+  const types = formatList(
+    accept.map((type) => names[type] ?? type),
+    language,
+    'disjunction',
+  );
   const max = bytes(mostFileBytes);
   return {
     hint: t('picture.types', { types, max }),

@@ -26,7 +26,12 @@ async function readAll(files: readonly File[], limits: PictureLimits): Promise<P
     if (outcome.kind === 'refused') refused.push({ name: file.name, why: outcome.why });
     else {
       const { dataUrl } = outcome;
-      read.push({ dataURL: dataUrl, name: file.name, size: bytesOf(dataUrl), type: dataUrl.slice(5, dataUrl.indexOf(';')) });
+      read.push({
+        dataURL: dataUrl,
+        name: file.name,
+        size: bytesOf(dataUrl),
+        type: dataUrl.slice(5, dataUrl.indexOf(';')),
+      });
     }
   }
   return { read, refused };
@@ -43,7 +48,8 @@ export function PicturesField(props: WidgetProps) {
   const words = usePictureWords({ accept });
   // The flow keeps the actions it began with; they call what the form gives now.
   const now = {
-    onChange, onBlur,
+    onChange,
+    onBlur,
     refusal: words.refusal,
     full: (count: number) => t('picture.full', { count }),
     warn: (text: string, names: readonly string[]) =>
@@ -54,24 +60,30 @@ export function PicturesField(props: WidgetProps) {
     tell.current = now;
   });
   const machine = useMemo(
-    () => picturesMachine.provide({
-      actors: {
-        readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(({ input: { files } }) => readAll(files, { accept, maxBytes })),
-      },
-      actions: {
-        tell: (_, { pictures }) => {
-          tell.current.onChange([...pictures]);
-          tell.current.onBlur();
+    () =>
+      picturesMachine.provide({
+        actors: {
+          readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(({ input: { files } }) =>
+            readAll(files, { accept, maxBytes }),
+          ),
         },
-        warnOfRefused: (_, { refused }) => {
-          const { warn, refusal } = tell.current;
-          for (const why of new Set(refused.map((each) => each.why))) {
-            warn(refusal(why), refused.filter((each) => each.why === why).map((each) => each.name));
-          }
+        actions: {
+          tell: (_, { pictures }) => {
+            tell.current.onChange([...pictures]);
+            tell.current.onBlur();
+          },
+          warnOfRefused: (_, { refused }) => {
+            const { warn, refusal } = tell.current;
+            for (const why of new Set(refused.map((each) => each.why))) {
+              warn(
+                refusal(why),
+                refused.filter((each) => each.why === why).map((each) => each.name),
+              );
+            }
+          },
+          warnOfNumber: (_, { most, names }) => tell.current.warn(tell.current.full(most), names),
         },
-        warnOfNumber: (_, { most, names }) => tell.current.warn(tell.current.full(most), names),
-      },
-    }),
+      }),
     [accept, maxBytes],
   );
   const given = useMemo(() => listSchema.safeParse(value).data ?? none, [value]);
@@ -87,12 +99,22 @@ export function PicturesField(props: WidgetProps) {
   };
   return (
     <div
-      className="picture-field" role="group" aria-labelledby={ids.label} aria-describedby={ids.notes}
-      data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-flow="pictures" data-state={snapshot.value}
+      className="picture-field"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={ids.notes}
+      data-invalid={error ? true : undefined}
+      data-disabled={isDisabled || undefined}
+      data-flow="pictures"
+      data-state={snapshot.value}
     >
       <span className="ui-label" id={ids.label}>
         {label}
-        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </span>
       {pictures.length === 0 ? null : (
         <ul className="picture-thumbs">
@@ -101,7 +123,10 @@ export function PicturesField(props: WidgetProps) {
               <img src={sourceOf(picture.dataURL)} alt={picture.name} />
               {isLocked ? null : (
                 <IconButton
-                  icon={XIcon} size="tiny" className="picture-remove" label={t('picture.remove', { name: picture.name })}
+                  icon={XIcon}
+                  size="tiny"
+                  className="picture-remove"
+                  label={t('picture.remove', { name: picture.name })}
                   onPress={() => takeAway({ type: 'picture.removed', name: picture.name })}
                 />
               )}
@@ -110,14 +135,34 @@ export function PicturesField(props: WidgetProps) {
         </ul>
       )}
       <div className="picture-field-buttons">
-        <Button ref={choose} isDisabled={isLocked} isPending={snapshot.matches('reading')} aria-describedby={ids.notes} onPress={() => input.current?.click()}>
+        <Button
+          ref={choose}
+          isDisabled={isLocked}
+          isPending={snapshot.matches('reading')}
+          aria-describedby={ids.notes}
+          onPress={() => input.current?.click()}
+        >
           {t('picture.add')}
         </Button>
-        <Button variant="quiet" isDisabled={isLocked || pictures.length === 0} onPress={() => takeAway({ type: 'reset.pressed' })}>{t('picture.reset')}</Button>
+        <Button
+          variant="quiet"
+          isDisabled={isLocked || pictures.length === 0}
+          onPress={() => takeAway({ type: 'reset.pressed' })}
+        >
+          {t('picture.reset')}
+        </Button>
       </div>
-      <span id={ids.notes} className={error ? 'ui-field-error' : 'ui-description'}>{error ?? hint ?? words.hintOfSeveral(maxCount)}</span>
+      <span id={ids.notes} className={error ? 'ui-field-error' : 'ui-description'}>
+        {error ?? hint ?? words.hintOfSeveral(maxCount)}
+      </span>
       <input
-        ref={input} type="file" name={name} accept={accept.join(',')} multiple hidden disabled={isLocked}
+        ref={input}
+        type="file"
+        name={name}
+        accept={accept.join(',')}
+        multiple
+        hidden
+        disabled={isLocked}
         onChange={({ target }) => {
           if (target.files && target.files.length > 0) send({ type: 'files.chosen', files: [...target.files] });
           target.value = '';

@@ -41,7 +41,11 @@ export async function readPicture(file: File, { accept, maxBytes }: PictureLimit
 function shrink(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png', maxBytes: number): string {
   const longest = Math.max(bitmap.width, bitmap.height);
   for (let scale = Math.min(1, longestSide / longest); ; scale *= 0.8) {
-    const dataUrl = draw(bitmap, Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))).toDataURL(type, 0.9);
+    const dataUrl = draw(
+      bitmap,
+      Math.max(1, Math.round(bitmap.width * scale)),
+      Math.max(1, Math.round(bitmap.height * scale)),
+    ).toDataURL(type, 0.9);
     if (bytesOf(dataUrl) <= maxBytes || longest * scale < 64) return dataUrl;
   }
 }

@@ -9,7 +9,9 @@ import { MapPinIcon, XIcon } from '#shared/ui/icon/index.ts';
 import type { MapState, TellOfMap } from './location-flow.tsx';
 
 // Flow, dialog and map come when the map button is pressed: this field stands in the first load of a public page.
-const LocationFlow = /* @__PURE__ */ lazy(() => import('./location-flow.tsx').then((module) => ({ default: module.LocationFlow })));
+const LocationFlow = /* @__PURE__ */ lazy(() =>
+  import('./location-flow.tsx').then((module) => ({ default: module.LocationFlow })),
+);
 
 export interface LocationFieldProps {
   readonly name: string;
@@ -31,7 +33,21 @@ export interface LocationFieldProps {
 
 /** A place: its address, read only, and the button that opens the map (spec sections 2 and 4). */
 export function LocationField(props: LocationFieldProps) {
-  const { label, hint, error, value, onChange, onBlur, name, client, defaultPosition, tell, isRequired = false, isDisabled = false, isReadOnly = false } = props;
+  const {
+    label,
+    hint,
+    error,
+    value,
+    onChange,
+    onBlur,
+    name,
+    client,
+    defaultPosition,
+    tell,
+    isRequired = false,
+    isDisabled = false,
+    isReadOnly = false,
+  } = props;
   const { t } = useTranslation('common');
   const ids = { label: useId(), text: useId(), notes: useId() };
   const [presses, setPresses] = useState(0);
@@ -41,34 +57,79 @@ export function LocationField(props: LocationFieldProps) {
   const notes = error || hint ? ids.notes : undefined;
   return (
     <div
-      className="ui-field location-field" role="group" aria-labelledby={ids.label} aria-describedby={notes}
-      data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined}
-      data-flow="mapDialog" data-state={state?.name ?? 'closed'}
+      className="ui-field location-field"
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={notes}
+      data-invalid={error ? true : undefined}
+      data-disabled={isDisabled || undefined}
+      data-readonly={isReadOnly || undefined}
+      data-flow="mapDialog"
+      data-state={state?.name ?? 'closed'}
     >
       <label className="ui-label" id={ids.label} htmlFor={ids.text}>
         {label}
-        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </label>
-      <div className="ui-control location-control" data-disabled={isDisabled || undefined} data-invalid={error ? true : undefined}>
+      <div
+        className="ui-control location-control"
+        data-disabled={isDisabled || undefined}
+        data-invalid={error ? true : undefined}
+      >
         <input
-          id={ids.text} className="ui-input" name={name} readOnly dir={value ? 'auto' : undefined} disabled={isDisabled} value={value?.formatted_address ?? ''} placeholder={t('map.none')}
-          aria-describedby={notes} aria-required={isRequired} aria-invalid={error ? true : undefined} onBlur={onBlur}
+          id={ids.text}
+          className="ui-input"
+          name={name}
+          readOnly
+          dir={value ? 'auto' : undefined}
+          disabled={isDisabled}
+          value={value?.formatted_address ?? ''}
+          placeholder={t('map.none')}
+          aria-describedby={notes}
+          aria-required={isRequired}
+          aria-invalid={error ? true : undefined}
+          onBlur={onBlur}
         />
         {value && !isRequired && !isLocked ? (
-          <Button variant="quiet" size="small" icon={XIcon} aria-label={t('map.clear')} className="ui-icon-button location-button" onPress={() => onChange(null)} />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={XIcon}
+            aria-label={t('map.clear')}
+            className="ui-icon-button location-button"
+            onPress={() => onChange(null)}
+          />
         ) : null}
         <Button
-          variant="quiet" size="small" icon={MapPinIcon} aria-label={t('map.open', { label })} isDisabled={isLocked} isPending={isWaiting}
-          className="ui-icon-button location-button" onPress={() => setPresses(presses + 1)}
+          variant="quiet"
+          size="small"
+          icon={MapPinIcon}
+          aria-label={t('map.open', { label })}
+          isDisabled={isLocked}
+          isPending={isWaiting}
+          className="ui-icon-button location-button"
+          onPress={() => setPresses(presses + 1)}
         />
       </div>
-      {notes ? <span id={notes} className={error ? 'ui-field-error' : 'ui-description'}>{error ?? hint}</span> : null}
+      {notes ? (
+        <span id={notes} className={error ? 'ui-field-error' : 'ui-description'}>
+          {error ?? hint}
+        </span>
+      ) : null}
       {presses > 0 ? (
         <Suspense>
-          <LocationFlow {...{ presses, value, client, defaultPosition, tell }} onState={setState} onStore={(location) => {
-            onChange(location);
-            onBlur();
-          }} />
+          <LocationFlow
+            {...{ presses, value, client, defaultPosition, tell }}
+            onState={setState}
+            onStore={(location) => {
+              onChange(location);
+              onBlur();
+            }}
+          />
         </Suspense>
       ) : null}
     </div>

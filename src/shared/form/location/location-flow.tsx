@@ -67,10 +67,15 @@ export function LocationFlow({ presses, value, client, defaultPosition, tell, on
           setProvider(opened);
           return opened.load();
         }),
-        suggestPlaces: fromPromise<readonly PlaceSuggestion[], { text: string }>(({ input, signal }) => known().suggestPlaces(input.text, signal)),
-        fetchPlace: fromPromise<PickedLocation | null, { id: string }>(({ input, signal }) => known().fetchPlace(input.id, signal)),
+        suggestPlaces: fromPromise<readonly PlaceSuggestion[], { text: string }>(({ input, signal }) =>
+          known().suggestPlaces(input.text, signal),
+        ),
+        fetchPlace: fromPromise<PickedLocation | null, { id: string }>(({ input, signal }) =>
+          known().fetchPlace(input.id, signal),
+        ),
         findPlaceAt: fromPromise<PickedLocation | null, { point: Coordinates | null }>(({ input, signal }) =>
-          input.point ? known().findPlaceAt(input.point, signal) : Promise.resolve(null)),
+          input.point ? known().findPlaceAt(input.point, signal) : Promise.resolve(null),
+        ),
       },
       actions: {
         storeLocation: (_, { location }) => kept.current.store(location),
@@ -98,5 +103,9 @@ export function LocationFlow({ presses, value, client, defaultPosition, tell, on
 }
 
 function nameOf(value: unknown): string {
-  return typeof value === 'string' ? value : Object.entries(value ?? {}).map(([key, inner]) => `${key}.${nameOf(inner)}`).join(' + ');
+  return typeof value === 'string'
+    ? value
+    : Object.entries(value ?? {})
+        .map(([key, inner]) => `${key}.${nameOf(inner)}`)
+        .join(' + ');
 }

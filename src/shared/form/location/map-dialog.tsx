@@ -2,7 +2,12 @@ import './location.css';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import type { SnapshotFrom } from 'xstate';
-import { startOf, type Coordinates, type MapDialogEvent, type mapDialogMachine } from '#machines/map-dialog/map-dialog.machine.ts';
+import {
+  startOf,
+  type Coordinates,
+  type MapDialogEvent,
+  type mapDialogMachine,
+} from '#machines/map-dialog/map-dialog.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { MapProvider } from '#shared/map/index.ts';
 import { Button, Dialog, Icon, ListBox, MapPinIcon, Option, SearchField, Skeleton } from '#shared/ui/index.ts';
@@ -21,7 +26,9 @@ export function MapDialog({ snapshot, send, provider }: MapDialogProps) {
   const isReady = snapshot.matches({ opened: 'ready' });
   return (
     <Dialog
-      isOpen size="wide" title={t('map.title')}
+      isOpen
+      size="wide"
+      title={t('map.title')}
       onOpenChange={(isOpen) => {
         if (!isOpen) send({ type: 'discard.pressed' });
       }}
@@ -29,7 +36,9 @@ export function MapDialog({ snapshot, send, provider }: MapDialogProps) {
         <>
           <Button onPress={() => send({ type: 'discard.pressed' })}>{t('map.discard')}</Button>
           <Button
-            variant="primary" isDisabled={!isReady} isPending={isReady && snapshot.hasTag('busy')}
+            variant="primary"
+            isDisabled={!isReady}
+            isPending={isReady && snapshot.hasTag('busy')}
             onPress={() => send({ type: 'confirm.pressed' })}
           >
             {t('map.confirm')}
@@ -39,9 +48,14 @@ export function MapDialog({ snapshot, send, provider }: MapDialogProps) {
     >
       <div className="map-dialog">
         {snapshot.matches({ opened: 'refused' }) ? (
-          <div className="map-panel" role="alert"><h3>{t('map.refusedTitle')}</h3><p>{t('map.refusedText')}</p></div>
+          <div className="map-panel" role="alert">
+            <h3>{t('map.refusedTitle')}</h3>
+            <p>{t('map.refusedText')}</p>
+          </div>
         ) : snapshot.matches({ opened: 'unavailable' }) ? (
-          <div className="map-panel" role="alert"><p>{t('map.unavailable')}</p></div>
+          <div className="map-panel" role="alert">
+            <p>{t('map.unavailable')}</p>
+          </div>
         ) : (
           <>
             <PlaceSearch snapshot={snapshot} send={send} isDisabled={!isReady} />
@@ -60,7 +74,12 @@ export function MapDialog({ snapshot, send, provider }: MapDialogProps) {
   );
 }
 
-function Surface({ provider, snapshot, send, start }: MapDialogProps & { provider: MapProvider; start: Coordinates | null }) {
+function Surface({
+  provider,
+  snapshot,
+  send,
+  start,
+}: MapDialogProps & { provider: MapProvider; start: Coordinates | null }) {
   const { t } = useTranslation('common');
   const { point, pick, focus } = snapshot.context;
   return (
@@ -71,15 +90,24 @@ function Surface({ provider, snapshot, send, start }: MapDialogProps & { provide
       onPoint={(chosen) => send({ type: 'point.chosen', point: chosen })}
       onRefused={() => send({ type: 'key.refused' })}
       words={{
-        surface: t('map.surface'), help: t('map.help'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut'),
-        marker: t('map.marker'), markerHelp: t('map.markerHelp'), credit: t('map.credit'),
+        surface: t('map.surface'),
+        help: t('map.help'),
+        zoomIn: t('map.zoomIn'),
+        zoomOut: t('map.zoomOut'),
+        marker: t('map.marker'),
+        markerHelp: t('map.markerHelp'),
+        credit: t('map.credit'),
       }}
     />
   );
 }
 
 /** The box and, while there is something to choose, the list below it; arrow keys reach the list from the box. */
-function PlaceSearch({ snapshot, send, isDisabled }: Pick<MapDialogProps, 'snapshot' | 'send'> & { isDisabled: boolean }) {
+function PlaceSearch({
+  snapshot,
+  send,
+  isDisabled,
+}: Pick<MapDialogProps, 'snapshot' | 'send'> & { isDisabled: boolean }) {
   const { t } = useTranslation('common');
   const { text, suggestions, answered } = snapshot.context;
   const isNothing = answered !== null && answered === text.trim() && suggestions.length === 0;
@@ -87,19 +115,32 @@ function PlaceSearch({ snapshot, send, isDisabled }: Pick<MapDialogProps, 'snaps
     <div className="map-search">
       <Autocomplete>
         <SearchField
-          aria-label={t('map.search')} placeholder={t('map.placeholder')} value={text} isDisabled={isDisabled}
+          aria-label={t('map.search')}
+          placeholder={t('map.placeholder')}
+          value={text}
+          isDisabled={isDisabled}
           onChange={(typed) => send({ type: 'text.typed', text: typed })}
         />
         {suggestions.length === 0 ? null : (
           <ListBox
-            className="map-suggestions" aria-label={t('map.suggestions')} items={suggestions}
+            className="map-suggestions"
+            aria-label={t('map.suggestions')}
+            items={suggestions}
             onAction={(key) => send({ type: 'suggestion.chosen', id: String(key) })}
           >
-            {({ id, name, detail }) => <Option id={id} textValue={name} description={detail} start={<Icon as={MapPinIcon} />}>{name}</Option>}
+            {({ id, name, detail }) => (
+              <Option id={id} textValue={name} description={detail} start={<Icon as={MapPinIcon} />}>
+                {name}
+              </Option>
+            )}
           </ListBox>
         )}
       </Autocomplete>
-      {isNothing ? <p className="map-suggestions map-nothing" role="status">{t('map.nothingFound')}</p> : null}
+      {isNothing ? (
+        <p className="map-suggestions map-nothing" role="status">
+          {t('map.nothingFound')}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -109,11 +150,20 @@ function Chosen({ snapshot }: Pick<MapDialogProps, 'snapshot'>) {
   const { t } = useTranslation('common');
   const { pick, problem } = snapshot.context;
   const isAsking = snapshot.matches({ opened: { ready: { choosing: 'suggesting' } } });
-  const words = snapshot.matches({ opened: 'loading' }) ? t('map.loading')
-    : snapshot.hasTag('busy') || isAsking ? t('map.looking')
-    : problem === 'suggestions' ? t('map.failedSearch')
-    : problem === 'place' ? t('map.failedPlace')
-    : pick ? t('map.chosen', { place: pick.formatted_address })
-    : t('map.hint');
-  return <p className="map-chosen" role="status" data-problem={problem ?? undefined}>{words}</p>;
+  const words = snapshot.matches({ opened: 'loading' })
+    ? t('map.loading')
+    : snapshot.hasTag('busy') || isAsking
+      ? t('map.looking')
+      : problem === 'suggestions'
+        ? t('map.failedSearch')
+        : problem === 'place'
+          ? t('map.failedPlace')
+          : pick
+            ? t('map.chosen', { place: pick.formatted_address })
+            : t('map.hint');
+  return (
+    <p className="map-chosen" role="status" data-problem={problem ?? undefined}>
+      {words}
+    </p>
+  );
 }

@@ -17,10 +17,25 @@ export interface ReferenceFieldProps extends LookupSource, PickerFieldWords {
 }
 
 /** One or several records of another resource, chosen from a list (spec sections 2 and 7). */
-export function LookupField({ value, isSeveral, target, retrieveTarget, filters, pageSize, excluded, onChange, onBlur, ...words }: ReferenceFieldProps) {
+export function LookupField({
+  value,
+  isSeveral,
+  target,
+  retrieveTarget,
+  filters,
+  pageSize,
+  excluded,
+  onChange,
+  onBlur,
+  ...words
+}: ReferenceFieldProps) {
   const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });
   const flow = useLookupFlow({
-    target, filters, pageSize, excluded, isSeveral,
+    target,
+    filters,
+    pageSize,
+    excluded,
+    isSeveral,
     isRequired: words.isRequired,
     isDisabled: words.isDisabled === true || words.isReadOnly === true,
     onChoose: (records) => {
@@ -33,7 +48,8 @@ export function LookupField({ value, isSeveral, target, retrieveTarget, filters,
   return (
     <PickerField
       {...words}
-      selected={selected} onBlur={onBlur}
+      selected={selected}
+      onBlur={onBlur}
       // A required one of one record is replaced, not cleared (spec section 5).
       onClear={words.isRequired && !isSeveral ? undefined : () => send({ type: 'value.cleared' })}
       isOpen={snapshot.hasTag('open')}

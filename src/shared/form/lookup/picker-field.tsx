@@ -4,7 +4,14 @@ import { Button } from 'react-aria-components/Button';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
-  ChevronsUpDownIcon, Icon, IconButton, Popover, PopoverDialog, PopoverTrigger, TextField, XIcon,
+  ChevronsUpDownIcon,
+  Icon,
+  IconButton,
+  Popover,
+  PopoverDialog,
+  PopoverTrigger,
+  TextField,
+  XIcon,
 } from '#shared/ui/index.ts';
 
 export interface PickerFieldWords {
@@ -36,14 +43,29 @@ const shownNames = 6;
 
 /** The chosen in words, and how many more there are. */
 function namesOf(selected: readonly Reference[], most: number): { names: string; rest: string } {
-  const names = selected.slice(0, most).map((reference) => reference.display_name).join(', ');
+  const names = selected
+    .slice(0, most)
+    .map((reference) => reference.display_name)
+    .join(', ');
   const rest = selected.length - most;
   return { names, rest: rest > 0 ? ` +${rest}` : '' };
 }
 
 /** A field whose value is chosen in a list or tree that opens under it. */
 export function PickerField({
-  label, description, errorMessage, isRequired, isDisabled = false, isReadOnly = false, isLimited = false, selected, onClear, onBlur, isOpen, onOpenChange, children,
+  label,
+  description,
+  errorMessage,
+  isRequired,
+  isDisabled = false,
+  isReadOnly = false,
+  isLimited = false,
+  selected,
+  onClear,
+  onBlur,
+  isOpen,
+  onOpenChange,
+  children,
 }: PickerFieldProps) {
   const { t } = useTranslation('common');
   const labelId = useId();
@@ -54,13 +76,27 @@ export function PickerField({
   const { names, rest } = namesOf(selected, isLimited ? 1 : shownNames);
   const note = errorMessage ?? description;
   if (isReadOnly) {
-    return <TextField label={label} description={description} errorMessage={errorMessage} isRequired={isRequired} isDisabled={isDisabled} isReadOnly value={`${names}${rest}`} />;
+    return (
+      <TextField
+        label={label}
+        description={description}
+        errorMessage={errorMessage}
+        isRequired={isRequired}
+        isDisabled={isDisabled}
+        isReadOnly
+        value={`${names}${rest}`}
+      />
+    );
   }
   return (
     <div className="ui-field" data-invalid={errorMessage ? true : undefined} data-disabled={isDisabled || undefined}>
       <span className="ui-label" id={labelId}>
         {label}
-        {isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
       </span>
       <div className="lookup-control" ref={control}>
         <PopoverTrigger
@@ -78,7 +114,14 @@ export function PickerField({
             {...(note ? { 'aria-describedby': noteId } : {})}
           >
             <span id={valueId} className="lookup-value" data-empty={selected.length === 0 || undefined} title={names}>
-              {selected.length === 0 ? t('lookup.choose') : <><bdi className="lookup-names">{names}</bdi><bdi>{rest}</bdi></>}
+              {selected.length === 0 ? (
+                t('lookup.choose')
+              ) : (
+                <>
+                  <bdi className="lookup-names">{names}</bdi>
+                  <bdi>{rest}</bdi>
+                </>
+              )}
             </span>
             <Icon as={ChevronsUpDownIcon} className="lookup-arrow" />
           </Button>
@@ -88,7 +131,11 @@ export function PickerField({
         </PopoverTrigger>
         {selected.length > 0 && onClear && !isDisabled ? (
           <IconButton
-            icon={XIcon} label={t('lookup.clear', { name: label })} size="tiny" hideTooltip className="lookup-clear"
+            icon={XIcon}
+            label={t('lookup.clear', { name: label })}
+            size="tiny"
+            hideTooltip
+            className="lookup-clear"
             onPress={() => {
               onClear();
               onBlur();
@@ -98,7 +145,11 @@ export function PickerField({
           />
         ) : null}
       </div>
-      {note ? <span id={noteId} className={errorMessage ? 'ui-field-error' : 'ui-description'}>{note}</span> : null}
+      {note ? (
+        <span id={noteId} className={errorMessage ? 'ui-field-error' : 'ui-description'}>
+          {note}
+        </span>
+      ) : null}
     </div>
   );
 }

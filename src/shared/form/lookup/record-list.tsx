@@ -20,7 +20,13 @@ interface RecordListProps {
  * The list of a lookup: a search where there is more than one page, options (with boxes where several may be chosen), more
  * of them at the end. Letters go to the search while the arrows move in the list.
  */
-export function RecordList({ label, flow: { snapshot, send }, isSeveral, selected, autoFocus = false }: RecordListProps) {
+export function RecordList({
+  label,
+  flow: { snapshot, send },
+  isSeveral,
+  selected,
+  autoFocus = false,
+}: RecordListProps) {
   const { t } = useTranslation('common');
   // On a phone the keyboard would cover the list.
   const takesFocus = !useIsCoarse() && autoFocus;
@@ -56,12 +62,20 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
     >
       <Collection items={rows}>
         {({ id, display_name }) => (
-          <Option id={id} textValue={display_name} {...(isSeveral ? { start: <Box /> } : {})} className={isSeveral ? 'lookup-boxed' : ''}>
+          <Option
+            id={id}
+            textValue={display_name}
+            {...(isSeveral ? { start: <Box /> } : {})}
+            className={isSeveral ? 'lookup-boxed' : ''}
+          >
             <bdi>{display_name}</bdi>
           </Option>
         )}
       </Collection>
-      <ListBoxLoadMoreItem isLoading={snapshot.matches({ open: 'loadingMore' })} onLoadMore={() => send({ type: 'end.reached' })}>
+      <ListBoxLoadMoreItem
+        isLoading={snapshot.matches({ open: 'loadingMore' })}
+        onLoadMore={() => send({ type: 'end.reached' })}
+      >
         <Skeleton width={160} />
       </ListBoxLoadMoreItem>
     </ListBox>
@@ -71,7 +85,13 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
     <div className="lookup">
       {isSearchable ? (
         <Autocomplete inputValue={text} onInputChange={(typed) => send({ type: 'text.typed', text: typed })}>
-          <SearchField aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" autoFocus={takesFocus} controlsList />
+          <SearchField
+            aria-label={t('lookup.search')}
+            placeholder={t('lookup.search')}
+            size="small"
+            autoFocus={takesFocus}
+            controlsList
+          />
           {list}
         </Autocomplete>
       ) : (
@@ -84,7 +104,11 @@ export function RecordList({ label, flow: { snapshot, send }, isSeveral, selecte
 
 /** The drawn box; that it is ticked is told by the option itself. */
 function Box(): ReactNode {
-  return <span className="lookup-box" aria-hidden="true"><Icon as={CheckIcon} size={12} /></span>;
+  return (
+    <span className="lookup-box" aria-hidden="true">
+      <Icon as={CheckIcon} size={12} />
+    </span>
+  );
 }
 
 /** What stands under a list that could not be loaded. */
@@ -93,7 +117,9 @@ export function LookupFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="lookup-failure" role="alert">
       {t('lookup.failed')}
-      <Button size="small" onPress={onRetry}>{t('ui.retry')}</Button>
+      <Button size="small" onPress={onRetry}>
+        {t('ui.retry')}
+      </Button>
     </div>
   );
 }

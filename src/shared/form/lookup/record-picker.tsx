@@ -14,9 +14,22 @@ export interface PickerProps extends LookupSource {
 }
 
 /** Records of another resource to choose from, in the page; every choice is told at once. */
-export function RecordPicker({ label, selectionMode, selected, onChange, isDisabled, autoFocus, ...source }: PickerProps) {
+export function RecordPicker({
+  label,
+  selectionMode,
+  selected,
+  onChange,
+  isDisabled,
+  autoFocus,
+  ...source
+}: PickerProps) {
   const isSeveral = selectionMode === 'multiple';
   const flow = useLookupFlow({ ...source, isSeveral, isInline: true, isDisabled, onChoose: onChange });
-  if (isDisabled) return <p className="ui-description"><bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi></p>;
+  if (isDisabled)
+    return (
+      <p className="ui-description">
+        <bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi>
+      </p>
+    );
   return <RecordList label={label} flow={flow} isSeveral={isSeveral} selected={selected} autoFocus={autoFocus} />;
 }

@@ -9,10 +9,22 @@ import { useTreeFlow } from './use-tree-flow.ts';
  * One or several records out of a tree (spec sections 2 and 4). One: choosing sets the value and closes. Several: ticks hold
  * once they are applied.
  */
-export function TreeField({ value, isSeveral, target, retrieveTarget, excluded, onChange, onBlur, ...words }: Omit<ReferenceFieldProps, 'filters' | 'pageSize'>) {
+export function TreeField({
+  value,
+  isSeveral,
+  target,
+  retrieveTarget,
+  excluded,
+  onChange,
+  onBlur,
+  ...words
+}: Omit<ReferenceFieldProps, 'filters' | 'pageSize'>) {
   const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });
   const flow = useTreeFlow({
-    target, excluded, isSeveral, selected,
+    target,
+    excluded,
+    isSeveral,
+    selected,
     isRequired: words.isRequired,
     isDisabled: words.isDisabled === true || words.isReadOnly === true,
     onChoose: (references) => {
@@ -25,10 +37,13 @@ export function TreeField({ value, isSeveral, target, retrieveTarget, excluded, 
   return (
     <PickerField
       {...words}
-      selected={selected} onBlur={onBlur}
+      selected={selected}
+      onBlur={onBlur}
       onClear={() => send({ type: 'value.cleared' })}
       isOpen={snapshot.hasTag('open')}
-      onOpenChange={(opens) => send(opens ? { type: 'tree.opened', chosen: selected.map(({ id }) => id) } : { type: 'tree.closed' })}
+      onOpenChange={(opens) =>
+        send(opens ? { type: 'tree.opened', chosen: selected.map(({ id }) => id) } : { type: 'tree.closed' })
+      }
     >
       {() => <TreePanel label={words.label} flow={flow} isSeveral={isSeveral} hasApply={isSeveral} autoFocus />}
     </PickerField>

@@ -7,17 +7,39 @@ import { treeRows } from './tree-rows.ts';
 const node = (id: number, parent: number | null, name: string): TreeNode => ({ id, name, display_name: name, parent });
 /** Head office › (Sales › Export), Workshop › Paint; Outpost. */
 const index = indexTree([
-  node(1, null, 'Head office'), node(2, 1, 'Sales'), node(3, 2, 'Export'), node(4, 1, 'Workshop'), node(5, 4, 'Paint'), node(9, null, 'Outpost'),
+  node(1, null, 'Head office'),
+  node(2, 1, 'Sales'),
+  node(3, 2, 'Export'),
+  node(4, 1, 'Workshop'),
+  node(5, 4, 'Paint'),
+  node(9, null, 'Outpost'),
 ]);
 const rows = treeRows(index, new Set([1, 2]), null);
-const sight = (row: number, over: Partial<TreeSight> = {}): TreeSight => ({ index, rows, row, pageRows: 2, isRightToLeft: false, ...over });
-const key = (name: string, over: Partial<{ ctrlKey: boolean; metaKey: boolean; altKey: boolean }> = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...over });
+const sight = (row: number, over: Partial<TreeSight> = {}): TreeSight => ({
+  index,
+  rows,
+  row,
+  pageRows: 2,
+  isRightToLeft: false,
+  ...over,
+});
+const key = (name: string, over: Partial<{ ctrlKey: boolean; metaKey: boolean; altKey: boolean }> = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...over,
+});
 
 describe('rows of a tree', () => {
   it('are what open branches show, each with its place among its siblings in sight', () => {
     expect(rows.places.map((place) => index.nodes[place]?.id)).toEqual([1, 2, 3, 4, 9]);
     expect(rows.places.map((_, row) => rows.positionAt(row))).toEqual([
-      { position: 1, count: 2 }, { position: 1, count: 2 }, { position: 1, count: 1 }, { position: 2, count: 2 }, { position: 2, count: 2 },
+      { position: 1, count: 2 },
+      { position: 1, count: 2 },
+      { position: 1, count: 1 },
+      { position: 2, count: 2 },
+      { position: 2, count: 2 },
     ]);
     expect(rows.places.map((_, row) => rows.isOpenAt(row))).toEqual([true, true, false, false, false]);
   });
@@ -52,11 +74,17 @@ describe('keys of a tree', () => {
 
   it('right and left change places where text runs from right to left', () => {
     const here = sight(3, { isRightToLeft: true });
-    expect([stepOf(key('ArrowLeft'), here), stepOf(key('ArrowRight'), here)]).toEqual([{ kind: 'toggleBranch', id: 4 }, { kind: 'go', row: 0 }]);
+    expect([stepOf(key('ArrowLeft'), here), stepOf(key('ArrowRight'), here)]).toEqual([
+      { kind: 'toggleBranch', id: 4 },
+      { kind: 'go', row: 0 },
+    ]);
   });
 
   it('Ctrl or ⌘ with A takes all; with Alt no key is the tree’s', () => {
-    expect([stepOf(key('a', { ctrlKey: true }), sight(0)), stepOf(key('a', { metaKey: true }), sight(0))]).toEqual([{ kind: 'toggleAll' }, { kind: 'toggleAll' }]);
+    expect([stepOf(key('a', { ctrlKey: true }), sight(0)), stepOf(key('a', { metaKey: true }), sight(0))]).toEqual([
+      { kind: 'toggleAll' },
+      { kind: 'toggleAll' },
+    ]);
     expect(stepOf(key('ArrowDown', { altKey: true }), sight(0))).toBeUndefined();
   });
 

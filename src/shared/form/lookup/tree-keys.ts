@@ -27,7 +27,10 @@ export interface TreeSight {
 }
 
 /** What a key does from a row, or nothing where it is not for the tree. */
-export function stepOf({ key, ctrlKey, metaKey, altKey }: Key, { index, rows, row, pageRows, isRightToLeft }: TreeSight): TreeStep | undefined {
+export function stepOf(
+  { key, ctrlKey, metaKey, altKey }: Key,
+  { index, rows, row, pageRows, isRightToLeft }: TreeSight,
+): TreeStep | undefined {
   const last = rows.places.length - 1;
   const place = rows.places[row] ?? -1;
   const node = index.nodes[place];
@@ -57,7 +60,9 @@ export function stepOf({ key, ctrlKey, metaKey, altKey }: Key, { index, rows, ro
       return go(parent < 0 ? row : parent);
     }
     case '*': {
-      const ids = index.nodes.filter((_, at) => index.parents[at] === index.parents[place] && (index.sizes[at] ?? 1) > 1).map(({ id }) => id);
+      const ids = index.nodes
+        .filter((_, at) => index.parents[at] === index.parents[place] && (index.sizes[at] ?? 1) > 1)
+        .map(({ id }) => id);
       return { kind: 'openSiblings', ids };
     }
     case 'Enter':
@@ -69,7 +74,10 @@ export function stepOf({ key, ctrlKey, metaKey, altKey }: Key, { index, rows, ro
 }
 
 /** The next row, from the one after `row` on and round again, whose name begins with the letters. */
-export function rowBeginningWith(letters: string, { index, rows, row }: Pick<TreeSight, 'index' | 'rows' | 'row'>): number | undefined {
+export function rowBeginningWith(
+  letters: string,
+  { index, rows, row }: Pick<TreeSight, 'index' | 'rows' | 'row'>,
+): number | undefined {
   const wanted = letters.toLocaleLowerCase();
   const count = rows.places.length;
   // Further letters of one name stay at it; a first letter goes on to the next.

@@ -1,5 +1,15 @@
 import './lookup.css';
-import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { matchingPlaces, nodeLabel, subtreeOf, type TreeIndex } from '#shared/tree/index.ts';
 import { CheckIcon, ChevronRightIcon, Icon, useIsCoarse } from '#shared/ui/index.ts';
@@ -31,7 +41,8 @@ const lettersPause = 800;
  * Practices say of a tree; the focus stays at the tree itself, which names the active row.
  */
 export function TreeList(props: TreeListProps) {
-  const { label, index, opened, chosen, text, isSeveral, onToggleNode, onToggleBranch, onOpenBranches, onToggleAll } = props;
+  const { label, index, opened, chosen, text, isSeveral, onToggleNode, onToggleBranch, onOpenBranches, onToggleAll } =
+    props;
   const { t } = useTranslation('common');
   const id = useId();
   const isSearching = text.trim() !== '';
@@ -43,7 +54,10 @@ export function TreeList(props: TreeListProps) {
   const [active, setActive] = useState<number | null>(null);
   const typed = useRef({ letters: '', at: 0 });
 
-  const firstChosen = useMemo(() => rows.places.findIndex((place) => chosen.has(index.nodes[place]?.id ?? 0)), [rows, chosen, index]);
+  const firstChosen = useMemo(
+    () => rows.places.findIndex((place) => chosen.has(index.nodes[place]?.id ?? 0)),
+    [rows, chosen, index],
+  );
   const activeRow = active === null ? -1 : rows.rowOf(index.placeOf.get(active) ?? -1);
   const currentRow = activeRow >= 0 ? activeRow : Math.max(0, firstChosen);
   const idAt = (row: number): number | undefined => index.nodes[rows.places[row] ?? -1]?.id;
@@ -123,14 +137,27 @@ export function TreeList(props: TreeListProps) {
           const size = index.sizes[place] ?? 1;
           const isOpen = rows.isOpenAt(row);
           const { position, count } = rows.positionAt(row);
-          const below = isSeveral && size > 1 && !isOpen ? subtreeOf(index, node.id).filter((each) => each !== node.id && chosen.has(each)).length : 0;
+          const below =
+            isSeveral && size > 1 && !isOpen
+              ? subtreeOf(index, node.id).filter((each) => each !== node.id && chosen.has(each)).length
+              : 0;
           return (
             <TreeRow
-              key={node.id} id={`${id}-${node.id}`} nodeId={node.id} name={nodeLabel(node)} row={row} level={(index.levels[place] ?? 0) + 1}
-              position={position} count={count}
-              branch={size === 1 ? 'none' : isOpen ? 'open' : 'closed'} canFold={!isSearching}
-              isActive={row === currentRow} isChosen={chosen.has(node.id)} isSeveral={isSeveral}
-              below={below} belowText={below > 0 ? t('lookup.chosenBelow', { count: below }) : ''}
+              key={node.id}
+              id={`${id}-${node.id}`}
+              nodeId={node.id}
+              name={nodeLabel(node)}
+              row={row}
+              level={(index.levels[place] ?? 0) + 1}
+              position={position}
+              count={count}
+              branch={size === 1 ? 'none' : isOpen ? 'open' : 'closed'}
+              canFold={!isSearching}
+              isActive={row === currentRow}
+              isChosen={chosen.has(node.id)}
+              isSeveral={isSeveral}
+              below={below}
+              belowText={below > 0 ? t('lookup.chosenBelow', { count: below }) : ''}
             />
           );
         })}
@@ -159,7 +186,22 @@ interface TreeRowProps {
 }
 
 function TreeRow(props: TreeRowProps) {
-  const { id, nodeId, name, row, level, position, count, branch, canFold, isActive, isChosen, isSeveral, below, belowText } = props;
+  const {
+    id,
+    nodeId,
+    name,
+    row,
+    level,
+    position,
+    count,
+    branch,
+    canFold,
+    isActive,
+    isChosen,
+    isSeveral,
+    below,
+    belowText,
+  } = props;
   return (
     <div
       id={id}
@@ -175,12 +217,27 @@ function TreeRow(props: TreeRowProps) {
       data-selected={isChosen || undefined}
       style={{ '--tree-at': row, '--tree-level': Math.min(level, 12) - 1 } as CSSProperties}
     >
-      <span className="lookup-chevron" aria-hidden="true" data-branch={branch !== 'none' && canFold ? branch : undefined}>
+      <span
+        className="lookup-chevron"
+        aria-hidden="true"
+        data-branch={branch !== 'none' && canFold ? branch : undefined}
+      >
         {branch === 'none' ? null : <Icon as={ChevronRightIcon} size={14} flip />}
       </span>
-      {isSeveral ? <span className="lookup-box" aria-hidden="true"><Icon as={CheckIcon} size={12} /></span> : null}
-      <span className="lookup-node-name" title={name}><bdi>{name}</bdi></span>
-      {below > 0 ? <span className="lookup-below" title={belowText}><span className="ui-hidden">{belowText}</span><span aria-hidden="true">{below}</span></span> : null}
+      {isSeveral ? (
+        <span className="lookup-box" aria-hidden="true">
+          <Icon as={CheckIcon} size={12} />
+        </span>
+      ) : null}
+      <span className="lookup-node-name" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+      {below > 0 ? (
+        <span className="lookup-below" title={belowText}>
+          <span className="ui-hidden">{belowText}</span>
+          <span aria-hidden="true">{below}</span>
+        </span>
+      ) : null}
       {!isSeveral && isChosen ? <Icon as={CheckIcon} className="lookup-tick" /> : null}
     </div>
   );

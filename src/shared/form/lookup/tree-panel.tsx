@@ -19,7 +19,13 @@ interface TreePanelProps {
 }
 
 /** A tree with its search; for several, select-all, select-with-descendants and, in a field, the apply button. */
-export function TreePanel({ label, flow: { snapshot, send }, isSeveral, hasApply = false, autoFocus = false }: TreePanelProps) {
+export function TreePanel({
+  label,
+  flow: { snapshot, send },
+  isSeveral,
+  hasApply = false,
+  autoFocus = false,
+}: TreePanelProps) {
   const { t } = useTranslation('common');
   const { index, chosen, opened, text, takesBelow } = snapshot.context;
   const list = useRef<HTMLDivElement>(null);
@@ -28,11 +34,19 @@ export function TreePanel({ label, flow: { snapshot, send }, isSeveral, hasApply
   const share = isSeveral ? shareOf(chosen, fittingIds({ index, text })) : 'none';
   const isLoaded = snapshot.matches({ open: 'loaded' });
 
-  if (snapshot.matches({ open: 'failed' })) return <div className="lookup"><LookupFailure onRetry={() => send({ type: 'retry.pressed' })} /></div>;
+  if (snapshot.matches({ open: 'failed' }))
+    return (
+      <div className="lookup">
+        <LookupFailure onRetry={() => send({ type: 'retry.pressed' })} />
+      </div>
+    );
   return (
     <div className="lookup">
       <SearchField
-        aria-label={t('lookup.search')} placeholder={t('lookup.search')} size="small" value={text}
+        aria-label={t('lookup.search')}
+        placeholder={t('lookup.search')}
+        size="small"
+        value={text}
         onChange={(typed) => send({ type: 'text.typed', text: typed })}
         // From the search down into the tree.
         onKeyDown={(event) => {
@@ -44,17 +58,32 @@ export function TreePanel({ label, flow: { snapshot, send }, isSeveral, hasApply
       />
       {isSeveral ? (
         <div className="lookup-toggles">
-          <Checkbox isSelected={share === 'all'} isIndeterminate={share === 'some'} isDisabled={!isLoaded} onChange={() => send({ type: 'all.toggled' })}>
+          <Checkbox
+            isSelected={share === 'all'}
+            isIndeterminate={share === 'some'}
+            isDisabled={!isLoaded}
+            onChange={() => send({ type: 'all.toggled' })}
+          >
             {t('lookup.all')}
           </Checkbox>
-          <Checkbox isSelected={takesBelow} isDisabled={!isLoaded} onChange={() => send({ type: 'below.toggled' })}>{t('lookup.withBelow')}</Checkbox>
+          <Checkbox isSelected={takesBelow} isDisabled={!isLoaded} onChange={() => send({ type: 'below.toggled' })}>
+            {t('lookup.withBelow')}
+          </Checkbox>
         </div>
       ) : null}
       {!isLoaded ? (
-        <div className="ui-list-note" aria-busy="true"><Skeleton width={180} /></div>
+        <div className="ui-list-note" aria-busy="true">
+          <Skeleton width={180} />
+        </div>
       ) : (
         <TreeList
-          label={label} index={index} opened={opened} chosen={chosen} text={text} isSeveral={isSeveral} listRef={list}
+          label={label}
+          index={index}
+          opened={opened}
+          chosen={chosen}
+          text={text}
+          isSeveral={isSeveral}
+          listRef={list}
           onToggleNode={(id) => send({ type: 'node.toggled', id })}
           onToggleBranch={(id) => send({ type: 'branch.toggled', id })}
           onOpenBranches={(ids) => send({ type: 'branches.opened', ids })}
@@ -63,8 +92,17 @@ export function TreePanel({ label, flow: { snapshot, send }, isSeveral, hasApply
       )}
       {hasApply ? (
         <div className="lookup-actions">
-          <span className="lookup-count" aria-live="polite">{t('list.selected', { count: chosen.size })}</span>
-          <Button variant="primary" size="small" isDisabled={!isLoaded} onPress={() => send({ type: 'choice.applied' })}>{t('list.applyFilter')}</Button>
+          <span className="lookup-count" aria-live="polite">
+            {t('list.selected', { count: chosen.size })}
+          </span>
+          <Button
+            variant="primary"
+            size="small"
+            isDisabled={!isLoaded}
+            onPress={() => send({ type: 'choice.applied' })}
+          >
+            {t('list.applyFilter')}
+          </Button>
         </div>
       ) : null}
     </div>

@@ -9,9 +9,23 @@ interface TreePickerProps extends Omit<PickerProps, 'filters' | 'pageSize' | 'on
 }
 
 /** A tree to choose from, in the page; every tick is told at once. */
-export function TreePicker({ target, label, selectionMode, selected, onChange, excluded, isDisabled, autoFocus }: TreePickerProps) {
+export function TreePicker({
+  target,
+  label,
+  selectionMode,
+  selected,
+  onChange,
+  excluded,
+  isDisabled,
+  autoFocus,
+}: TreePickerProps) {
   const isSeveral = selectionMode === 'multiple';
   const flow = useTreeFlow({ target, excluded, isSeveral, isInline: true, isDisabled, selected, onChoose: onChange });
-  if (isDisabled) return <p className="ui-description"><bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi></p>;
+  if (isDisabled)
+    return (
+      <p className="ui-description">
+        <bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi>
+      </p>
+    );
   return <TreePanel label={label} flow={flow} isSeveral={isSeveral} autoFocus={autoFocus} />;
 }

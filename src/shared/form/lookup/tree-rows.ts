@@ -30,7 +30,10 @@ export function treeRows(index: TreeIndex, opened: ReadonlySet<number>, shown: r
   return {
     places,
     rowOf: (place) => rows.get(place) ?? -1,
-    positionAt: (row) => ({ position: positions[row] ?? 1, count: counts.get(index.parents[places[row] ?? -1] ?? -1) ?? 1 }),
+    positionAt: (row) => ({
+      position: positions[row] ?? 1,
+      count: counts.get(index.parents[places[row] ?? -1] ?? -1) ?? 1,
+    }),
     isOpenAt: (row) => {
       const next = places[row + 1];
       return next !== undefined && index.parents[next] === places[row];

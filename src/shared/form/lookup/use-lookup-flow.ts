@@ -41,18 +41,29 @@ export function useLookupFlow(options: LookupFlowOptions) {
     const found = await queries.fetchQuery({
       queryKey: [...resourceKeys.lookup(target, search, filters), page, pageSize],
       queryFn: ({ signal }) =>
-        fetchPage(client, resource, { page, page_size: pageSize, ...(search === '' ? {} : { search }), ...filters }, signal),
+        fetchPage(
+          client,
+          resource,
+          { page, page_size: pageSize, ...(search === '' ? {} : { search }), ...filters },
+          signal,
+        ),
       staleTime: knownFor,
     });
     return {
-      records: found.rows.filter(({ id }) => !excluded.includes(id)).map(({ id, display_name }) => ({ id, display_name })),
+      records: found.rows
+        .filter(({ id }) => !excluded.includes(id))
+        .map(({ id, display_name }) => ({ id, display_name })),
       next: found.next,
     };
   };
 
   const [snapshot, send] = useMachine(
     lookupMachine.provide({
-      actors: { loadPage: fromPromise<LookupPage, { search: string; page: number }>(({ input }) => loadPage(input.search, input.page)) },
+      actors: {
+        loadPage: fromPromise<LookupPage, { search: string; page: number }>(({ input }) =>
+          loadPage(input.search, input.page),
+        ),
+      },
       actions: {
         choose: (_, { records }) => options.onChoose(records),
         clear: (_, { value }) => options.onClear?.(value),

@@ -13,7 +13,10 @@ interface NamedOptions {
  * What a field refers to, with names: one record that came as an id is retrieved, several are read by the action `read`
  * (spec section 7). Records that came with their names cost no call.
  */
-export function useNamed(referred: readonly Referred[], { target, retrieveTarget, isSeveral }: NamedOptions): readonly Reference[] {
+export function useNamed(
+  referred: readonly Referred[],
+  { target, retrieveTarget, isSeveral }: NamedOptions,
+): readonly Reference[] {
   const nameless = namelessIds(referred);
   const resource = useTarget(nameless.length > 0 ? (isSeveral ? target : (retrieveTarget ?? target)) : undefined);
   const one = useRecord(resource, isSeveral || !resource ? null : (nameless[0] ?? null));

@@ -28,7 +28,15 @@ const knownFor = 5 * 60_000;
 
 /** The flow of a tree over the action `tree` (spec section 7). */
 export function useTreeFlow(options: TreeFlowOptions) {
-  const { target, excluded = [], isSeveral, isRequired = false, isDisabled = false, isInline = false, selected } = options;
+  const {
+    target,
+    excluded = [],
+    isSeveral,
+    isRequired = false,
+    isDisabled = false,
+    isInline = false,
+    selected,
+  } = options;
   const { client, load } = useResourceWorld();
   const queries = useQueryClient();
   const chosen = selected.map(({ id }) => id);

@@ -22,15 +22,30 @@ export interface StrongPasswordFieldProps {
  * A new password: white space is stripped, Enter submits, and a tooltip lists the five conditions, ticked as one types
  * (spec section 5).
  */
-export function StrongPasswordField({ description, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, ...words }: StrongPasswordFieldProps) {
+export function StrongPasswordField({
+  description,
+  value,
+  onChange,
+  onBlur,
+  isDisabled,
+  isReadOnly,
+  isRequired,
+  ...words
+}: StrongPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [isFocused, setFocused] = useState(false);
   return (
     <>
       <PasswordField
-        {...words} {...(description === undefined ? {} : { description })} inputRef={input} value={value}
-        autoComplete="new-password" isRequired={isRequired ?? false} isDisabled={isDisabled ?? false} isReadOnly={isReadOnly ?? false}
+        {...words}
+        {...(description === undefined ? {} : { description })}
+        inputRef={input}
+        value={value}
+        autoComplete="new-password"
+        isRequired={isRequired ?? false}
+        isDisabled={isDisabled ?? false}
+        isReadOnly={isReadOnly ?? false}
         {...(isFocused ? { 'aria-describedby': listId } : {})}
         onChange={(text) => onChange(stripSpaces(text))}
         onFocus={() => setFocused(!isReadOnly)}
@@ -39,7 +54,14 @@ export function StrongPasswordField({ description, value, onChange, onBlur, isDi
           onBlur?.();
         }}
       />
-      <AnchoredTooltip anchor={input} isOpen={isFocused} onClose={() => setFocused(false)} placement="bottom start" offset={10} className="password-conditions">
+      <AnchoredTooltip
+        anchor={input}
+        isOpen={isFocused}
+        onClose={() => setFocused(false)}
+        placement="bottom start"
+        offset={10}
+        className="password-conditions"
+      >
         <Conditions id={listId} password={value} />
       </AnchoredTooltip>
     </>

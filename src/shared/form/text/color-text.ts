@@ -93,10 +93,14 @@ export function rgbToHsl({ r, g, b }: Pick<Rgba, 'r' | 'g' | 'b'>): { h: number;
   const spread = most - Math.min(red, green, blue);
   const l = most - spread / 2;
   const s = spread === 0 ? 0 : spread / (1 - Math.abs(2 * l - 1));
-  const h = spread === 0 ? 0
-    : most === red ? ((green - blue) / spread + 6) % 6
-      : most === green ? (blue - red) / spread + 2
-        : (red - green) / spread + 4;
+  const h =
+    spread === 0
+      ? 0
+      : most === red
+        ? ((green - blue) / spread + 6) % 6
+        : most === green
+          ? (blue - red) / spread + 2
+          : (red - green) / spread + 4;
   return { h: h * 60, s: Math.min(s, 1) * 100, l: l * 100 };
 }
 

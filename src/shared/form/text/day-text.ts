@@ -30,7 +30,10 @@ function normaliseSeconds(text: string): string {
     const time = normaliseTime(text);
     return time === '' ? '' : `${time}:00`;
   }
-  const [hours = 99, minutes = 99, seconds = 99] = exact.slice(1).filter((part) => part !== undefined).map(Number);
+  const [hours = 99, minutes = 99, seconds = 99] = exact
+    .slice(1)
+    .filter((part) => part !== undefined)
+    .map(Number);
   if (hours > 23 || minutes > 59 || seconds > 59) return '';
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -25,7 +25,12 @@ export function usePickerPopover({ label, drawing, isDisabled, onClose, children
   return {
     button: (
       <Button
-        ref={button} className="ui-field-button" aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen} isDisabled={isDisabled}
+        ref={button}
+        className="ui-field-button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        isDisabled={isDisabled}
         onPress={() => change(true)}
       >
         {drawing}
@@ -33,7 +38,13 @@ export function usePickerPopover({ label, drawing, isDisabled, onClose, children
     ),
     // Beside the field and not in it: what stands in a field takes its label and its state.
     popover: (
-      <Popover triggerRef={button} placement="bottom end" isOpen={isOpen} onOpenChange={change} className="typed-popover">
+      <Popover
+        triggerRef={button}
+        placement="bottom end"
+        isOpen={isOpen}
+        onOpenChange={change}
+        className="typed-popover"
+      >
         <PopoverDialog aria-label={label}>
           <Suspense fallback={<Skeleton {...skeleton} />}>{isOpen ? children(() => change(false)) : null}</Suspense>
         </PopoverDialog>

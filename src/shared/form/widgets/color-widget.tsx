@@ -8,30 +8,61 @@ import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
-const ColorEditor = /* @__PURE__ */ lazy(() => import('../color/color-editor.tsx').then((module) => ({ default: module.ColorEditor })));
+const ColorEditor = /* @__PURE__ */ lazy(() =>
+  import('../color/color-editor.tsx').then((module) => ({ default: module.ColorEditor })),
+);
 
 /**
  * A colour: typed or pasted as hex, rgb or hsl (anything else is ignored, spec section 5), or set in an editor that loads
  * when it is opened.
  */
-export function ColorWidget({ name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+export function ColorWidget({
+  name,
+  field,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+}: WidgetProps) {
   const { t } = useTranslation('common');
   const alpha = field.widget.alpha ?? false;
   const color = textOf(value);
   const read = (text: string): string => normaliseColor(text, alpha);
-  const typed = useTypedText({ shown: color, normalise: read, refused: 'ignored', onSettle: (next) => onChange(next === '' ? null : next) });
+  const typed = useTypedText({
+    shown: color,
+    normalise: read,
+    refused: 'ignored',
+    onSettle: (next) => onChange(next === '' ? null : next),
+  });
   const picker = usePickerPopover({
-    label: t('color.choose', { name: label }), drawing: <Swatch color={color} />, isDisabled: isDisabled || isReadOnly, onClose: onBlur,
+    label: t('color.choose', { name: label }),
+    drawing: <Swatch color={color} />,
+    isDisabled: isDisabled || isReadOnly,
+    onClose: onBlur,
     skeleton: { width: 240, height: alpha ? 312 : 280 },
     children: () => <ColorEditor label={label} color={color} alpha={alpha} onChange={typed.take} />,
   });
   return (
     <>
       <TextField
-        name={name} label={label} description={hint} errorMessage={typed.isRefused ? t('validation.color') : error}
-        placeholder="#rrggbb" autoComplete="off" className="typed-figures color-field"
-        value={typed.input.value} onChange={typed.input.onChange} start={picker.button}
-        isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
+        name={name}
+        label={label}
+        description={hint}
+        errorMessage={typed.isRefused ? t('validation.color') : error}
+        placeholder="#rrggbb"
+        autoComplete="off"
+        className="typed-figures color-field"
+        value={typed.input.value}
+        onChange={typed.input.onChange}
+        start={picker.button}
+        isRequired={isRequired}
+        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         onPaste={(event) => {
           // What is no colour is ignored: the field keeps what stood there.
           event.preventDefault();

@@ -11,26 +11,48 @@ import { useTypedText } from '../typed/use-typed-text.ts';
 import { minDateIn } from './date-widget.tsx';
 import type { WidgetProps } from './widget.ts';
 
-const DayCalendar = /* @__PURE__ */ lazy(() => import('../date/day-calendar.tsx').then((module) => ({ default: module.DayCalendar })));
+const DayCalendar = /* @__PURE__ */ lazy(() =>
+  import('../date/day-calendar.tsx').then((module) => ({ default: module.DayCalendar })),
+);
 
 /**
  * An instant as `YYYY-MM-DD HH:mm:ss` in the company's zone (spec section 2), ISO 8601 with offset on the wire. The zone is
  * said where it is not the reader's. A day chosen in the month keeps the time that stands there.
  */
-export function DateTimeWidget({ name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+export function DateTimeWidget({
+  name,
+  field,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+}: WidgetProps) {
   const { zone } = useResourceWorld();
   const { t } = useTranslation('common');
   const texts = useUiTexts();
   const shown = dayTimeOf(value, zone);
   const typed = useTypedText({
-    shown, normalise: normaliseDayTime, refused: 'empties', onSettle: (text) => onChange(text === '' ? null : instantOf(text, zone)),
+    shown,
+    normalise: normaliseDayTime,
+    refused: 'empties',
+    onSettle: (text) => onChange(text === '' ? null : instantOf(text, zone)),
   });
   const picker = usePickerPopover({
-    label: `${label}: ${texts.openCalendar}`, drawing: <Icon as={CalendarClockIcon} />, isDisabled: isDisabled || isReadOnly,
-    skeleton: calendarRoom, onClose: onBlur,
+    label: `${label}: ${texts.openCalendar}`,
+    drawing: <Icon as={CalendarClockIcon} />,
+    isDisabled: isDisabled || isReadOnly,
+    skeleton: calendarRoom,
+    onClose: onBlur,
     children: (close) => (
       <DayCalendar
-        label={label} value={shown === '' ? null : shown.slice(0, 10)} minDate={minDateIn(field.widget.minDate, zone)}
+        label={label}
+        value={shown === '' ? null : shown.slice(0, 10)}
+        minDate={minDateIn(field.widget.minDate, zone)}
         onChoose={(day) => {
           typed.take(`${day} ${shown === '' ? '00:00:00' : shown.slice(11)}`);
           close();
@@ -44,11 +66,26 @@ export function DateTimeWidget({ name, field, label, hint, error, value, onChang
   return (
     <>
       <TextField
-        name={name} label={label} placeholder="YYYY-MM-DD HH:mm:ss" className="typed-figures" inputMode="numeric" autoComplete="off"
-        description={[hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' · ') || undefined}
-        errorMessage={typed.isRefused ? t('validation.dayTime') : (error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined))}
-        value={typed.input.value} onChange={typed.input.onChange} end={picker.button}
-        isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly}
+        name={name}
+        label={label}
+        placeholder="YYYY-MM-DD HH:mm:ss"
+        className="typed-figures"
+        inputMode="numeric"
+        autoComplete="off"
+        description={
+          [hint, isElsewhere ? t('form.inZone', { zone }) : undefined].filter(Boolean).join(' · ') || undefined
+        }
+        errorMessage={
+          typed.isRefused
+            ? t('validation.dayTime')
+            : (error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined))
+        }
+        value={typed.input.value}
+        onChange={typed.input.onChange}
+        end={picker.button}
+        isRequired={isRequired}
+        isDisabled={isDisabled}
+        isReadOnly={isReadOnly}
         onBlur={() => {
           typed.input.onBlur();
           onBlur();

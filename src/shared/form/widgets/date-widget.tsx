@@ -5,7 +5,19 @@ import { DayField } from '../date/day-field.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /** A calendar day, `YYYY-MM-DD` in the field and on the wire. */
-export function DateWidget({ name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+export function DateWidget({
+  name,
+  field,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+}: WidgetProps) {
   const { zone } = useResourceWorld();
   const { t } = useTranslation('common');
   const minDate = minDateIn(field.widget.minDate, zone);
@@ -13,8 +25,17 @@ export function DateWidget({ name, field, label, hint, error, value, onChange, o
   const isEarly = minDate !== undefined && typeof value === 'string' && value < minDate && !isReadOnly;
   return (
     <DayField
-      name={name} label={label} description={hint} errorMessage={error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined)} value={typeof value === 'string' ? value : null} onChange={onChange} onBlur={onBlur}
-      isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly} minDate={minDate}
+      name={name}
+      label={label}
+      description={hint}
+      errorMessage={error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined)}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
+      minDate={minDate}
     />
   );
 }

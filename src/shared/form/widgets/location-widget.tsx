@@ -5,8 +5,24 @@ import { LocationField } from '../location/index.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** A place on the map: read-only text and a map button (spec section 2). */
-export function LocationWidget({ name, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+export function LocationWidget({
+  name,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+}: WidgetProps) {
   const { client } = useResourceWorld();
   const given = useMemo(() => pickedLocationSchema.safeParse(value).data ?? null, [value]);
-  return <LocationField {...{ name, label, hint, error, onChange, onBlur, isRequired, isDisabled, isReadOnly, client }} value={given} />;
+  return (
+    <LocationField
+      {...{ name, label, hint, error, onChange, onBlur, isRequired, isDisabled, isReadOnly, client }}
+      value={given}
+    />
+  );
 }

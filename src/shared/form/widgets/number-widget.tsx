@@ -9,14 +9,30 @@ import { textOf, type WidgetProps } from './widget.ts';
  * A number or a length of time with its unit; what is no number stays as typed and is refused at the field. Enter submits
  * (spec section 5).
  */
-export function NumberWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name }: WidgetProps) {
+export function NumberWidget({
+  field,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+  name,
+}: WidgetProps) {
   const { t } = useTranslation('common');
   // What is being typed, e.g. `1.0` on the way to `1.05`; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const { unit, inputMode = field.kind === 'decimal' ? 'decimal' : 'numeric' } = field.widget;
   return (
     <TextField
-      name={name} label={label} description={hint} errorMessage={error} className="typed-figures"
+      name={name}
+      label={label}
+      description={hint}
+      errorMessage={error}
+      className="typed-figures"
       inputMode={inputMode}
       value={typed ?? textOf(value)}
       onChange={(text) => {
@@ -27,7 +43,10 @@ export function NumberWidget({ field, label, hint, error, value, onChange, onBlu
         setTyped(null);
         onBlur();
       }}
-      isRequired={isRequired} isDisabled={isDisabled} isReadOnly={isReadOnly} autoComplete="off"
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
+      autoComplete="off"
       {...(unit ? { suffix: t(`unit.${unit}`) } : {})}
     />
   );

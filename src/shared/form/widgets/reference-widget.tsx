@@ -3,10 +3,29 @@ import type { WidgetProps } from './widget.ts';
 
 /** One or several records of another resource (many-to-one, many-to-many), from a list or a tree. */
 export function ReferenceWidget({
-  field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, record, resourceName,
+  field,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+  record,
+  resourceName,
 }: WidgetProps) {
   const shared = {
-    label, description: hint, errorMessage: error, isRequired, isDisabled, isReadOnly, value, onChange, onBlur,
+    label,
+    description: hint,
+    errorMessage: error,
+    isRequired,
+    isDisabled,
+    isReadOnly,
+    value,
+    onChange,
+    onBlur,
     isLimited: field.widget.limitTags ?? false,
     isSeveral: field.holds === 'references',
     target: field.target ?? '',
@@ -14,5 +33,9 @@ export function ReferenceWidget({
     // A record is not below itself.
     excluded: record && field.target === resourceName ? [record.id] : [],
   };
-  return field.tree ? <TreeField {...shared} /> : <LookupField {...shared} filters={field.widget.filters} pageSize={field.widget.pageSize} />;
+  return field.tree ? (
+    <TreeField {...shared} />
+  ) : (
+    <LookupField {...shared} filters={field.widget.filters} pageSize={field.widget.pageSize} />
+  );
 }

@@ -13,27 +13,45 @@ type Widget = ComponentType<WidgetProps>;
 const lazily = (load: () => Promise<Widget>): Widget => lazy(() => load().then((widget) => ({ default: widget })));
 
 const DateWidget = /* @__PURE__ */ lazily(() => import('./date-widget.tsx').then((module) => module.DateWidget));
-const DateTimeWidget = /* @__PURE__ */ lazily(() => import('./date-time-widget.tsx').then((module) => module.DateTimeWidget));
+const DateTimeWidget = /* @__PURE__ */ lazily(() =>
+  import('./date-time-widget.tsx').then((module) => module.DateTimeWidget),
+);
 const TimeWidget = /* @__PURE__ */ lazily(() => import('./time-widget.tsx').then((module) => module.TimeWidget));
 const NumberWidget = /* @__PURE__ */ lazily(() => import('./number-widget.tsx').then((module) => module.NumberWidget));
-const TimezoneWidget = /* @__PURE__ */ lazily(() => import('./timezone-widget.tsx').then((module) => module.TimezoneWidget));
+const TimezoneWidget = /* @__PURE__ */ lazily(() =>
+  import('./timezone-widget.tsx').then((module) => module.TimezoneWidget),
+);
 const ColorWidget = /* @__PURE__ */ lazily(() => import('./color-widget.tsx').then((module) => module.ColorWidget));
-const Switch2Widget = /* @__PURE__ */ lazily(() => import('./switch2-widget.tsx').then((module) => module.Switch2Widget));
+const Switch2Widget = /* @__PURE__ */ lazily(() =>
+  import('./switch2-widget.tsx').then((module) => module.Switch2Widget),
+);
 const VisiblePasswordWidget = /* @__PURE__ */ lazily(() =>
-  import('./visible-password-widget.tsx').then((module) => module.VisiblePasswordWidget));
+  import('./visible-password-widget.tsx').then((module) => module.VisiblePasswordWidget),
+);
 const StrongPasswordWidget = /* @__PURE__ */ lazily(() =>
-  import('./strong-password-widget.tsx').then((module) => module.StrongPasswordWidget));
-const ReferenceWidget = /* @__PURE__ */ lazily(() => import('./reference-widget.tsx').then((module) => module.ReferenceWidget));
+  import('./strong-password-widget.tsx').then((module) => module.StrongPasswordWidget),
+);
+const ReferenceWidget = /* @__PURE__ */ lazily(() =>
+  import('./reference-widget.tsx').then((module) => module.ReferenceWidget),
+);
 const MultiEmployeeWidget = /* @__PURE__ */ lazily(() =>
-  import('./multi-employee-widget.tsx').then((module) => module.MultiEmployeeWidget));
+  import('./multi-employee-widget.tsx').then((module) => module.MultiEmployeeWidget),
+);
 const MultiEmployeeExpandedWidget = /* @__PURE__ */ lazily(() =>
-  import('./multi-employee-expanded-widget.tsx').then((module) => module.MultiEmployeeExpandedWidget));
+  import('./multi-employee-expanded-widget.tsx').then((module) => module.MultiEmployeeExpandedWidget),
+);
 const AvatarWidget = /* @__PURE__ */ lazily(() => import('./avatar-widget.tsx').then((module) => module.AvatarWidget));
 const LogoWidget = /* @__PURE__ */ lazily(() => import('./logo-widget.tsx').then((module) => module.LogoWidget));
-const ProfilePhotoWidget = /* @__PURE__ */ lazily(() => import('./profile-photo-widget.tsx').then((module) => module.ProfilePhotoWidget));
-const MultiPhotoWidget = /* @__PURE__ */ lazily(() => import('./multi-photo-widget.tsx').then((module) => module.MultiPhotoWidget));
+const ProfilePhotoWidget = /* @__PURE__ */ lazily(() =>
+  import('./profile-photo-widget.tsx').then((module) => module.ProfilePhotoWidget),
+);
+const MultiPhotoWidget = /* @__PURE__ */ lazily(() =>
+  import('./multi-photo-widget.tsx').then((module) => module.MultiPhotoWidget),
+);
 const FileWidget = /* @__PURE__ */ lazily(() => import('./file-widget.tsx').then((module) => module.FileWidget));
-const LocationWidget = /* @__PURE__ */ lazily(() => import('./location-widget.tsx').then((module) => module.LocationWidget));
+const LocationWidget = /* @__PURE__ */ lazily(() =>
+  import('./location-widget.tsx').then((module) => module.LocationWidget),
+);
 
 /** The widget of each kind of field: one file each; a new kind does not compile until it has one. */
 export const widgets: Readonly<Record<Exclude<FieldKind, 'computed'>, Widget>> = {

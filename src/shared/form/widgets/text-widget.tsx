@@ -6,7 +6,19 @@ import { textOf, type WidgetProps } from './widget.ts';
 const types = { email: 'email', phone: 'tel' } as const;
 
 /** One line of text; white space is stripped as it is typed from e-mail addresses, phone numbers and what says so (spec section 5). */
-export function TextWidget({ field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name }: WidgetProps) {
+export function TextWidget({
+  field,
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+  name,
+}: WidgetProps) {
   const kind = field.kind === 'email' || field.kind === 'phone' ? field.kind : null;
   const { noSpaces = kind !== null, inputMode } = field.widget;
   const clean = (text: string): string => {

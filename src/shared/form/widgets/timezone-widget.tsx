@@ -6,18 +6,46 @@ import { findTimeZones } from '../time-zones.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 /** One of the world's time zones, found by typing part of its name. */
-export function TimezoneWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly }: WidgetProps) {
+export function TimezoneWidget({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+}: WidgetProps) {
   const { t } = useTranslation('common');
   const zone = textOf(value);
-  if (isReadOnly) return <TextField label={label} description={hint} errorMessage={error} value={zone} isReadOnly isDisabled={isDisabled} />;
+  if (isReadOnly)
+    return (
+      <TextField
+        label={label}
+        description={hint}
+        errorMessage={error}
+        value={zone}
+        isReadOnly
+        isDisabled={isDisabled}
+      />
+    );
   return (
     <PickerField
-      label={label} description={hint} errorMessage={error} isRequired={isRequired} isDisabled={isDisabled}
-      selected={zone === '' ? [] : [{ id: 0, display_name: zone }]} onBlur={onBlur} onClear={isRequired ? undefined : () => onChange(null)}
+      label={label}
+      description={hint}
+      errorMessage={error}
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      selected={zone === '' ? [] : [{ id: 0, display_name: zone }]}
+      onBlur={onBlur}
+      onClear={isRequired ? undefined : () => onChange(null)}
     >
       {(close) => (
         <ZoneList
-          label={label} search={t('lookup.search')} chosen={zone}
+          label={label}
+          search={t('lookup.search')}
+          chosen={zone}
           onChoose={(next) => {
             onChange(next);
             close();
@@ -42,13 +70,20 @@ function ZoneList({ label, search, chosen, onChoose }: ZoneListProps) {
     <div className="lookup">
       <SearchField aria-label={search} placeholder={search} size="small" value={text} onChange={setText} autoFocus />
       <ListBox
-        aria-label={label} className="lookup-list" selectionMode="single" selectedKeys={chosen === '' ? [] : [chosen]}
+        aria-label={label}
+        className="lookup-list"
+        selectionMode="single"
+        selectedKeys={chosen === '' ? [] : [chosen]}
         onSelectionChange={(keys) => {
           const [zone] = keys === 'all' ? [] : [...keys];
           if (typeof zone === 'string') onChoose(zone);
         }}
       >
-        {zones.map((zone) => <Option key={zone} id={zone} textValue={zone}><bdi>{zone}</bdi></Option>)}
+        {zones.map((zone) => (
+          <Option key={zone} id={zone} textValue={zone}>
+            <bdi>{zone}</bdi>
+          </Option>
+        ))}
       </ListBox>
     </div>
   );

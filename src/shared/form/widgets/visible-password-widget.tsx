@@ -4,14 +4,33 @@ import { PasswordField } from '#shared/ui/index.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 /** A secret: what is stored is never shown, and stays as it is unless something is typed. All spaces are stripped. */
-export function VisiblePasswordWidget({ label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, name, record }: WidgetProps) {
+export function VisiblePasswordWidget({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  isRequired,
+  isDisabled,
+  isReadOnly,
+  name,
+  record,
+}: WidgetProps) {
   const { t } = useTranslation('common');
   const isSet = record?.[name] === true;
   return (
     <PasswordField
-      name={name} label={label} description={isSet ? t('form.secretKept') : hint} errorMessage={error}
-      value={textOf(value)} onChange={(text) => onChange(stripSpaces(text))} onBlur={onBlur}
-      isRequired={isRequired && !isSet} isDisabled={isDisabled} isReadOnly={isReadOnly}
+      name={name}
+      label={label}
+      description={isSet ? t('form.secretKept') : hint}
+      errorMessage={error}
+      value={textOf(value)}
+      onChange={(text) => onChange(stripSpaces(text))}
+      onBlur={onBlur}
+      isRequired={isRequired && !isSet}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
       autoComplete="new-password"
     />
   );

@@ -25,10 +25,18 @@ export function builtinProvider(client: Client, language: Language): MapProvider
     Surface: (props: MapSurfaceProps) => createElement(MapSurface, { ...props, tiles, language }),
     load: () => Promise.resolve('ready'),
     suggestPlaces: async (search, signal) =>
-      unwrap(await client.callEndpoint(searchPlaces, { query: { search: search.slice(0, 100), language } }, { signal, quiet: true })).data,
+      unwrap(
+        await client.callEndpoint(
+          searchPlaces,
+          { query: { search: search.slice(0, 100), language } },
+          { signal, quiet: true },
+        ),
+      ).data,
     fetchPlace: async (id, signal) => {
       try {
-        return unwrap(await client.callEndpoint(retrievePlace, { params: { id }, query: { language } }, { signal, quiet: true })).data;
+        return unwrap(
+          await client.callEndpoint(retrievePlace, { params: { id }, query: { language } }, { signal, quiet: true }),
+        ).data;
       } catch (error) {
         if (isCallError(error) && error.status === 404) return null;
         throw error;

@@ -25,18 +25,37 @@ const room = 6;
 
 /** Names that find room, the more important first; none stands upon another. */
 export function placeLabels(
-  tiles: readonly { placed: PlacedTile; tile: DrawnTile }[], zoom: number, size: { width: number; height: number },
+  tiles: readonly { placed: PlacedTile; tile: DrawnTile }[],
+  zoom: number,
+  size: { width: number; height: number },
   /** What stands over the map already. */
   covered: readonly Box[],
 ): Label[] {
   const candidates = tiles.flatMap(({ placed: { left, top, side }, tile }) => {
-    const at = ({ x, y }: { x: number; y: number }) => ({ x: left + (x * side) / tileSize, y: top + (y * side) / tileSize });
-    const countries = zoom < 1.8 || zoom > 6.5 ? [] : tile.countries.map((country) => ({
-      kind: 'country' as const, name: country.name, ...at(country), isLarge: false, rank: 2e7 + country.weight * 1e12,
-    }));
-    const places = zoom < 2.6 ? [] : tile.places.map((place) => ({
-      kind: 'place' as const, name: place.name, ...at(place), isLarge: place.population >= 1_000_000, rank: place.population,
-    }));
+    const at = ({ x, y }: { x: number; y: number }) => ({
+      x: left + (x * side) / tileSize,
+      y: top + (y * side) / tileSize,
+    });
+    const countries =
+      zoom < 1.8 || zoom > 6.5
+        ? []
+        : tile.countries.map((country) => ({
+            kind: 'country' as const,
+            name: country.name,
+            ...at(country),
+            isLarge: false,
+            rank: 2e7 + country.weight * 1e12,
+          }));
+    const places =
+      zoom < 2.6
+        ? []
+        : tile.places.map((place) => ({
+            kind: 'place' as const,
+            name: place.name,
+            ...at(place),
+            isLarge: place.population >= 1_000_000,
+            rank: place.population,
+          }));
     return [...countries, ...places];
   });
   const taken: Box[] = [...covered];
@@ -62,4 +81,7 @@ function boxOf({ kind, name, x, y }: Label): Box {
 }
 
 const overlaps = (one: Box, other: Box): boolean =>
-  one.left < other.right + room && other.left < one.right + room && one.top < other.bottom + room / 2 && other.top < one.bottom + room / 2;
+  one.left < other.right + room &&
+  other.left < one.right + room &&
+  one.top < other.bottom + room / 2 &&
+  other.top < one.bottom + room / 2;

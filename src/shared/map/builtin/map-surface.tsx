@@ -16,14 +16,17 @@ type BuiltinSurfaceProps = MapSurfaceProps & { readonly tiles: TileStore; readon
 /** The built-in map: drawn as SVG, in the theme's colours, moved by hand, wheel and keys. */
 export function MapSurface({ start, marker, focus, words, onPoint, tiles, language }: BuiltinSurfaceProps) {
   const help = useId();
-  const { frame, size, view, zoomBy, pointers, onKeyDown } = useView(start, focus, (point) => onPoint(toCoordinates(point)));
+  const { frame, size, view, zoomBy, pointers, onKeyDown } = useView(start, focus, (point) =>
+    onPoint(toCoordinates(point)),
+  );
   useSyncExternalStore(tiles.subscribe, tiles.version, tiles.version);
   const tileZoom = tileZoomOf(view.zoom, finestTile);
   const isMeasured = size.width > 0;
   const wanted = isMeasured ? tilesIn(view, size, tileZoom) : [];
   // Coarser ones stand below until the right ones have come.
   const levels = isMeasured ? [...new Set([0, Math.max(0, tileZoom - 2), Math.max(0, tileZoom - 1), tileZoom])] : [];
-  const shown = levels.flatMap((level) => (level === tileZoom ? wanted : tilesIn(view, size, level)))
+  const shown = levels
+    .flatMap((level) => (level === tileZoom ? wanted : tilesIn(view, size, level)))
     .flatMap((placed) => {
       const tile = tiles.get(placed.key);
       return tile ? [{ placed, tile }] : [];
@@ -39,23 +42,49 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
     { left: 0, right: size.width, top: size.height - 24, bottom: size.height },
     ...(at ? [{ left: at.x - 12, right: at.x + 12, top: at.y - 36, bottom: at.y - 10 }] : []),
   ];
-  const labels = placeLabels(shown.filter(({ placed }) => placed.zoom === tileZoom), view.zoom, size, covered);
+  const labels = placeLabels(
+    shown.filter(({ placed }) => placed.zoom === tileZoom),
+    view.zoom,
+    size,
+    covered,
+  );
   const isReady = wanted.every(({ key }) => tiles.get(key));
   return (
     // A map is read from west to east in every language.
-    <div className="map" dir="ltr" ref={frame} data-zoom={view.zoom.toFixed(2)} data-ready={isMeasured && isReady ? true : undefined}>
+    <div
+      className="map"
+      dir="ltr"
+      ref={frame}
+      data-zoom={view.zoom.toFixed(2)}
+      data-ready={isMeasured && isReady ? true : undefined}
+    >
       {/* A map takes keys and pointers of its own: that is what the role says. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <div role="application" tabIndex={0}
-        className="map-surface" aria-label={words.surface} aria-describedby={help}
-        {...pointers} onKeyDown={onKeyDown}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="map-surface"
+        aria-label={words.surface}
+        aria-describedby={help}
+        {...pointers}
+        onKeyDown={onKeyDown}
       >
         <svg className="map-drawing" aria-hidden="true" width={size.width} height={size.height}>
-          {shown.map(({ placed, tile }) => <Tile key={`${placed.key}/${placed.copy}`} placed={placed} tile={tile} />)}
+          {shown.map(({ placed, tile }) => (
+            <Tile key={`${placed.key}/${placed.copy}`} placed={placed} tile={tile} />
+          ))}
           {labels.map(({ kind, name, x, y, isLarge }) => (
-            <g key={`${kind} ${name} ${x} ${y}`} className="map-label" data-kind={kind} transform={`translate(${x} ${y})`}>
+            <g
+              key={`${kind} ${name} ${x} ${y}`}
+              className="map-label"
+              data-kind={kind}
+              transform={`translate(${x} ${y})`}
+            >
               {kind === 'place' ? <circle r={isLarge ? 3.5 : 2.5} /> : null}
-              <text x={kind === 'place' ? 8 : 0} dy="0.35em">{name}</text>
+              <text x={kind === 'place' ? 8 : 0} dy="0.35em">
+                {name}
+              </text>
             </g>
           ))}
         </svg>
@@ -63,22 +92,46 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
       </div>
       {at ? (
         <Marker
-          at={at} words={words} size={size}
-          onMoved={(pixel) => onPoint(toCoordinates({
-            x: view.centre.x + (pixel.x - size.width / 2) / (256 * 2 ** view.zoom),
-            y: view.centre.y + (pixel.y - size.height / 2) / (256 * 2 ** view.zoom),
-          }))}
+          at={at}
+          words={words}
+          size={size}
+          onMoved={(pixel) =>
+            onPoint(
+              toCoordinates({
+                x: view.centre.x + (pixel.x - size.width / 2) / (256 * 2 ** view.zoom),
+                y: view.centre.y + (pixel.y - size.height / 2) / (256 * 2 ** view.zoom),
+              }),
+            )
+          }
         />
       ) : null}
       <div className="map-buttons">
-        <IconButton icon={PlusIcon} label={words.zoomIn} size="small" variant="secondary" hideTooltip onPress={() => zoomBy(1)} />
-        <IconButton icon={MinusIcon} label={words.zoomOut} size="small" variant="secondary" hideTooltip onPress={() => zoomBy(-1)} />
+        <IconButton
+          icon={PlusIcon}
+          label={words.zoomIn}
+          size="small"
+          variant="secondary"
+          hideTooltip
+          onPress={() => zoomBy(1)}
+        />
+        <IconButton
+          icon={MinusIcon}
+          label={words.zoomOut}
+          size="small"
+          variant="secondary"
+          hideTooltip
+          onPress={() => zoomBy(-1)}
+        />
       </div>
       <div className="map-foot">
         <Scale view={view} language={language} />
-        <span className="map-credit" dir="auto">{words.credit}</span>
+        <span className="map-credit" dir="auto">
+          {words.credit}
+        </span>
       </div>
-      <span id={help} hidden>{words.help}</span>
+      <span id={help} hidden>
+        {words.help}
+      </span>
     </div>
   );
 }

@@ -12,7 +12,10 @@ interface MarkerProps {
 
 const step = 4;
 const ways: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -step, y: 0 }, ArrowRight: { x: step, y: 0 }, ArrowUp: { x: 0, y: -step }, ArrowDown: { x: 0, y: step },
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
 };
 
 /** The chosen place: dragged by pointer, or moved by arrow keys; told once the hand or the key is let go. */
@@ -29,7 +32,10 @@ export function Marker({ at, size, words, onMoved }: MarkerProps) {
   if (!isSeen && !by) return null;
   return (
     <button
-      type="button" className="map-marker" aria-label={`${words.marker}. ${words.markerHelp}`} data-dragging={by ? true : undefined}
+      type="button"
+      className="map-marker"
+      aria-label={`${words.marker}. ${words.markerHelp}`}
+      data-dragging={by ? true : undefined}
       style={{ transform: `translate(${place.x}px, ${place.y}px)` }}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -56,7 +62,10 @@ export function Marker({ at, size, words, onMoved }: MarkerProps) {
     >
       <svg viewBox="0 0 32 42" width={32} height={42} aria-hidden="true">
         <ellipse className="map-marker-shadow" cx="16" cy="39.5" rx="6" ry="2.2" />
-        <path className="map-marker-pin" d="M16 1.5C8.4 1.5 2.5 7.4 2.5 14.8 2.5 24.6 16 39.5 16 39.5S29.5 24.6 29.5 14.8C29.5 7.4 23.6 1.5 16 1.5Z" />
+        <path
+          className="map-marker-pin"
+          d="M16 1.5C8.4 1.5 2.5 7.4 2.5 14.8 2.5 24.6 16 39.5 16 39.5S29.5 24.6 29.5 14.8C29.5 7.4 23.6 1.5 16 1.5Z"
+        />
         <circle className="map-marker-eye" cx="16" cy="14.8" r="5" />
       </svg>
     </button>

@@ -54,7 +54,10 @@ export function within({ centre, zoom }: View, size: Size): View {
 export function toPixel(point: Point, { centre, zoom }: View, size: Size): Point {
   const world = worldSize(zoom);
   const around = point.x - centre.x;
-  return { x: (around - Math.round(around)) * world + size.width / 2, y: (point.y - centre.y) * world + size.height / 2 };
+  return {
+    x: (around - Math.round(around)) * world + size.width / 2,
+    y: (point.y - centre.y) * world + size.height / 2,
+  };
 }
 
 export function fromPixel(pixel: Point, { centre, zoom }: View, size: Size): Point {
@@ -73,7 +76,13 @@ export function zoomAt(view: View, steps: number, pixel: Point, size: Size): Vie
   const under = fromPixel(pixel, view, size);
   const zoom = Math.max(farthest(size), Math.min(closest, view.zoom + steps));
   const world = worldSize(zoom);
-  return within({ zoom, centre: { x: under.x - (pixel.x - size.width / 2) / world, y: under.y - (pixel.y - size.height / 2) / world } }, size);
+  return within(
+    {
+      zoom,
+      centre: { x: under.x - (pixel.x - size.width / 2) / world, y: under.y - (pixel.y - size.height / 2) / world },
+    },
+    size,
+  );
 }
 
 /** A tile of the web's numbering, and where its upper left corner stands on the screen. */
@@ -97,18 +106,32 @@ export function tilesIn({ centre, zoom }: View, size: Size, tileZoom: number): P
   const left = centre.x * tiles - size.width / 2 / side;
   const top = centre.y * tiles - size.height / 2 / side;
   const placed: PlacedTile[] = [];
-  for (let row = Math.max(0, Math.floor(top)); row <= Math.min(tiles - 1, Math.floor(top + size.height / side)); row += 1) {
+  for (
+    let row = Math.max(0, Math.floor(top));
+    row <= Math.min(tiles - 1, Math.floor(top + size.height / side));
+    row += 1
+  ) {
     for (let column = Math.floor(left); column <= Math.floor(left + size.width / side); column += 1) {
       const copy = Math.floor(column / tiles);
       const x = column - copy * tiles;
-      placed.push({ key: `${tileZoom}/${x}/${row}`, zoom: tileZoom, x, y: row, copy, left: (column - left) * side, top: (row - top) * side, side });
+      placed.push({
+        key: `${tileZoom}/${x}/${row}`,
+        zoom: tileZoom,
+        x,
+        y: row,
+        copy,
+        left: (column - left) * side,
+        top: (row - top) * side,
+        side,
+      });
     }
   }
   return placed;
 }
 
 /** The zoom of the tiles that suit a view: a tile is some 400 to 800 px wide. */
-export const tileZoomOf = (zoom: number, finest: number): number => Math.max(0, Math.min(finest, Math.round(zoom - 1.2)));
+export const tileZoomOf = (zoom: number, finest: number): number =>
+  Math.max(0, Math.min(finest, Math.round(zoom - 1.2)));
 
 /** Metres a pixel, in the middle of the view. */
 export function metresAPixel({ centre, zoom }: View): number {

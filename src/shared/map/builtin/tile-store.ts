@@ -54,7 +54,8 @@ export class TileStore {
 
 function drawn({ land, borders, countries, places }: MapTile): DrawnTile {
   return {
-    countries, places,
+    countries,
+    places,
     land: land.map((ring) => `${line(ring)}Z`).join(''),
     coast: land.flatMap(coastOf).map(line).join(''),
     borders: borders.map(line).join(''),
@@ -62,7 +63,10 @@ function drawn({ land, borders, countries, places }: MapTile): DrawnTile {
 }
 
 const line = (points: readonly number[]): string =>
-  points.reduce((path, value, at) => path + (at === 0 ? 'M' : at === 2 ? 'L' : at % 2 === 0 ? ' ' : ',') + String(value), '');
+  points.reduce(
+    (path, value, at) => path + (at === 0 ? 'M' : at === 2 ? 'L' : at % 2 === 0 ? ' ' : ',') + String(value),
+    '',
+  );
 
 /** The ring without what runs along the edge at which it was cut: that is no coast. */
 function coastOf(ring: readonly number[]): number[][] {

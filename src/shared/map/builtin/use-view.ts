@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { defaultCentre, zoomWithoutPosition, zoomWithPosition, type Coordinates } from '#machines/map-dialog/map-dialog.machine.ts';
+import {
+  defaultCentre,
+  zoomWithoutPosition,
+  zoomWithPosition,
+  type Coordinates,
+} from '#machines/map-dialog/map-dialog.machine.ts';
 import { fromPixel, pan, toPoint, within, zoomAt, type Point, type Size, type View } from './projection.ts';
 
 /** A press that moved less than this is a click. */
@@ -7,14 +12,20 @@ const slack = 5;
 const step = 64;
 
 const keysThatPan: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -step, y: 0 }, ArrowRight: { x: step, y: 0 }, ArrowUp: { x: 0, y: -step }, ArrowDown: { x: 0, y: step },
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
 };
 
 /** What is seen of the map and how hands change it: drag, pinch, wheel (greedy: no key is needed), keys. */
 export function useView(start: Coordinates | null, focus: Coordinates | null, onPoint: (point: Point) => void) {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const [view, setView] = useState<View>(() => ({ centre: toPoint(start ?? defaultCentre), zoom: start ? zoomWithPosition : zoomWithoutPosition }));
+  const [view, setView] = useState<View>(() => ({
+    centre: toPoint(start ?? defaultCentre),
+    zoom: start ? zoomWithPosition : zoomWithoutPosition,
+  }));
   const seen = within(view, size);
 
   useEffect(() => {
@@ -31,8 +42,11 @@ export function useView(start: Coordinates | null, focus: Coordinates | null, on
     if (focus) setView({ centre: toPoint(focus), zoom: Math.max(zoomWithPosition, view.zoom) });
   }
 
-  const zoomBy = useCallback((steps: number, pixel?: Point) =>
-    setView((now) => zoomAt(within(now, size), steps, pixel ?? { x: size.width / 2, y: size.height / 2 }, size)), [size]);
+  const zoomBy = useCallback(
+    (steps: number, pixel?: Point) =>
+      setView((now) => zoomAt(within(now, size), steps, pixel ?? { x: size.width / 2, y: size.height / 2 }, size)),
+    [size],
+  );
 
   useEffect(() => {
     const element = frame.current;
@@ -71,7 +85,8 @@ export function useView(start: Coordinates | null, focus: Coordinates | null, on
       hands.current.set(event.pointerId, now);
       if (moved.current < slack) return;
       const [other] = [...hands.current].filter(([id]) => id !== event.pointerId);
-      if (!other) return setView((seenNow) => pan(within(seenNow, size), { x: before.x - now.x, y: before.y - now.y }, size));
+      if (!other)
+        return setView((seenNow) => pan(within(seenNow, size), { x: before.x - now.x, y: before.y - now.y }, size));
       const [, still] = other;
       const wide = (from: Point): number => Math.max(1, Math.hypot(from.x - still.x, from.y - still.y));
       zoomBy(Math.log2(wide(now) / wide(before)), { x: (now.x + still.x) / 2, y: (now.y + still.y) / 2 });

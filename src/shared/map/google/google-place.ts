@@ -27,7 +27,12 @@ const zoneSchema = z.object({ status: z.string(), timeZoneId: z.string().optiona
  * @param seconds unix seconds of the moment that is asked about
  * @throws where Google has none to tell
  */
-export async function timeZoneAt({ lat, lng }: Coordinates, key: string, seconds: number, signal: AbortSignal): Promise<string> {
+export async function timeZoneAt(
+  { lat, lng }: Coordinates,
+  key: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<string> {
   const query = new URLSearchParams({ key, location: `${lat},${lng}`, timestamp: String(seconds) });
   const answer = await fetch(`https://maps.googleapis.com/maps/api/timezone/json?${query.toString()}`, { signal });
   const { status, timeZoneId } = zoneSchema.parse(await answer.json());

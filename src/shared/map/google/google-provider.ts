@@ -24,29 +24,39 @@ export function googleProvider(key: string, language: Language, now: () => numbe
   let predictions: readonly google.maps.places.PlacePrediction[] = [];
 
   const located = async (
-    at: Coordinates, name: string, formatted: string, parts: readonly AddressPart[], signal: AbortSignal,
+    at: Coordinates,
+    name: string,
+    formatted: string,
+    parts: readonly AddressPart[],
+    signal: AbortSignal,
   ): Promise<PickedLocation | null> => {
     const address = addressOf(parts);
     if (address.country_code === '') return null;
     return {
-      location: at, name: cut(name || address.city || formatted, 200), formatted_address: cut(formatted, 500), address,
+      location: at,
+      name: cut(name || address.city || formatted, 200),
+      formatted_address: cut(formatted, 500),
+      address,
       timezone: await timeZoneAt(at, key, now(), signal),
     };
   };
 
   return {
-    Surface: (props: MapSurfaceProps) => createElement(GoogleSurface, {
-      ...props, apiKey: key, language,
-      onLoaded: () => loading.resolve('ready'),
-      onFailed: (error: unknown) => {
-        hasFailed = true;
-        loading.reject(error instanceof Error ? error : new Error('Google Maps did not load'));
-      },
-      onRefused: () => {
-        loading.resolve('refused');
-        props.onRefused();
-      },
-    }),
+    Surface: (props: MapSurfaceProps) =>
+      createElement(GoogleSurface, {
+        ...props,
+        apiKey: key,
+        language,
+        onLoaded: () => loading.resolve('ready'),
+        onFailed: (error: unknown) => {
+          hasFailed = true;
+          loading.reject(error instanceof Error ? error : new Error('Google Maps did not load'));
+        },
+        onRefused: () => {
+          loading.resolve('refused');
+          props.onRefused();
+        },
+      }),
     load: () => {
       if (hasFailed) loading = Promise.withResolvers();
       hasFailed = false;
@@ -55,25 +65,40 @@ export function googleProvider(key: string, language: Language, now: () => numbe
     suggestPlaces: async (input) => {
       const { AutocompleteSessionToken, AutocompleteSuggestion } = google.maps.places;
       session ??= new AutocompleteSessionToken();
-      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, language, sessionToken: session });
+      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+        input,
+        language,
+        sessionToken: session,
+      });
       predictions = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
       return predictions.map(({ placeId, mainText, secondaryText, text }) => ({
-        id: placeId, name: mainText?.text ?? text.text, detail: secondaryText?.text ?? '',
+        id: placeId,
+        name: mainText?.text ?? text.text,
+        detail: secondaryText?.text ?? '',
       }));
     },
     fetchPlace: async (id, signal) => {
       // The prediction's own place carries the session; without it the fetch is billed by itself.
-      const place = predictions.find(({ placeId }) => placeId === id)?.toPlace() ?? new google.maps.places.Place({ id });
+      const place =
+        predictions.find(({ placeId }) => placeId === id)?.toPlace() ?? new google.maps.places.Place({ id });
       await place.fetchFields({ fields: ['location', 'displayName', 'formattedAddress', 'addressComponents'] });
       if (!place.location) return null;
-      const parts = (place.addressComponents ?? []).map(({ longText, shortText, types }) => ({ long: longText ?? '', short: shortText ?? '', types }));
+      const parts = (place.addressComponents ?? []).map(({ longText, shortText, types }) => ({
+        long: longText ?? '',
+        short: shortText ?? '',
+        types,
+      }));
       return located(place.location.toJSON(), place.displayName ?? '', place.formattedAddress ?? '', parts, signal);
     },
     findPlaceAt: async (point, signal) => {
       const results = await geocode(point, language);
       const [first] = results;
       if (!first) return null;
-      const parts = first.address_components.map(({ long_name, short_name, types }) => ({ long: long_name, short: short_name, types }));
+      const parts = first.address_components.map(({ long_name, short_name, types }) => ({
+        long: long_name,
+        short: short_name,
+        types,
+      }));
       return located(point, '', first.formatted_address, parts, signal);
     },
     renewSession: () => {

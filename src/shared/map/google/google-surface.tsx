@@ -17,7 +17,18 @@ type GoogleSurfaceProps = MapSurfaceProps & {
 const libraries = ['marker', 'places', 'geocoding'];
 
 /** Google's map with the settings of spec section 9: greedy gestures, no street view, map id companyLocation. */
-export function GoogleSurface({ apiKey, language, start, marker, focus, words, onPoint, onRefused, onLoaded, onFailed }: GoogleSurfaceProps) {
+export function GoogleSurface({
+  apiKey,
+  language,
+  start,
+  marker,
+  focus,
+  words,
+  onPoint,
+  onRefused,
+  onLoaded,
+  onFailed,
+}: GoogleSurfaceProps) {
   const theme = resolveTheme(useStore($theme));
   useEffect(() => {
     // The one way in which Google tells that it does not take the key.
@@ -26,7 +37,15 @@ export function GoogleSurface({ apiKey, language, start, marker, focus, words, o
   });
   return (
     <div className="map" role="group" aria-label={words.surface} data-provider="google">
-      <APIProvider apiKey={apiKey} language={language} libraries={libraries} solutionChannel="" disableUsageAttribution onLoad={onLoaded} onError={onFailed}>
+      <APIProvider
+        apiKey={apiKey}
+        language={language}
+        libraries={libraries}
+        solutionChannel=""
+        disableUsageAttribution
+        onLoad={onLoaded}
+        onError={onFailed}
+      >
         <Map
           mapId="companyLocation"
           defaultCenter={start ?? defaultCentre}

@@ -5,7 +5,8 @@ import { dayOf, isWholeDays, presetRange, toInstants } from './day-range.ts';
 describe('days as instants', () => {
   it('begins and ends where the zone begins and ends its days', () => {
     expect(toInstants({ from: '2026-03-01', to: '2026-03-01' }, 'Asia/Dubai')).toEqual({
-      gte: '2026-02-28T20:00:00.000Z', lte: '2026-03-01T19:59:59.999Z',
+      gte: '2026-02-28T20:00:00.000Z',
+      lte: '2026-03-01T19:59:59.999Z',
     });
     expect(toInstants({ from: '2026-03-01' }, 'UTC')).toEqual({ gte: '2026-03-01T00:00:00.000Z' });
   });
@@ -21,13 +22,24 @@ describe('days as instants', () => {
   });
 
   it('gives the days back, in every zone', () => {
-    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-    const zone = fc.constantFrom('UTC', 'Asia/Dubai', 'America/Mexico_City', 'Europe/Berlin', 'Pacific/Apia', 'Asia/Kathmandu');
-    fc.assert(fc.property(day, day, zone, (from, to, inZone) => {
-      const instants = toInstants({ from, to }, inZone);
-      expect([dayOf(instants.gte, inZone), dayOf(instants.lte, inZone)]).toEqual([from, to]);
-      expect(isWholeDays(instants, inZone)).toBe(true);
-    }));
+    const day = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const zone = fc.constantFrom(
+      'UTC',
+      'Asia/Dubai',
+      'America/Mexico_City',
+      'Europe/Berlin',
+      'Pacific/Apia',
+      'Asia/Kathmandu',
+    );
+    fc.assert(
+      fc.property(day, day, zone, (from, to, inZone) => {
+        const instants = toInstants({ from, to }, inZone);
+        expect([dayOf(instants.gte, inZone), dayOf(instants.lte, inZone)]).toEqual([from, to]);
+        expect(isWholeDays(instants, inZone)).toBe(true);
+      }),
+    );
   });
 
   it('tells a span within days from whole days', () => {

@@ -1,4 +1,12 @@
-import { endOfMonth, parseDate, startOfMonth, today, toZoned, type CalendarDate, type ZonedDateTime } from '@internationalized/date';
+import {
+  endOfMonth,
+  parseDate,
+  startOfMonth,
+  today,
+  toZoned,
+  type CalendarDate,
+  type ZonedDateTime,
+} from '@internationalized/date';
 
 /** Days as `YYYY-MM-DD`, both within; an open end is absent. */
 export interface DayRange {
@@ -14,7 +22,11 @@ export function toInstants(range: DayRange, zone: string): { gte?: string; lte?:
     // The day's last millisecond lies just before the next day's first, however long the day is.
     ...(range.to === undefined
       ? {}
-      : { lte: start(parseDate(range.to).add({ days: 1 })).subtract({ milliseconds: 1 }).toAbsoluteString() }),
+      : {
+          lte: start(parseDate(range.to).add({ days: 1 }))
+            .subtract({ milliseconds: 1 })
+            .toAbsoluteString(),
+        }),
   };
 }
 
@@ -37,7 +49,8 @@ export function isWholeDays(range: { gte?: string | undefined; lte?: string | un
   const to = dayOf(range.lte, zone);
   const whole = toInstants({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, zone);
   const same = (a: string | undefined, b: string | undefined): boolean =>
-    (a === undefined) === (b === undefined) && (a === undefined || Math.abs(Date.parse(a) - Date.parse(b ?? '')) < 1000);
+    (a === undefined) === (b === undefined) &&
+    (a === undefined || Math.abs(Date.parse(a) - Date.parse(b ?? '')) < 1000);
   return same(range.gte, whole.gte) && same(range.lte, whole.lte);
 }
 
@@ -47,7 +60,10 @@ export type DayPreset = (typeof dayPresets)[number];
 /** What a preset means on a given day. */
 export function presetRange(preset: DayPreset, today: string): Required<DayRange> {
   const day = parseDate(today);
-  const range = (from: CalendarDate, to: CalendarDate): Required<DayRange> => ({ from: from.toString(), to: to.toString() });
+  const range = (from: CalendarDate, to: CalendarDate): Required<DayRange> => ({
+    from: from.toString(),
+    to: to.toString(),
+  });
   switch (preset) {
     case 'today':
       return range(day, day);

@@ -27,12 +27,19 @@ export function DaysEditor({ name, filter, words, onApply, isInstant }: DaysEdit
   const [to, setTo] = useState((isInstant ? dayOf(filter.lte, zone) : (filter.lte ?? filter.exact)) ?? null);
   const today = currentDay(zone);
   const apply = (range: DayRange): void =>
-    onApply({ field: name, ...(isInstant ? toInstants(range, zone) : { ...(range.from ? { gte: range.from } : {}), ...(range.to ? { lte: range.to } : {}) }) });
+    onApply({
+      field: name,
+      ...(isInstant
+        ? toInstants(range, zone)
+        : { ...(range.from ? { gte: range.from } : {}), ...(range.to ? { lte: range.to } : {}) }),
+    });
   return (
     <FilterForm title={words.field(name)} onSubmit={() => apply({ ...(from ? { from } : {}), ...(to ? { to } : {}) })}>
       <div className="resource-filter-presets">
         {dayPresets.map((preset) => (
-          <Button key={preset} size="small" onPress={() => apply(presetRange(preset, today))}>{t(`list.preset.${preset}`)}</Button>
+          <Button key={preset} size="small" onPress={() => apply(presetRange(preset, today))}>
+            {t(`list.preset.${preset}`)}
+          </Button>
         ))}
       </div>
       <DayField label={t('list.fromDay')} value={from} onChange={setFrom} size="small" />

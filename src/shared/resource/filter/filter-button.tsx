@@ -1,12 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ListBox, ListFilterIcon, Option, Popover, PopoverDialog, PopoverTrigger, Skeleton, TriggerButton } from '#shared/ui/index.ts';
+import {
+  ListBox,
+  ListFilterIcon,
+  Option,
+  Popover,
+  PopoverDialog,
+  PopoverTrigger,
+  Skeleton,
+  TriggerButton,
+} from '#shared/ui/index.ts';
 import { filterEditor, groupFilters, replaceFilter } from '../field-filter.ts';
 import type { ViewFilter } from '../list-view.ts';
 import type { ResourceWords } from '../words.ts';
 
-const FilterEditor = /* @__PURE__ */ lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+const FilterEditor = /* @__PURE__ */ lazy(() =>
+  import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })),
+);
 
 interface FilterButtonProps {
   readonly resource: Pick<AnyResource, 'fields'>;
@@ -23,12 +34,20 @@ export function FilterButton({ resource, words, filters, onChange }: FilterButto
   if (possible.length === 0) return null;
   const field = chosen === null ? undefined : resource.fields[chosen];
   return (
-    <PopoverTrigger onOpenChange={(isOpen) => {
-      if (isOpen) setChosen(null);
-    }}>
-      <TriggerButton icon={ListFilterIcon} size="small">{t('list.filter')}</TriggerButton>
+    <PopoverTrigger
+      onOpenChange={(isOpen) => {
+        if (isOpen) setChosen(null);
+      }}
+    >
+      <TriggerButton icon={ListFilterIcon} size="small">
+        {t('list.filter')}
+      </TriggerButton>
       <Popover placement="bottom start">
-        <PopoverDialog aria-label={t('list.filter')} className="resource-filter" data-step={chosen === null ? 'field' : 'value'}>
+        <PopoverDialog
+          aria-label={t('list.filter')}
+          className="resource-filter"
+          data-step={chosen === null ? 'field' : 'value'}
+        >
           {({ close }) =>
             chosen === null || !field ? (
               <ListBox
@@ -44,7 +63,9 @@ export function FilterButton({ resource, words, filters, onChange }: FilterButto
             ) : (
               <Suspense fallback={<Skeleton height={120} width={240} />}>
                 <FilterEditor
-                  name={chosen} field={field} words={words}
+                  name={chosen}
+                  field={field}
+                  words={words}
                   filter={groupFilters(filters).find((group) => group.field === chosen) ?? { field: chosen }}
                   onApply={(next) => {
                     onChange(replaceFilter(filters, next));
@@ -52,7 +73,8 @@ export function FilterButton({ resource, words, filters, onChange }: FilterButto
                   }}
                 />
               </Suspense>
-            )}
+            )
+          }
         </PopoverDialog>
       </Popover>
     </PopoverTrigger>

@@ -8,7 +8,9 @@ import type { ResourceWords } from '../words.ts';
 import { FilterText } from './filter-text.tsx';
 import { ChipButton } from '#shared/form/lookup/chip-button.tsx';
 
-const FilterEditor = /* @__PURE__ */ lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
+const FilterEditor = /* @__PURE__ */ lazy(() =>
+  import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })),
+);
 
 interface FilterChipsProps {
   readonly resource: Pick<AnyResource, 'fields'>;
@@ -35,13 +37,18 @@ export function FilterChips({ resource, words, filters, onChange, onClear, hasSe
           <span key={filter.field} className="resource-chip">
             {field ? (
               <PopoverTrigger>
-                <ChipButton><span className="resource-chip-name">{label}</span> {value}</ChipButton>
+                <ChipButton>
+                  <span className="resource-chip-name">{label}</span> {value}
+                </ChipButton>
                 <Popover placement="bottom start">
                   <PopoverDialog aria-label={label} className="resource-filter">
                     {({ close }) => (
                       <Suspense fallback={<Skeleton height={120} width={240} />}>
                         <FilterEditor
-                          name={filter.field} field={field} filter={filter} words={words}
+                          name={filter.field}
+                          field={field}
+                          filter={filter}
+                          words={words}
                           onApply={(next) => {
                             onChange(replaceFilter(filters, next));
                             close();
@@ -53,17 +60,24 @@ export function FilterChips({ resource, words, filters, onChange, onClear, hasSe
                 </Popover>
               </PopoverTrigger>
             ) : (
-              <span className="resource-chip-text"><span className="resource-chip-name">{label}</span> {value}</span>
+              <span className="resource-chip-text">
+                <span className="resource-chip-name">{label}</span> {value}
+              </span>
             )}
             <IconButton
-              icon={XIcon} size="tiny" hideTooltip label={t('list.removeFilter', { name: label })}
+              icon={XIcon}
+              size="tiny"
+              hideTooltip
+              label={t('list.removeFilter', { name: label })}
               onPress={() => onChange(removeFilter(filters, filter.field))}
             />
           </span>
         );
       })}
       {groups.length > 1 || hasSearch ? (
-        <Button variant="quiet" size="small" onPress={onClear}>{t('list.clearAll')}</Button>
+        <Button variant="quiet" size="small" onPress={onClear}>
+          {t('list.clearAll')}
+        </Button>
       ) : null}
     </div>
   );

@@ -20,7 +20,12 @@ const files = async (url: string): Promise<Response> =>
 const world: ResourceWorld = {
   client: createClient({ fetch: () => new Promise<never>(() => undefined) }),
   rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
-  zone: 'Europe/London', weekStart: 1, person: 'somebody', has: () => true, load: () => new Promise<never>(() => undefined), screenOf: () => undefined,
+  zone: 'Europe/London',
+  weekStart: 1,
+  person: 'somebody',
+  has: () => true,
+  load: () => new Promise<never>(() => undefined),
+  screenOf: () => undefined,
 };
 
 beforeAll(async () => {
@@ -35,7 +40,13 @@ function apply(count: number): FieldFilter[] {
     <UiProvider locale="en" texts={uiTexts((name) => name)}>
       <QueryClientProvider client={createQueryClient()}>
         <ResourceWorldProvider value={world}>
-          <FilterEditor name="department" field={field} filter={{ field: 'department', in: ticked }} words={words} onApply={(filter) => applied.push(filter)} />
+          <FilterEditor
+            name="department"
+            field={field}
+            filter={{ field: 'department', in: ticked }}
+            words={words}
+            onApply={(filter) => applied.push(filter)}
+          />
         </ResourceWorldProvider>
       </QueryClientProvider>
     </UiProvider>,

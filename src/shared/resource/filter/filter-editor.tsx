@@ -51,7 +51,15 @@ function WordsEditor({ name, field, filter, words, onApply }: FilterEditorProps)
   };
   return (
     <FilterForm title={words.field(name)} onSubmit={apply}>
-      <TextField aria-label={t(holds ? 'list.contains' : 'list.is')} placeholder={t(holds ? 'list.contains' : 'list.is')} value={text} onChange={setText} maxLength={100} autoFocus size="small" />
+      <TextField
+        aria-label={t(holds ? 'list.contains' : 'list.is')}
+        placeholder={t(holds ? 'list.contains' : 'list.is')}
+        value={text}
+        onChange={setText}
+        maxLength={100}
+        autoFocus
+        size="small"
+      />
     </FilterForm>
   );
 }
@@ -61,7 +69,10 @@ function TimesEditor({ name, filter, words, onApply }: FilterEditorProps) {
   const [gte, setFrom] = useState(filter.gte ?? filter.exact ?? '');
   const [lte, setTo] = useState(filter.lte ?? filter.exact ?? '');
   return (
-    <FilterForm title={words.field(name)} onSubmit={() => onApply({ field: name, ...(gte ? { gte } : {}), ...(lte ? { lte } : {}) })}>
+    <FilterForm
+      title={words.field(name)}
+      onSubmit={() => onApply({ field: name, ...(gte ? { gte } : {}), ...(lte ? { lte } : {}) })}
+    >
       <TextField type="time" label={t('list.fromDay')} value={gte} onChange={setFrom} size="small" autoFocus />
       <TextField type="time" label={t('list.toDay')} value={lte} onChange={setTo} size="small" />
     </FilterForm>
@@ -72,7 +83,8 @@ function NumbersEditor({ name, filter, words, onApply }: FilterEditorProps) {
   const { t } = useTranslation('common');
   const [from, setFrom] = useState(filter.gte ?? filter.exact ?? '');
   const [to, setTo] = useState(filter.lte ?? filter.exact ?? '');
-  const number = (text: string): string | undefined => (/^-?\d{1,12}(\.\d{1,9})?$/.test(text.trim()) ? text.trim() : undefined);
+  const number = (text: string): string | undefined =>
+    /^-?\d{1,12}(\.\d{1,9})?$/.test(text.trim()) ? text.trim() : undefined;
   const isWrong = (text: string): boolean => text.trim() !== '' && number(text) === undefined;
   const apply = (): void => {
     if (isWrong(from) || isWrong(to)) return;
@@ -82,23 +94,46 @@ function NumbersEditor({ name, filter, words, onApply }: FilterEditorProps) {
   const message = (text: string): string | undefined => (isWrong(text) ? t('validation.number') : undefined);
   return (
     <FilterForm title={words.field(name)} onSubmit={apply}>
-      <TextField label={t('list.atLeast')} inputMode="decimal" value={from} onChange={setFrom} errorMessage={message(from)} size="small" autoFocus />
-      <TextField label={t('list.atMost')} inputMode="decimal" value={to} onChange={setTo} errorMessage={message(to)} size="small" />
+      <TextField
+        label={t('list.atLeast')}
+        inputMode="decimal"
+        value={from}
+        onChange={setFrom}
+        errorMessage={message(from)}
+        size="small"
+        autoFocus
+      />
+      <TextField
+        label={t('list.atMost')}
+        inputMode="decimal"
+        value={to}
+        onChange={setTo}
+        errorMessage={message(to)}
+        size="small"
+      />
     </FilterForm>
   );
 }
 
 function ChoicesEditor({ name, field, filter, words, onApply }: FilterEditorProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([...(filter.in ?? []), ...(filter.exact === undefined ? [] : [filter.exact])]);
+  const [chosen, setChosen] = useState<readonly string[]>([
+    ...(filter.in ?? []),
+    ...(filter.exact === undefined ? [] : [filter.exact]),
+  ]);
   const choices = (field.choices ?? []).filter((choice) => choice !== '').map(String);
   return (
-    <FilterForm title={words.field(name)} onSubmit={() => onApply({ field: name, in: choices.filter((choice) => chosen.includes(choice)) })}>
+    <FilterForm
+      title={words.field(name)}
+      onSubmit={() => onApply({ field: name, in: choices.filter((choice) => chosen.includes(choice)) })}
+    >
       <div className="resource-filter-choices">
         {choices.map((choice) => (
           <Checkbox
             key={choice}
             isSelected={chosen.includes(choice)}
-            onChange={(isChosen) => setChosen(isChosen ? [...chosen, choice] : chosen.filter((other) => other !== choice))}
+            onChange={(isChosen) =>
+              setChosen(isChosen ? [...chosen, choice] : chosen.filter((other) => other !== choice))
+            }
           >
             {words.choice(name, choice)}
           </Checkbox>
@@ -111,7 +146,13 @@ function ChoicesEditor({ name, field, filter, words, onApply }: FilterEditorProp
 function YesNoEditor({ name, filter, words, onApply }: FilterEditorProps) {
   const { t } = useTranslation('common');
   const option = (value: 'true' | 'false', text: string) => (
-    <Button size="small" variant={filter.exact === value ? 'primary' : 'secondary'} onPress={() => onApply({ field: name, exact: value })}>{text}</Button>
+    <Button
+      size="small"
+      variant={filter.exact === value ? 'primary' : 'secondary'}
+      onPress={() => onApply({ field: name, exact: value })}
+    >
+      {text}
+    </Button>
   );
   return (
     <div className="resource-filter-form">
@@ -129,7 +170,9 @@ function ReferencesEditor({ name, field, filter, words, onApply }: FilterEditorP
   const target = useTarget(field.target);
   const known = useRecords(target, ids);
   const [changed, setChanged] = useState<readonly Reference[] | null>(null);
-  const selected = changed ?? ids.map((id) => ({ id, display_name: known.data?.find((record) => record.id === id)?.display_name ?? `#${id}` }));
+  const selected =
+    changed ??
+    ids.map((id) => ({ id, display_name: known.data?.find((record) => record.id === id)?.display_name ?? `#${id}` }));
   const Picker = field.tree ? TreePicker : RecordPicker;
   const tooManyText = useTooManyText();
   const isTooMany = selected.length > mostFilterValues;
@@ -138,8 +181,19 @@ function ReferencesEditor({ name, field, filter, words, onApply }: FilterEditorP
   };
   return (
     <FilterForm title={words.field(name)} onSubmit={apply}>
-      <Picker target={field.target ?? ''} label={words.field(name)} selectionMode="multiple" selected={selected} onChange={setChanged} autoFocus />
-      {isTooMany ? <p className="ui-field-error" role="alert">{tooManyText(selected.length)}</p> : null}
+      <Picker
+        target={field.target ?? ''}
+        label={words.field(name)}
+        selectionMode="multiple"
+        selected={selected}
+        onChange={setChanged}
+        autoFocus
+      />
+      {isTooMany ? (
+        <p className="ui-field-error" role="alert">
+          {tooManyText(selected.length)}
+        </p>
+      ) : null}
     </FilterForm>
   );
 }

@@ -22,7 +22,9 @@ export function FilterForm({ title, onSubmit, children }: FilterFormProps) {
     >
       <p className="resource-filter-title">{title}</p>
       {children}
-      <Button type="submit" variant="primary" size="small">{t('list.applyFilter')}</Button>
+      <Button type="submit" variant="primary" size="small">
+        {t('list.applyFilter')}
+      </Button>
     </form>
   );
 }

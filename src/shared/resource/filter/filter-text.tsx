@@ -21,7 +21,9 @@ export function FilterText({ field, filter, words }: FilterTextProps) {
     case 'records':
       return <ReferenceNames field={field} ids={filteredIds(filter)} />;
     case 'choices':
-      return [...(filter.in ?? []), ...(filter.exact === undefined ? [] : [filter.exact])].map((value) => words.choice(filter.field, value)).join(', ');
+      return [...(filter.in ?? []), ...(filter.exact === undefined ? [] : [filter.exact])]
+        .map((value) => words.choice(filter.field, value))
+        .join(', ');
     case 'yesNo':
       return t(filter.exact === 'true' ? 'list.yes' : 'list.no');
     case 'days':
@@ -60,5 +62,10 @@ function ReferenceNames({ field, ids }: { field: AnyField; ids: readonly number[
     : (records.data ?? []).map((record) => record.display_name);
   if (names.length === 0) return `${ids.length}`;
   const rest = ids.length - shownNames;
-  return <bdi>{names.slice(0, shownNames).join(', ')}{rest > 0 ? ` +${rest}` : ''}</bdi>;
+  return (
+    <bdi>
+      {names.slice(0, shownNames).join(', ')}
+      {rest > 0 ? ` +${rest}` : ''}
+    </bdi>
+  );
 }

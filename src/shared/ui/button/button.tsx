@@ -19,8 +19,18 @@ export interface ButtonLook {
   fullWidth?: boolean | undefined;
 }
 
-export interface ButtonProps extends ButtonLook,
-  Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'id' | 'name' | 'value' | 'form' | 'autoFocus' | `aria-${string}` & keyof ButtonHTMLAttributes<HTMLButtonElement>> {
+export interface ButtonProps
+  extends
+    ButtonLook,
+    Pick<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      | 'id'
+      | 'name'
+      | 'value'
+      | 'form'
+      | 'autoFocus'
+      | (`aria-${string}` & keyof ButtonHTMLAttributes<HTMLButtonElement>)
+    > {
   children?: ReactNode;
   className?: string | undefined;
   type?: 'button' | 'submit' | 'reset' | undefined;
@@ -35,7 +45,19 @@ export interface ButtonProps extends ButtonLook,
  * A button with words. The browser's own, since it stands in the first load of the public pages; what opens a menu or a
  * popover is a `TriggerButton`.
  */
-export function Button({ variant = 'secondary', size, icon, fullWidth, className, children, type = 'button', isDisabled, isPending = false, onPress, ...props }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size,
+  icon,
+  fullWidth,
+  className,
+  children,
+  type = 'button',
+  isDisabled,
+  isPending = false,
+  onPress,
+  ...props
+}: ButtonProps) {
   return (
     <button
       {...props}
@@ -55,7 +77,9 @@ export function Button({ variant = 'secondary', size, icon, fullWidth, className
         if (!isPending) onPress?.();
       }}
     >
-      <ButtonContent icon={icon} isPending={isPending}>{children}</ButtonContent>
+      <ButtonContent icon={icon} isPending={isPending}>
+        {children}
+      </ButtonContent>
     </button>
   );
 }

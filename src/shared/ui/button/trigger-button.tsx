@@ -9,10 +9,28 @@ import type { ButtonLook } from './button.tsx';
 export interface TriggerButtonProps extends AriaButtonProps, ButtonLook {}
 
 /** A button with words that stands in a `MenuTrigger`, `PopoverTrigger` or `DialogTrigger` and opens what stands beside it. */
-export function TriggerButton({ variant = 'secondary', size, icon, fullWidth, className, children, ...props }: TriggerButtonProps) {
+export function TriggerButton({
+  variant = 'secondary',
+  size,
+  icon,
+  fullWidth,
+  className,
+  children,
+  ...props
+}: TriggerButtonProps) {
   return (
-    <AriaButton {...props} className={withClass('ui-button', className)} data-variant={variant} data-size={size} data-full={fullWidth || undefined}>
-      {composeRenderProps(children, (given, { isPending }) => <ButtonContent icon={icon} isPending={isPending}>{given}</ButtonContent>)}
+    <AriaButton
+      {...props}
+      className={withClass('ui-button', className)}
+      data-variant={variant}
+      data-size={size}
+      data-full={fullWidth || undefined}
+    >
+      {composeRenderProps(children, (given, { isPending }) => (
+        <ButtonContent icon={icon} isPending={isPending}>
+          {given}
+        </ButtonContent>
+      ))}
     </AriaButton>
   );
 }

@@ -44,14 +44,24 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
   return (
     <>
       <div className="chart" aria-hidden="true">
-        {scale ? <div className="chart-scale">{scale.map((mark) => <span key={mark}>{mark}</span>)}</div> : null}
+        {scale ? (
+          <div className="chart-scale">
+            {scale.map((mark) => (
+              <span key={mark}>{mark}</span>
+            ))}
+          </div>
+        ) : null}
         <div className="chart-bars" data-dense={bars.length > 62 || undefined}>
           {bars.map((bar, index) => (
             <Column key={bar.id} bar={bar} onPress={onPress}>
               <span className="chart-column">
-                {bar.value === null ? null : <Drawn bar={bar} value={bar.value} range={range} peak={index === highest ? peak : undefined} />}
+                {bar.value === null ? null : (
+                  <Drawn bar={bar} value={bar.value} range={range} peak={index === highest ? peak : undefined} />
+                )}
               </span>
-              <span className="chart-label"><span>{bar.label}</span></span>
+              <span className="chart-label">
+                <span>{bar.label}</span>
+              </span>
             </Column>
           ))}
         </div>
@@ -60,10 +70,23 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
       <div className="ui-hidden">
         <table>
           <caption>{table.caption}</caption>
-          <thead><tr>{table.heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {table.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {table.rows.map(({ id, cells: [head, ...cells] }) => (
-              <tr key={id}><th scope="row">{head}</th>{cells.map((cell, index) => <td key={table.heads[index + 1]}>{cell}</td>)}</tr>
+              <tr key={id}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, index) => (
+                  <td key={table.heads[index + 1]}>{cell}</td>
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
@@ -72,24 +95,70 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
   );
 }
 
-function Column({ bar, onPress, children }: { bar: ChartBar; onPress: ((id: string) => void) | undefined; children: React.ReactNode }) {
+function Column({
+  bar,
+  onPress,
+  children,
+}: {
+  bar: ChartBar;
+  onPress: ((id: string) => void) | undefined;
+  children: React.ReactNode;
+}) {
   const { id, title, href, value } = bar;
-  if (value !== null && href !== undefined) return <a className="chart-day" href={href} title={title} tabIndex={-1}>{children}</a>;
-  if (value === null || !onPress) return <span className="chart-day" title={title}>{children}</span>;
-  return <button type="button" className="chart-day" title={title} tabIndex={-1} onClick={() => onPress(id)}>{children}</button>;
+  if (value !== null && href !== undefined)
+    return (
+      <a className="chart-day" href={href} title={title} tabIndex={-1}>
+        {children}
+      </a>
+    );
+  if (value === null || !onPress)
+    return (
+      <span className="chart-day" title={title}>
+        {children}
+      </span>
+    );
+  return (
+    <button type="button" className="chart-day" title={title} tabIndex={-1} onClick={() => onPress(id)}>
+      {children}
+    </button>
+  );
 }
 
-function Drawn({ bar, value, range, peak }: { bar: ChartBar; value: number; range: BarChartProps['range']; peak: BarChartProps['peak'] }) {
+function Drawn({
+  bar,
+  value,
+  range,
+  peak,
+}: {
+  bar: ChartBar;
+  value: number;
+  range: BarChartProps['range'];
+  peak: BarChartProps['peak'];
+}) {
   const share = (at: number): number => ((at - range.from) / (range.to - range.from)) * 100;
   const { since } = bar;
   const isSpan = since !== undefined && since !== null;
-  const height = isSpan ? Math.max(2, share(value) - share(since)) : share(value) === 0 ? 0 : Math.max(1.5, share(value));
+  const height = isSpan
+    ? Math.max(2, share(value) - share(since))
+    : share(value) === 0
+      ? 0
+      : Math.max(1.5, share(value));
   return (
     <>
-      {peak ? <span className="chart-peak" style={{ insetBlockEnd: `${height}%` }}>{peak(value)}</span> : null}
+      {peak ? (
+        <span className="chart-peak" style={{ insetBlockEnd: `${height}%` }}>
+          {peak(value)}
+        </span>
+      ) : null}
       <span
-        className="chart-bar" data-shape={isSpan ? 'span' : 'bar'} data-now={bar.isNow || undefined}
-        style={isSpan ? { insetBlockStart: `${share(since)}%`, blockSize: `${height}%` } : { insetBlockEnd: 0, blockSize: `${height}%` }}
+        className="chart-bar"
+        data-shape={isSpan ? 'span' : 'bar'}
+        data-now={bar.isNow || undefined}
+        style={
+          isSpan
+            ? { insetBlockStart: `${share(since)}%`, blockSize: `${height}%` }
+            : { insetBlockEnd: 0, blockSize: `${height}%` }
+        }
       />
     </>
   );

@@ -20,29 +20,56 @@ export interface CheckboxProps extends Omit<FieldWords, 'label'> {
 }
 
 /** Yes or no. The browser's own box, since it stands in the first load of the public pages; drawn like all others. */
-export function Checkbox({ children, description, errorMessage, name, isSelected, isIndeterminate = false, isDisabled, isReadOnly, onChange, onBlur, ...props }: CheckboxProps) {
+export function Checkbox({
+  children,
+  description,
+  errorMessage,
+  name,
+  isSelected,
+  isIndeterminate = false,
+  isDisabled,
+  isReadOnly,
+  onChange,
+  onBlur,
+  ...props
+}: CheckboxProps) {
   const noteId = useId();
   const isWrong = hasMessage(errorMessage);
   const note = isWrong ? errorMessage : description;
   return (
     <div className="ui-check-field" data-invalid={isWrong || undefined}>
       <label
-        className="ui-check" data-selected={isSelected || undefined} data-indeterminate={isIndeterminate || undefined}
-        data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined} data-invalid={isWrong || undefined}
+        className="ui-check"
+        data-selected={isSelected || undefined}
+        data-indeterminate={isIndeterminate || undefined}
+        data-disabled={isDisabled || undefined}
+        data-readonly={isReadOnly || undefined}
+        data-invalid={isWrong || undefined}
       >
         <input
-          type="checkbox" className="ui-hidden" name={name} checked={isSelected} disabled={isDisabled ?? false}
-          aria-label={props['aria-label']} aria-describedby={hasMessage(note) ? noteId : undefined}
-          aria-invalid={isWrong || undefined} aria-readonly={isReadOnly || undefined}
+          type="checkbox"
+          className="ui-hidden"
+          name={name}
+          checked={isSelected}
+          disabled={isDisabled ?? false}
+          aria-label={props['aria-label']}
+          aria-describedby={hasMessage(note) ? noteId : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-readonly={isReadOnly || undefined}
           ref={(box) => {
             if (box) box.indeterminate = isIndeterminate;
           }}
-          onChange={({ currentTarget }) => (isReadOnly ? undefined : onChange(currentTarget.checked))} onBlur={onBlur}
+          onChange={({ currentTarget }) => (isReadOnly ? undefined : onChange(currentTarget.checked))}
+          onBlur={onBlur}
         />
         <CheckMark isIndeterminate={isIndeterminate} />
         {children ? <span className="ui-check-words">{children}</span> : null}
       </label>
-      {hasMessage(note) ? <span id={noteId} className={isWrong ? 'ui-field-error' : 'ui-description'}>{note}</span> : null}
+      {hasMessage(note) ? (
+        <span id={noteId} className={isWrong ? 'ui-field-error' : 'ui-description'}>
+          {note}
+        </span>
+      ) : null}
     </div>
   );
 }

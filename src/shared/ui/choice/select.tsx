@@ -21,8 +21,7 @@ export interface SelectOption {
 }
 
 export interface SelectProps<T extends object, M extends 'single' | 'multiple' = 'single'>
-  extends Omit<AriaSelectProps<T, M>, 'children' | 'placeholder'>,
-    FieldWordsWithPlaceholder {
+  extends Omit<AriaSelectProps<T, M>, 'children' | 'placeholder'>, FieldWordsWithPlaceholder {
   /** The choices: either `options`, or `items` with a function, or `Option` elements as children. */
   options?: Iterable<SelectOption> | undefined;
   items?: Iterable<T> | undefined;
@@ -68,9 +67,7 @@ export function Select<T extends object, M extends 'single' | 'multiple' = 'sing
         <ListBox
           className="ui-list"
           {...(items === undefined ? {} : { items })}
-          renderEmptyState={() => (
-            <div className="ui-list-note">{isLoading ? texts.loading : texts.noOptions}</div>
-          )}
+          renderEmptyState={() => <div className="ui-list-note">{isLoading ? texts.loading : texts.noOptions}</div>}
         >
           {options === undefined ? children : optionElements(options, emptyOption)}
         </ListBox>

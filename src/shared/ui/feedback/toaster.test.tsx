@@ -13,7 +13,12 @@ describe('toaster', () => {
     vi.useRealTimers();
   });
 
-  const mount = () => render(<UiProvider locale="en" texts={uiTexts((name) => name)}><Toaster /></UiProvider>);
+  const mount = () =>
+    render(
+      <UiProvider locale="en" texts={uiTexts((name) => name)}>
+        <Toaster />
+      </UiProvider>,
+    );
   const show = (text: string, variant: ToastVariant = 'info'): void => act(() => void showToast({ variant, text }));
   const toasts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.ui-toast')];
   const shown = (): string[] => toasts().map((toast) => within(toast).getByText(/^Toast/).textContent ?? '');

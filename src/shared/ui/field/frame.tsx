@@ -31,18 +31,46 @@ interface FieldFrameProps extends TypedFieldProps {
   /** Stands at the end of the label's line. */
   labelEnd?: ReactNode | undefined;
   /** Draws the box; the input in it takes what it is given. */
-  children: (input: Pick<
-    InputHTMLAttributes<HTMLElement>,
-    'id' | 'name' | 'disabled' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'autoFocus' | 'placeholder'
-    | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'aria-required' | 'aria-invalid'
-  > & { value?: string; defaultValue?: string; readOnly: boolean; onChange: (event: { currentTarget: { value: string } }) => void }) => ReactNode;
+  children: (
+    input: Pick<
+      InputHTMLAttributes<HTMLElement>,
+      | 'id'
+      | 'name'
+      | 'disabled'
+      | 'maxLength'
+      | 'autoComplete'
+      | 'autoCapitalize'
+      | 'spellCheck'
+      | 'autoFocus'
+      | 'placeholder'
+      | 'aria-label'
+      | 'aria-labelledby'
+      | 'aria-describedby'
+      | 'aria-required'
+      | 'aria-invalid'
+    > & {
+      value?: string;
+      defaultValue?: string;
+      readOnly: boolean;
+      onChange: (event: { currentTarget: { value: string } }) => void;
+    },
+  ) => ReactNode;
 }
 
 /**
  * Label, box and notes of a field of typed text, tied together for screen readers. Plain elements: these fields stand in
  * the first load of the public pages, and the browser's own input is all that they need.
  */
-export function FieldFrame({ label, labelEnd, description, errorMessage, size, className, children, ...props }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  labelEnd,
+  description,
+  errorMessage,
+  size,
+  className,
+  children,
+  ...props
+}: FieldFrameProps) {
   const id = useId();
   const isWrong = hasMessage(errorMessage);
   const note = isWrong ? errorMessage : description;
@@ -52,15 +80,29 @@ export function FieldFrame({ label, labelEnd, description, errorMessage, size, c
   const name = hasMessage(label) ? (
     <label className="ui-label" htmlFor={id}>
       {label}
-      {props.isRequired ? <span className="ui-label-required" aria-hidden="true">*</span> : null}
+      {props.isRequired ? (
+        <span className="ui-label-required" aria-hidden="true">
+          *
+        </span>
+      ) : null}
     </label>
   ) : null;
   return (
     <div
-      className={joinClasses('ui-field', className)} data-size={size} data-invalid={isInvalid || undefined}
-      data-disabled={props.isDisabled || undefined} data-readonly={props.isReadOnly || undefined}
+      className={joinClasses('ui-field', className)}
+      data-size={size}
+      data-invalid={isInvalid || undefined}
+      data-disabled={props.isDisabled || undefined}
+      data-readonly={props.isReadOnly || undefined}
     >
-      {labelEnd === undefined ? name : <span className="ui-label-row">{name}{labelEnd}</span>}
+      {labelEnd === undefined ? (
+        name
+      ) : (
+        <span className="ui-label-row">
+          {name}
+          {labelEnd}
+        </span>
+      )}
       {children({
         id,
         name: props.name,
@@ -82,7 +124,11 @@ export function FieldFrame({ label, labelEnd, description, errorMessage, size, c
         'aria-required': props.isRequired || undefined,
         'aria-invalid': isInvalid || undefined,
       })}
-      {hasMessage(note) ? <span id={noteId} className={isWrong ? 'ui-field-error' : 'ui-description'}>{note}</span> : null}
+      {hasMessage(note) ? (
+        <span id={noteId} className={isWrong ? 'ui-field-error' : 'ui-description'}>
+          {note}
+        </span>
+      ) : null}
     </div>
   );
 }

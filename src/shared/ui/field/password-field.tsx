@@ -20,10 +20,21 @@ export function PasswordField({ inputRef, onBlur, onFocus, ...props }: PasswordF
     <FieldFrame {...props} spellCheck="false" autoCapitalize="none">
       {(input) => (
         <div className="ui-control" data-disabled={props.isDisabled || undefined}>
-          <input {...input} className="ui-input" type={isShown ? 'text' : 'password'} dir="ltr" ref={inputRef ?? null} onBlur={onBlur} onFocus={onFocus} />
+          <input
+            {...input}
+            className="ui-input"
+            type={isShown ? 'text' : 'password'}
+            dir="ltr"
+            ref={inputRef ?? null}
+            onBlur={onBlur}
+            onFocus={onFocus}
+          />
           <button
-            type="button" className="ui-field-button" aria-label={isShown ? texts.hidePassword : texts.showPassword}
-            disabled={props.isDisabled ?? false} onClick={() => setShown(!isShown)}
+            type="button"
+            className="ui-field-button"
+            aria-label={isShown ? texts.hidePassword : texts.showPassword}
+            disabled={props.isDisabled ?? false}
+            onClick={() => setShown(!isShown)}
           >
             <Icon as={isShown ? EyeOffIcon : EyeIcon} />
           </button>

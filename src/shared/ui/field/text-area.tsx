@@ -10,7 +10,15 @@ export interface TextAreaProps extends TypedFieldProps {
 export function TextArea({ rows = 5, onBlur, ...props }: TextAreaProps) {
   return (
     <FieldFrame {...props}>
-      {(input) => <textarea {...input} className="ui-control" rows={rows} data-disabled={props.isDisabled || undefined} onBlur={onBlur} />}
+      {(input) => (
+        <textarea
+          {...input}
+          className="ui-control"
+          rows={rows}
+          data-disabled={props.isDisabled || undefined}
+          onBlur={onBlur}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -1,4 +1,11 @@
-import type { ClipboardEventHandler, HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import type {
+  ClipboardEventHandler,
+  HTMLInputTypeAttribute,
+  InputHTMLAttributes,
+  KeyboardEventHandler,
+  ReactNode,
+  Ref,
+} from 'react';
 import { useId } from 'react';
 import type { ControlSize } from '../button/button.tsx';
 import { FieldFrame, type TypedFieldProps } from './frame.tsx';
@@ -21,7 +28,20 @@ export interface TextFieldProps extends TypedFieldProps {
 }
 
 /** One line of text. */
-export function TextField({ prefix, suffix, start, end, type = 'text', inputMode, inputRef, onBlur, onFocus, onKeyDown, onPaste, ...props }: TextFieldProps) {
+export function TextField({
+  prefix,
+  suffix,
+  start,
+  end,
+  type = 'text',
+  inputMode,
+  inputRef,
+  onBlur,
+  onFocus,
+  onKeyDown,
+  onPaste,
+  ...props
+}: TextFieldProps) {
   const suffixId = useId();
   // A unit is told with the field: "90" means nothing without its seconds.
   const described = [props['aria-describedby'], suffix === undefined ? undefined : suffixId].filter(Boolean).join(' ');
@@ -32,10 +52,21 @@ export function TextField({ prefix, suffix, start, end, type = 'text', inputMode
           {start}
           {prefix === undefined ? null : <span className="ui-affix">{prefix}</span>}
           <input
-            {...input} className="ui-input" type={type} inputMode={inputMode} ref={inputRef ?? null}
-            onBlur={onBlur} onFocus={onFocus} onKeyDown={onKeyDown} onPaste={onPaste}
+            {...input}
+            className="ui-input"
+            type={type}
+            inputMode={inputMode}
+            ref={inputRef ?? null}
+            onBlur={onBlur}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
-          {suffix === undefined ? null : <span id={suffixId} className="ui-affix">{suffix}</span>}
+          {suffix === undefined ? null : (
+            <span id={suffixId} className="ui-affix">
+              {suffix}
+            </span>
+          )}
           {end}
         </div>
       )}

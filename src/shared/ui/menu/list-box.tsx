@@ -1,13 +1,7 @@
 import './list-box.css';
 import type { ReactNode } from 'react';
 import type { ListBoxItemProps, ListBoxProps, ListBoxSectionProps } from 'react-aria-components/ListBox';
-import {
-  Collection,
-  Header,
-  ListBox as AriaListBox,
-  ListBoxItem,
-  ListBoxSection,
-} from 'react-aria-components/ListBox';
+import { Collection, Header, ListBox as AriaListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { composeRenderProps } from 'react-aria-components/composeRenderProps';
 import { Text } from 'react-aria-components/Text';
 import { joinClasses } from '../class-names.ts';
@@ -56,7 +50,11 @@ export function OptionGroup<T extends object>({ title, items, children, ...props
   return (
     <ListBoxSection {...props}>
       <Header className="ui-list-header">{title}</Header>
-      {items && children ? <Collection items={items}>{children as (item: T) => React.ReactElement}</Collection> : (children as ReactNode)}
+      {items && children ? (
+        <Collection items={items}>{children as (item: T) => React.ReactElement}</Collection>
+      ) : (
+        (children as ReactNode)
+      )}
     </ListBoxSection>
   );
 }

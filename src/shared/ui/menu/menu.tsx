@@ -1,6 +1,10 @@
 import './list-box.css';
 import type { ReactNode } from 'react';
-import type { MenuItemProps as AriaMenuItemProps, MenuProps as AriaMenuProps, PopoverProps } from 'react-aria-components/Menu';
+import type {
+  MenuItemProps as AriaMenuItemProps,
+  MenuProps as AriaMenuProps,
+  PopoverProps,
+} from 'react-aria-components/Menu';
 import {
   Header,
   Keyboard,

@@ -57,17 +57,21 @@ export function Palette({ label, placeholder, text, onTextChange, sections, none
               // After the event: the link of the item is followed in it, and would load the page anew if it were gone.
               onAction={() => void setTimeout(onClose)}
             >
-              {sections.filter(({ items }) => items.length > 0).map((section) => (
-                <AriaMenuSection key={section.id} id={section.id}>
-                  <Header className="ui-list-header">{section.title}</Header>
-                  {section.items.map((item) => (
-                    <MenuItem key={item.id} id={item.id} icon={item.icon} href={item.href} textValue={item.title}>
-                      {item.title}
-                      {item.description === undefined ? null : <span className="ui-palette-note"> {item.description}</span>}
-                    </MenuItem>
-                  ))}
-                </AriaMenuSection>
-              ))}
+              {sections
+                .filter(({ items }) => items.length > 0)
+                .map((section) => (
+                  <AriaMenuSection key={section.id} id={section.id}>
+                    <Header className="ui-list-header">{section.title}</Header>
+                    {section.items.map((item) => (
+                      <MenuItem key={item.id} id={item.id} icon={item.icon} href={item.href} textValue={item.title}>
+                        {item.title}
+                        {item.description === undefined ? null : (
+                          <span className="ui-palette-note"> {item.description}</span>
+                        )}
+                      </MenuItem>
+                    ))}
+                  </AriaMenuSection>
+                ))}
             </AriaMenu>
           </Autocomplete>
         </AriaDialog>

@@ -1,6 +1,16 @@
 import './tabs.css';
-import type { TabListProps as AriaTabListProps, TabPanelProps as AriaTabPanelProps, TabProps as AriaTabProps, TabsProps as AriaTabsProps } from 'react-aria-components/Tabs';
-import { Tab as AriaTab, TabList as AriaTabList, TabPanel as AriaTabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import type {
+  TabListProps as AriaTabListProps,
+  TabPanelProps as AriaTabPanelProps,
+  TabProps as AriaTabProps,
+  TabsProps as AriaTabsProps,
+} from 'react-aria-components/Tabs';
+import {
+  Tab as AriaTab,
+  TabList as AriaTabList,
+  TabPanel as AriaTabPanel,
+  Tabs as AriaTabs,
+} from 'react-aria-components/Tabs';
 import { withClass } from '../with-class.ts';
 
 /** Views of one thing, one at a time: `<Tabs><TabList><Tab id=…/></TabList><TabPanel id=…/></Tabs>`. */

@@ -112,7 +112,9 @@ function ModalSurface({
               {children === undefined ? null : (
                 <div className="ui-dialog-body">
                   {/* What is yet to come waits in here: hidden as a whole, the dialog would lose the focus. */}
-                  <Suspense fallback={<Skeleton height={96} />}>{typeof children === 'function' ? children({ close }) : children}</Suspense>
+                  <Suspense fallback={<Skeleton height={96} />}>
+                    {typeof children === 'function' ? children({ close }) : children}
+                  </Suspense>
                 </div>
               )}
               {actions === undefined ? null : (

@@ -61,7 +61,12 @@ export function Shell(props: ShellProps) {
       {isPhone ? (
         <Suspense fallback={null}>
           {isDrawerOpen ? (
-            <Drawer {...parts} brand={props.brand} footer={props.navigationFooter} onClose={() => setDrawerOpen(false)} />
+            <Drawer
+              {...parts}
+              brand={props.brand}
+              footer={props.navigationFooter}
+              onClose={() => setDrawerOpen(false)}
+            />
           ) : null}
         </Suspense>
       ) : (

@@ -18,7 +18,11 @@ export function CardList<T extends object>(props: DataTableProps<T>) {
   const { onSelectionChange } = useTableSelection(props);
 
   return (
-    <div className={joinClasses('ui-table-frame', props.className)} data-kind="cards" data-busy={isLoading || undefined}>
+    <div
+      className={joinClasses('ui-table-frame', props.className)}
+      data-kind="cards"
+      data-busy={isLoading || undefined}
+    >
       <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: 92, gap: 8 }}>
         <GridList
           aria-label={props['aria-label']}
@@ -95,7 +99,12 @@ function CardFacts<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]
       {columns.map((column) => {
         const shown = column.render(row);
         // A head of a group has none of what its rows have.
-        return shown === null ? null : <div key={column.id}><dt>{column.title}</dt><dd>{shown}</dd></div>;
+        return shown === null ? null : (
+          <div key={column.id}>
+            <dt>{column.title}</dt>
+            <dd>{shown}</dd>
+          </div>
+        );
       })}
     </dl>
   );

@@ -20,14 +20,19 @@ function severityOf(event: number): DeviceEventRow['severity'] {
   return event >= 100 && event <= 199 ? 'alarm' : 'unknown';
 }
 
-const directions = new Map<number, 'in' | 'out'>([[0, 'in'], [1, 'out']]);
+const directions = new Map<number, 'in' | 'out'>([
+  [0, 'in'],
+  [1, 'out'],
+]);
 
 /** Reads one record of `rtlog`, or of the `transaction` table, by key: the order of fields varies. */
 function readAccessRow(line: string, context: RowContext): AccessRow | QuarantineReason {
   if (line.length > 4000) return 'tooLong';
   const fields = readFields(line.replace(/^\s*transaction[ \t]+/i, ''));
   const zkSeconds = told(fields, 'time_second');
-  const rawTime = told(fields, 'time') ?? (zkSeconds !== null && /^\d{1,10}$/.test(zkSeconds) ? decodeZkSeconds(Number(zkSeconds)) : '');
+  const rawTime =
+    told(fields, 'time') ??
+    (zkSeconds !== null && /^\d{1,10}$/.test(zkSeconds) ? decodeZkSeconds(Number(zkSeconds)) : '');
   const event = toldNumber(fields, 'event') ?? toldNumber(fields, 'eventtype');
   if (event === null) return 'unknownRecord';
   const time = readRowTime(rawTime, context, readOffset(told(fields, 'time_offset')));
@@ -57,7 +62,8 @@ function readAccessRow(line: string, context: RowContext): AccessRow | Quarantin
   if (!isPerson || row.severity !== 'normal' || doorEvents.has(event)) return { event: row, punch: null };
 
   const stated = toldNumber(fields, 'attstate');
-  const state = stated !== null && stated >= 0 && stated < 255 ? stated : direction === 0 || direction === 1 ? direction : 255;
+  const state =
+    stated !== null && stated >= 0 && stated < 255 ? stated : direction === 0 || direction === 1 ? direction : 255;
   const longitude = Number(told(fields, 'longitude') ?? Number.NaN);
   const latitude = Number(told(fields, 'latitude') ?? Number.NaN);
   const hasPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);

@@ -4,7 +4,8 @@ import { parseAttlog } from './attlog.ts';
 import { makeRowContext } from './row-context.ts';
 
 const now = Temporal.Instant.from('2026-11-21T08:00:00Z');
-const contextOf = (pushVersion: string | null = null, zone = 'Europe/Berlin') => makeRowContext({ zone, now, commissionedAt: null, pushVersion });
+const contextOf = (pushVersion: string | null = null, zone = 'Europe/Berlin') =>
+  makeRowContext({ zone, now, commissionedAt: null, pushVersion });
 const parse = (text: string, pushVersion: string | null = null) => parseAttlog(text, contextOf(pushVersion));
 
 describe('attendance log', () => {
@@ -22,27 +23,48 @@ describe('attendance log', () => {
     const { rows, records } = parse(line);
     expect(records).toBe(1);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ pin: '7', punchTime: '2026-11-20T08:00:00+01:00', state: 0, verifyType: 1, workCode: null, mask: rows[0]?.mask });
+    expect(rows[0]).toMatchObject({
+      pin: '7',
+      punchTime: '2026-11-20T08:00:00+01:00',
+      state: 0,
+      verifyType: 1,
+      workCode: null,
+      mask: rows[0]?.mask,
+    });
   });
 
-  it.each([['LF', '\n'], ['CRLF', '\r\n'], ['CR', '\r']])('rows end with %s, the last with or without', (_, end) => {
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+    ['CR', '\r'],
+  ])('rows end with %s, the last with or without', (_, end) => {
     const lines = ['1\t2026-11-20 08:00:00\t0\t1', '2\t2026-11-20 08:00:00\t0\t1'];
     expect(parse(lines.join(end)).rows.map((row) => row.pin)).toEqual(['1', '2']);
     expect(parse(lines.join(end) + end).records).toBe(2);
   });
 
   it('keeps the PIN as text', () => {
-    expect(parse('0007\t2026-11-20 08:00:00\t0\t1\nA-7_x\t2026-11-20 08:00:00\t0\t1').rows.map((row) => row.pin)).toEqual(['0007', 'A-7_x']);
+    expect(
+      parse('0007\t2026-11-20 08:00:00\t0\t1\nA-7_x\t2026-11-20 08:00:00\t0\t1').rows.map((row) => row.pin),
+    ).toEqual(['0007', 'A-7_x']);
   });
 
   it('reads state 255 and a blank state as not stated', () => {
-    expect(parse('7\t2026-11-20 08:00:00\t255\t1\n7\t2026-11-20 08:01:00\t\t1').rows.map((row) => row.state)).toEqual([255, 255]);
+    expect(parse('7\t2026-11-20 08:00:00\t255\t1\n7\t2026-11-20 08:01:00\t\t1').rows.map((row) => row.state)).toEqual([
+      255, 255,
+    ]);
   });
 
   it('reads mask, temperature, offset and place of newer firmware', () => {
     const place = Buffer.from('{"latitude":24.7,"longitude":46.7}').toString('base64');
     expect(parse(`7\t2026-11-20 08:00:00\t0\t15\t3\t0\t0\t1\t36.6\t0\t10800\t${place}`).rows[0]).toMatchObject({
-      mask: true, temperature: 36.6, workCode: '3', latitude: 24.7, longitude: 46.7, punchTime: '2026-11-20T08:00:00+03:00', sequence: null,
+      mask: true,
+      temperature: 36.6,
+      workCode: '3',
+      latitude: 24.7,
+      longitude: 46.7,
+      punchTime: '2026-11-20T08:00:00+03:00',
+      sequence: null,
     });
   });
 
@@ -79,7 +101,9 @@ describe('attendance log', () => {
   });
 
   it('one person twice in a second with another state is two punches, with the same state one', () => {
-    const { rows } = parse('7\t2026-11-20 08:00:00\t0\t1\n7\t2026-11-20 08:00:00\t1\t1\n7\t2026-11-20 08:00:00\t0\t1\t0\t0\t0\t0\t0\t0\t55');
+    const { rows } = parse(
+      '7\t2026-11-20 08:00:00\t0\t1\n7\t2026-11-20 08:00:00\t1\t1\n7\t2026-11-20 08:00:00\t0\t1\t0\t0\t0\t0\t0\t0\t55',
+    );
     expect(rows[0]?.uniqueKey).not.toBe(rows[1]?.uniqueKey);
     expect(rows[0]?.uniqueKey).toBe(rows[2]?.uniqueKey);
   });
@@ -92,7 +116,14 @@ describe('attendance log', () => {
 
   it('44 700 rows in batches of 128', () => {
     const start = Temporal.PlainDateTime.from('2020-01-01T00:00:00');
-    const lines = Array.from({ length: 44_700 }, (_, at) => `${1000 + (at % 300)}\t${start.add({ minutes: at * 17 }).toString({ smallestUnit: 'second' }).replace('T', ' ')}\t${at % 2}\t15\t0\t0\t0`);
+    const lines = Array.from(
+      { length: 44_700 },
+      (_, at) =>
+        `${1000 + (at % 300)}\t${start
+          .add({ minutes: at * 17 })
+          .toString({ smallestUnit: 'second' })
+          .replace('T', ' ')}\t${at % 2}\t15\t0\t0\t0`,
+    );
     const keys = new Set<string>();
     for (let at = 0; at < lines.length; at += 128) {
       const batch = lines.slice(at, at + 128);
@@ -105,14 +136,31 @@ describe('attendance log', () => {
 
   it('round trip of any believable row', () => {
     const pin = fc.stringMatching(/^[A-Za-z0-9_]{1,24}$/);
-    const row = fc.record({ pin, at: fc.integer({ min: 1_200_000_000, max: 1_795_000_000 }), state: fc.integer({ min: 0, max: 255 }), verify: fc.integer({ min: 0, max: 200 }), code: fc.stringMatching(/^[1-9]\d{0,5}$/) });
-    fc.assert(fc.property(fc.array(row, { maxLength: 20 }), (punches) => {
-      const local = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' });
-      const text = punches.map((punch) => [punch.pin, local(punch.at).replace('T', ' '), punch.state, punch.verify, punch.code].join('\t')).join('\n');
-      const { rows, quarantined } = parse(text);
-      expect(quarantined).toEqual([]);
-      expect(rows.map((found) => [found.pin, found.punchLocal, found.state, found.verifyType, found.workCode]))
-        .toEqual(punches.map((punch) => [punch.pin, local(punch.at), punch.state, punch.verify, punch.code]));
-    }));
+    const row = fc.record({
+      pin,
+      at: fc.integer({ min: 1_200_000_000, max: 1_795_000_000 }),
+      state: fc.integer({ min: 0, max: 255 }),
+      verify: fc.integer({ min: 0, max: 200 }),
+      code: fc.stringMatching(/^[1-9]\d{0,5}$/),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 20 }), (punches) => {
+        const local = (at: number): string =>
+          Temporal.Instant.fromEpochMilliseconds(at * 1000)
+            .toZonedDateTimeISO('UTC')
+            .toPlainDateTime()
+            .toString({ smallestUnit: 'second' });
+        const text = punches
+          .map((punch) =>
+            [punch.pin, local(punch.at).replace('T', ' '), punch.state, punch.verify, punch.code].join('\t'),
+          )
+          .join('\n');
+        const { rows, quarantined } = parse(text);
+        expect(quarantined).toEqual([]);
+        expect(
+          rows.map((found) => [found.pin, found.punchLocal, found.state, found.verifyType, found.workCode]),
+        ).toEqual(punches.map((punch) => [punch.pin, local(punch.at), punch.state, punch.verify, punch.code]));
+      }),
+    );
   });
 });

@@ -43,7 +43,8 @@ function readTail(fields: readonly string[], context: RowContext) {
   const eleventh = isClockPush ? '' : (fields[10] ?? '').trim();
   const extended = isClockPush ? '' : (fields[11] ?? '').trim();
   // The same column is the offset on newest firmware and a running number on other models.
-  const speaksOffset = extended !== '' || (fields.length >= 12 && compareVersions(context.pushVersion ?? '0', '2.4.2') >= 0);
+  const speaksOffset =
+    extended !== '' || (fields.length >= 12 && compareVersions(context.pushVersion ?? '0', '2.4.2') >= 0);
   const offset = speaksOffset ? readOffset(eleventh) : null;
   return {
     offset,
@@ -61,7 +62,10 @@ export function verifyNumber(verify: string): number {
 }
 
 /** The key by which two reports of one punch are known as one. */
-export function punchKey(punch: { pin: string; local: string; state: number; verify: string }, tieBreak: string): string {
+export function punchKey(
+  punch: { pin: string; local: string; state: number; verify: string },
+  tieBreak: string,
+): string {
   return `${punch.pin}|${punch.local}|${punch.state}|${verifyNumber(punch.verify)}|${tieBreak}`;
 }
 

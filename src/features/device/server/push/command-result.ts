@@ -30,11 +30,13 @@ export function parseCommandResults(text: string): CommandResult[] {
     const id = fields.get('id')?.trim() ?? '';
     if (!commandId.test(id)) return [];
     const returned = (fields.get('return') ?? '').trim();
-    return [{
-      id,
-      returnCode: /^-?\d{1,9}$/.test(returned) ? Number(returned) : null,
-      command: (fields.get('cmd') ?? '').trim().slice(0, 100),
-      detail: detail.length === 0 ? null : detail.join('\n').slice(0, 20_000),
-    }];
+    return [
+      {
+        id,
+        returnCode: /^-?\d{1,9}$/.test(returned) ? Number(returned) : null,
+        command: (fields.get('cmd') ?? '').trim().slice(0, 100),
+        detail: detail.length === 0 ? null : detail.join('\n').slice(0, 20_000),
+      },
+    ];
   });
 }

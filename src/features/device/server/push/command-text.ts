@@ -71,7 +71,10 @@ const pollLimits = { commands: 200, bytes: 40_000 } as const;
  * Chooses from the queue, in its order, what one poll answers. The first always goes, however long; a restart or
  * upgrade ends the batch. Mark exactly the returned commands as sent.
  */
-export function fitCommands(queue: readonly QueuedCommand[], limits: { commands: number; bytes: number } = pollLimits): QueuedCommand[] {
+export function fitCommands(
+  queue: readonly QueuedCommand[],
+  limits: { commands: number; bytes: number } = pollLimits,
+): QueuedCommand[] {
   const taken: QueuedCommand[] = [];
   let bytes = 0;
   for (const command of queue) {

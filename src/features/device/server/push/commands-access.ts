@@ -74,7 +74,8 @@ const hexByte = (value: number): string => {
 };
 
 /** Opens a door (from 1) for seconds (1…254). */
-export const openDoor = (door: number, seconds: number): string => `CONTROL DEVICE 01${hexByte(door)}01${hexByte(seconds)}`;
+export const openDoor = (door: number, seconds: number): string =>
+  `CONTROL DEVICE 01${hexByte(door)}01${hexByte(seconds)}`;
 export const cancelAlarm = (door: number): string => `CONTROL DEVICE 02${hexByte(door)}0000`;
 export const reboot = (): string => 'CONTROL DEVICE 03000000';
 
@@ -93,4 +94,5 @@ export function setOptions(options: Readonly<Record<string, string | number>>): 
 }
 
 /** Asks for options by name. */
-export const getOptions = (names: readonly string[]): string => `GET OPTIONS ${names.map((name) => tableName(name.replace(/^~/, ''))).join(',')}`;
+export const getOptions = (names: readonly string[]): string =>
+  `GET OPTIONS ${names.map((name) => tableName(name.replace(/^~/, ''))).join(',')}`;

@@ -17,8 +17,10 @@ export type UserForTerminal = {
   readonly verify?: number;
 };
 
-const optional = <Value>(value: Value | undefined, make: (value: Value) => string | number): string | number | undefined =>
-  value === undefined ? undefined : make(value);
+const optional = <Value>(
+  value: Value | undefined,
+  make: (value: Value) => string | number,
+): string | number | undefined => (value === undefined ? undefined : make(value));
 
 const dateTime = (local: string): string => {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/.test(local)) throw new UnsafeValueError('Not a wall time');
@@ -42,7 +44,8 @@ export function updateUser(user: UserForTerminal, charset: Charset): string {
 export const deleteUser = (pin: string): string => `DATA DELETE USERINFO PIN=${safePin(pin)}`;
 
 /** All people of the terminal, or one; the answer comes through the operation log. */
-export const queryUsers = (pin?: string): string => (pin === undefined ? 'DATA QUERY USERINFO' : `DATA QUERY USERINFO PIN=${safePin(pin)}`);
+export const queryUsers = (pin?: string): string =>
+  pin === undefined ? 'DATA QUERY USERINFO' : `DATA QUERY USERINFO PIN=${safePin(pin)}`;
 
 /** The punches between two wall times of the terminal, `YYYY-MM-DDTHH:mm:ss`. */
 export const queryPunches = (startLocal: string, endLocal: string): string =>
@@ -54,8 +57,15 @@ export const queryPhotos = (startLocal: string, endLocal: string): string =>
 
 /** A biometric template; it fits only terminals of the same major version. */
 export type TemplateForTerminal = {
-  readonly pin: string; readonly no: number; readonly index: number; readonly valid: boolean; readonly duress: boolean;
-  readonly type: number; readonly majorVersion: string; readonly minorVersion: string; readonly format: string;
+  readonly pin: string;
+  readonly no: number;
+  readonly index: number;
+  readonly valid: boolean;
+  readonly duress: boolean;
+  readonly type: number;
+  readonly majorVersion: string;
+  readonly minorVersion: string;
+  readonly format: string;
   readonly template: string;
 };
 
@@ -87,7 +97,11 @@ export function updateUserPhoto(pin: string, content: string): string {
 
 /** A message shown at the terminal: to all, or kept for the people it is then given to by `assignMessage`. */
 export type MessageForTerminal = {
-  readonly uid: number; readonly text: string; readonly audience: 'public' | 'private'; readonly minutes: number; readonly startLocal: string;
+  readonly uid: number;
+  readonly text: string;
+  readonly audience: 'public' | 'private';
+  readonly minutes: number;
+  readonly startLocal: string;
 };
 
 export function updateMessage(message: MessageForTerminal, charset: Charset): string {
@@ -100,7 +114,8 @@ export function updateMessage(message: MessageForTerminal, charset: Charset): st
   })}`;
 }
 
-export const assignMessage = (uid: number, pin: string): string => `DATA UPDATE USER_SMS ${joinFields({ PIN: safePin(pin), UID: uid })}`;
+export const assignMessage = (uid: number, pin: string): string =>
+  `DATA UPDATE USER_SMS ${joinFields({ PIN: safePin(pin), UID: uid })}`;
 export const deleteMessage = (uid: number): string => `DATA DELETE SMS UID=${safeToken(uid)}`;
 
 export const updateWorkCode = (id: number, code: string, name: string, charset: Charset): string =>
@@ -112,7 +127,10 @@ export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as con
 export type Weekday = (typeof weekdays)[number];
 
 /** An access period of one span a day, ends `HH:MM`; a day left out is closed. */
-export function updateAccessPeriod(id: number, days: Readonly<Partial<Record<Weekday, { start: string; end: string }>>>): string {
+export function updateAccessPeriod(
+  id: number,
+  days: Readonly<Partial<Record<Weekday, { start: string; end: string }>>>,
+): string {
   const spans = weekdays.flatMap((day): [string, string][] => [
     [`${day}Start`, (days[day]?.start ?? '00:00').replace(':', '')],
     [`${day}End`, (days[day]?.end ?? '00:00').replace(':', '')],
@@ -121,7 +139,11 @@ export function updateAccessPeriod(id: number, days: Readonly<Partial<Record<Wee
 }
 
 export type Clearing = 'records' | 'photos' | 'everything';
-const clearings: Readonly<Record<Clearing, string>> = { records: 'CLEAR LOG', photos: 'CLEAR PHOTO', everything: 'CLEAR DATA' };
+const clearings: Readonly<Record<Clearing, string>> = {
+  records: 'CLEAR LOG',
+  photos: 'CLEAR PHOTO',
+  everything: 'CLEAR DATA',
+};
 
 export const clear = (what: Clearing): string => clearings[what];
 export const askInfo = (): string => 'INFO';

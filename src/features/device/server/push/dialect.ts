@@ -11,7 +11,10 @@ const accessTables = new Set(['rtlog', 'rtstate', 'tabledata']);
 function isClockPush(target: Target): boolean {
   const { query } = target;
   return (
-    isoStamp.test(query.get('stamp') ?? '') || query.has('comkey') || query.has('synctime') || tableOf(target) === 'selfservicedata' ||
+    isoStamp.test(query.get('stamp') ?? '') ||
+    query.has('comkey') ||
+    query.has('synctime') ||
+    tableOf(target) === 'selfservicedata' ||
     (target.call === 'cdata' && ['time', 'lastpunch'].includes((query.get('type') ?? '').toLowerCase()))
   );
 }

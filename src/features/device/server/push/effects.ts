@@ -1,8 +1,19 @@
 import type { DoorState } from './access-records.ts';
 import type { QueuedCommand } from './command-text.ts';
 import type {
-  AttendancePhoto, Charset, CommandResult, DeviceErrorRow, DeviceEventRow, Dialect, OperationRow, PersonPhotoRow, PunchRow,
-  QuarantinedRow, TemplateRow, TerminalInfo, UserRow,
+  AttendancePhoto,
+  Charset,
+  CommandResult,
+  DeviceErrorRow,
+  DeviceEventRow,
+  Dialect,
+  OperationRow,
+  PersonPhotoRow,
+  PunchRow,
+  QuarantinedRow,
+  TemplateRow,
+  TerminalInfo,
+  UserRow,
 } from './model.ts';
 
 /**
@@ -44,7 +55,14 @@ export type Effect =
   /** Close only commands of this very terminal; log the others. */
   | { readonly type: 'commands.answered'; readonly results: readonly CommandResult[] }
   /** A part of the answer to a query; its rows are in the effects beside it. Parts count from 1. */
-  | { readonly type: 'query.answered'; readonly commandId: string; readonly table: string; readonly part: number; readonly parts: number; readonly count: number }
+  | {
+      readonly type: 'query.answered';
+      readonly commandId: string;
+      readonly table: string;
+      readonly part: number;
+      readonly parts: number;
+      readonly count: number;
+    }
   | { readonly type: 'records.quarantined'; readonly table: string; readonly rows: readonly QuarantinedRow[] }
   /**
    * Attendance records of an unapproved terminal: store all of them once each (key: table and text) apart from any company,

@@ -12,7 +12,17 @@ const attendanceServerVersion = '2.4.1';
 
 /** What a terminal uploads by itself: words, since two documents disagree on the order of the bits (device-push §3). */
 const transferWords = [
-  'TransData AttLog', 'OpLog', 'AttPhoto', 'EnrollUser', 'ChgUser', 'EnrollFP', 'ChgFP', 'FACE', 'UserPic', 'WORKCODE', 'BioPhoto',
+  'TransData AttLog',
+  'OpLog',
+  'AttPhoto',
+  'EnrollUser',
+  'ChgUser',
+  'EnrollFP',
+  'ChgFP',
+  'FACE',
+  'UserPic',
+  'WORKCODE',
+  'BioPhoto',
 ].join('\t');
 
 /** Legacy firmware knows bits only: all but the fingerprint's picture. */
@@ -45,7 +55,11 @@ function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): number {
  * moment, since the terminal sets its clock by it; the marks echo what the terminal last sent, and 0 ("send everything
  * again") goes out on an administrator's word only (device-push §3).
  */
-export function formatHandshake(terminal: TerminalView, dialect: Exclude<Dialect, 'D2'>, now: Temporal.Instant): string {
+export function formatHandshake(
+  terminal: TerminalView,
+  dialect: Exclude<Dialect, 'D2'>,
+  now: Temporal.Instant,
+): string {
   const settings = settingsOf(terminal);
   const offset = timeZoneOf(terminal, now);
   const unseen = dialect === 'D0' ? '9999' : 'None';
@@ -55,8 +69,11 @@ export function formatHandshake(terminal: TerminalView, dialect: Exclude<Dialect
     ...(dialect === 'D0'
       ? [`Stamp=${marks[0]}`, `OpStamp=${marks[1]}`, `PhotoStamp=${marks[2]}`]
       : [
-          `ATTLOGStamp=${marks[0]}`, `OPERLOGStamp=${marks[1]}`, `ATTPHOTOStamp=${marks[2]}`,
-          `BIODATAStamp=${stampOf(terminal, 'BIODATA', unseen)}`, `ERRORLOGStamp=${stampOf(terminal, 'ERRORLOG', unseen)}`,
+          `ATTLOGStamp=${marks[0]}`,
+          `OPERLOGStamp=${marks[1]}`,
+          `ATTPHOTOStamp=${marks[2]}`,
+          `BIODATAStamp=${stampOf(terminal, 'BIODATA', unseen)}`,
+          `ERRORLOGStamp=${stampOf(terminal, 'ERRORLOG', unseen)}`,
         ]),
     `ErrorDelay=${settings.errorDelay}`,
     `Delay=${settings.heartbeat}`,
@@ -64,7 +81,9 @@ export function formatHandshake(terminal: TerminalView, dialect: Exclude<Dialect
     `TransInterval=${settings.transferInterval}`,
     `TransFlag=${dialect === 'D0' ? transferBits : transferWords}`,
     // The zone of an unapproved terminal is not known, and a wrong one would move its clock.
-    ...(terminal.standing === 'approved' ? [`TimeZone=${dialect === 'D3' ? offsetText(offset) : timeZoneValue(offset)}`] : []),
+    ...(terminal.standing === 'approved'
+      ? [`TimeZone=${dialect === 'D3' ? offsetText(offset) : timeZoneValue(offset)}`]
+      : []),
     `Realtime=${settings.realTime ? 1 : 0}`,
     `Encrypt=${dialect === 'D1' ? 'None' : 0}`,
     ...(dialect === 'D0'
@@ -107,7 +126,9 @@ export function formatAccessConfiguration(terminal: TerminalView): string {
 
 /** The handshake of an access terminal: `OK` sends it to register; attendance keys must not leak in. */
 export function formatAccessHandshake(terminal: TerminalView): string {
-  return terminal.registered ? `registry=ok\nRegistryCode=${terminal.registryCode}\n${formatAccessConfiguration(terminal)}` : 'OK';
+  return terminal.registered
+    ? `registry=ok\nRegistryCode=${terminal.registryCode}\n${formatAccessConfiguration(terminal)}`
+    : 'OK';
 }
 
 /** The answer to a registration: without a newline, or the terminal registers for ever. */

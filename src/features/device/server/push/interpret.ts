@@ -5,7 +5,12 @@ import { decideDialect } from './dialect.ts';
 import type { Effect, Interpretation, Reply } from './effects.ts';
 import { wholeNumber } from './fields.ts';
 import {
-  formatAccessConfiguration, formatAccessHandshake, formatAccessTime, formatClockTime, formatHandshake, formatRegistration,
+  formatAccessConfiguration,
+  formatAccessHandshake,
+  formatAccessTime,
+  formatClockTime,
+  formatHandshake,
+  formatRegistration,
 } from './handshake.ts';
 import { readInfo } from './heartbeat.ts';
 import type { Charset, Dialect } from './model.ts';
@@ -69,7 +74,11 @@ function handshake(target: Target, terminal: TerminalView, dialect: Dialect, now
 }
 
 /** Uploads of a terminal that is not approved: its attendance is kept apart, everything else it keeps and repeats. */
-function interpretUnapproved(request: TerminalRequest, body: Body, terminal: TerminalView): { effects: Effect[]; apart: boolean; reply: Reply } {
+function interpretUnapproved(
+  request: TerminalRequest,
+  body: Body,
+  terminal: TerminalView,
+): { effects: Effect[]; apart: boolean; reply: Reply } {
   const { target } = request;
   const table = tableOf(target);
   const isWaiting = terminal.standing === 'unknown' || terminal.standing === 'pending';
@@ -77,29 +86,58 @@ function interpretUnapproved(request: TerminalRequest, body: Body, terminal: Ter
   if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, apart: false, reply: ok() };
   const records = carriesAttendance(target) && !request.bodyTooLarge ? recordLines(body.text) : [];
   const fits = isWaiting && records.length > 0 && records.length <= Math.min(terminal.roomApart, mostRecords);
-  const log = logUpload({ table, target, body, records: records.length, quarantined: 0, outcome: fits ? 'accepted' : 'refused' });
+  const log = logUpload({
+    table,
+    target,
+    body,
+    records: records.length,
+    quarantined: 0,
+    outcome: fits ? 'accepted' : 'refused',
+  });
   if (!fits) return { effects: isWaiting ? [log] : [], apart: false, reply: refused() };
-  const kept: Effect = { type: 'records.keptApart', table, records: records.map((record) => redactText(record.slice(0, 4000))) };
+  const kept: Effect = {
+    type: 'records.keptApart',
+    table,
+    records: records.map((record) => redactText(record.slice(0, 4000))),
+  };
   return { effects: [kept, log], apart: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
 }
 
 function interpretUpload(request: TerminalRequest, body: Body, terminal: TerminalView, now: Temporal.Instant): Upload {
   const { target } = request;
   const table = target.call === 'fdata' ? 'fdata' : tableOf(target);
-  const tooMany = request.bodyTooLarge || (table !== 'attphoto' && table !== 'fdata' && recordLines(body.text).length > mostRecords);
+  const tooMany =
+    request.bodyTooLarge || (table !== 'attphoto' && table !== 'fdata' && recordLines(body.text).length > mostRecords);
   if (tooMany) {
     const log = logUpload({ table, target, body, records: 0, quarantined: 0, outcome: 'tooLarge' });
     // Attendance is never acknowledged unstored; anything else would be repeated for ever.
-    return { effects: [log], records: 0, quarantined: 0, reply: carriesAttendance(target) ? textReply('TOO LARGE', 400) : ok() };
+    return {
+      effects: [log],
+      records: 0,
+      quarantined: 0,
+      reply: carriesAttendance(target) ? textReply('TOO LARGE', 400) : ok(),
+    };
   }
-  const context = makeRowContext({ zone: terminal.zone, now, commissionedAt: terminal.commissionedAt, pushVersion: terminal.pushVersion });
+  const context = makeRowContext({
+    zone: terminal.zone,
+    now,
+    commissionedAt: terminal.commissionedAt,
+    pushVersion: terminal.pushVersion,
+  });
   const upload =
     target.call === 'querydata'
       ? readQueryAnswer(target, body, terminal, context)
       : target.call === 'fdata'
         ? readPhotoUpload(target, body, context)
         : readUpload(target, body, terminal, context);
-  const log = logUpload({ table, target, body, records: upload.records, quarantined: upload.quarantined, outcome: 'accepted' });
+  const log = logUpload({
+    table,
+    target,
+    body,
+    records: upload.records,
+    quarantined: upload.quarantined,
+    outcome: 'accepted',
+  });
   return { ...upload, effects: [...upload.effects, ...stampEffects(target), log] };
 }
 
@@ -162,7 +200,8 @@ export function interpret(request: TerminalRequest, terminal: TerminalView, now:
       return answer(before, handshake(target, view, dialect ?? 'D1', now));
     case 'getrequest': {
       const info = target.query.get('info') ?? '';
-      const measured: Effect[] = info === '' ? [] : [{ type: 'terminal.measured', info: readInfo(info.slice(0, 1000)) }];
+      const measured: Effect[] =
+        info === '' ? [] : [{ type: 'terminal.measured', info: readInfo(info.slice(0, 1000)) }];
       if (terminal.standing !== 'approved') return answer([...before, ...measured], ok());
       const charset = terminal.charset ?? outgoingCharset(terminal.language);
       return {
@@ -178,7 +217,10 @@ export function interpret(request: TerminalRequest, terminal: TerminalView, now:
     case 'push':
       return answer(before, textReply(formatAccessConfiguration(view)));
     case 'rtdata':
-      return answer(before, (target.query.get('type') ?? '').toLowerCase() === 'time' ? textReply(formatAccessTime(view, now)) : ok());
+      return answer(
+        before,
+        (target.query.get('type') ?? '').toLowerCase() === 'time' ? textReply(formatAccessTime(view, now)) : ok(),
+      );
     default:
       return answer(before, ok());
   }

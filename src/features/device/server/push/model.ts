@@ -4,13 +4,29 @@ export type Dialect = (typeof dialects)[number];
 
 /** Character sets that terminals are known to send names in. `latin1` stands for everything else. */
 export const charsets = [
-  'utf-8', 'gbk', 'big5', 'windows-1256', 'windows-874', 'windows-1251', 'windows-1253', 'windows-1255', 'latin1',
+  'utf-8',
+  'gbk',
+  'big5',
+  'windows-1256',
+  'windows-874',
+  'windows-1251',
+  'windows-1253',
+  'windows-1255',
+  'latin1',
 ] as const;
 export type Charset = (typeof charsets)[number];
 
 /** Why a record was set aside instead of stored; the words stand under `device:quarantine.<reason>`. */
 const quarantineReasons = [
-  'tooFewFields', 'tooLong', 'emptyPin', 'badPin', 'badTime', 'futureTime', 'pastTime', 'badState', 'badVerify',
+  'tooFewFields',
+  'tooLong',
+  'emptyPin',
+  'badPin',
+  'badTime',
+  'futureTime',
+  'pastTime',
+  'badState',
+  'badVerify',
   'unknownRecord',
 ] as const;
 export type QuarantineReason = (typeof quarantineReasons)[number];

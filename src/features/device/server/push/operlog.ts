@@ -1,7 +1,13 @@
 import { readFields, told } from './fields.ts';
 import { recordLines } from './attlog.ts';
 import type {
-  DeviceErrorRow, OperationRow, ParsedRows, PersonPhotoRow, QuarantinedRow, TemplateRow, UserRow,
+  DeviceErrorRow,
+  OperationRow,
+  ParsedRows,
+  PersonPhotoRow,
+  QuarantinedRow,
+  TemplateRow,
+  UserRow,
 } from './model.ts';
 import { readPersonPhoto, readTemplate, readUser } from './person-records.ts';
 import { setAside } from './quarantine.ts';
@@ -61,7 +67,10 @@ export function readError(text: string): DeviceErrorRow | null {
     message: (told(fields, 'errmsg') ?? '').slice(0, 500),
     origin: (told(fields, 'dataorigin') ?? '').slice(0, 16),
     commandId: told(fields, 'cmdid')?.slice(0, 32) ?? null,
-    additional: additional === null ? null : Buffer.from(additional, 'base64').toString('utf8').replaceAll('\0', '').slice(0, 2000),
+    additional:
+      additional === null
+        ? null
+        : Buffer.from(additional, 'base64').toString('utf8').replaceAll('\0', '').slice(0, 2000),
   };
 }
 
@@ -79,11 +88,17 @@ function readRecord(record: string, context: RowContext, table: string): MixedRo
       const row = readUser(readFields(rest));
       return row === null ? null : { kind: 'user', row };
     }
-    case 'FP': case 'FACE': case 'FVEIN': case 'FINGERTMP': case 'BIODATA': case 'TEMPLATEV10': {
+    case 'FP':
+    case 'FACE':
+    case 'FVEIN':
+    case 'FINGERTMP':
+    case 'BIODATA':
+    case 'TEMPLATEV10': {
       const row = readTemplate(readFields(rest), kind);
       return row === null ? null : { kind: 'template', row };
     }
-    case 'USERPIC': case 'BIOPHOTO': {
+    case 'USERPIC':
+    case 'BIOPHOTO': {
       const row = readPersonPhoto(readFields(rest), kind);
       return row === null ? null : { kind: 'photo', row };
     }

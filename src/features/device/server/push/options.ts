@@ -11,13 +11,28 @@ export function readOptions(text: string): Map<string, string> {
     const found = /^\s*~?([A-Za-z][\w.]*)\s*[=:]=*([\s\S]*)$/.exec(part);
     const name = found?.[1];
     if (name === undefined || name.length > 64) continue;
-    options.set(name, (found?.[2] ?? '').replace(/[,\r\n]+$/, '').trim().slice(0, 500));
+    options.set(
+      name,
+      (found?.[2] ?? '')
+        .replace(/[,\r\n]+$/, '')
+        .trim()
+        .slice(0, 500),
+    );
   }
   return options;
 }
 
 /** Options that are keys or passwords: they are not kept among the capabilities. */
-const secretOptions = new Set(['authkey', 'comkey', 'pushcomkey', 'pushcommkey', 'compwd', 'devicepassword', 'registrycode', 'sessionid']);
+const secretOptions = new Set([
+  'authkey',
+  'comkey',
+  'pushcomkey',
+  'pushcommkey',
+  'compwd',
+  'devicepassword',
+  'registrycode',
+  'sessionid',
+]);
 
 /** The options as a plain record without the secret ones. */
 export function publicOptions(options: ReadonlyMap<string, string>): Record<string, string> {

@@ -50,7 +50,12 @@ export function readUser(fields: Fields): UserRow | null {
 
 /** The biometric type that a table without a Type field stands for. */
 const typeOfTable = new Map<string, number>([
-  ['fp', 1], ['fingertmp', 1], ['templatev10', 1], ['face', 2], ['facetmp', 2], ['fvein', 7],
+  ['fp', 1],
+  ['fingertmp', 1],
+  ['templatev10', 1],
+  ['face', 2],
+  ['facetmp', 2],
+  ['fvein', 7],
 ]);
 
 /** The longest template taken, in characters of base64 (faces run to tens of kB). */
@@ -91,5 +96,10 @@ export function readPersonPhoto(fields: Fields, table: string): PersonPhotoRow |
   const bytes = readBase64(told(fields, 'content') ?? '');
   if (pin === null || bytes === null) return null;
   const isComparison = table.toLowerCase() === 'biophoto';
-  return { kind: isComparison ? 'comparison' : 'user', pin, type: isComparison ? toldNumber(fields, 'type') : null, bytes };
+  return {
+    kind: isComparison ? 'comparison' : 'user',
+    pin,
+    type: isComparison ? toldNumber(fields, 'type') : null,
+    bytes,
+  };
 }

@@ -33,7 +33,11 @@ function pictureOf(bytes: Uint8Array): Uint8Array | null {
  * with the name in the query. The name `YYYYMMDDhhmmss-<pin>.jpg` gives time and person; without a person it is of somebody
  * who was not recognised. Returns `null` where no picture is found. The name is never a path.
  */
-export function parseAttendancePhoto(body: Uint8Array, query: ReadonlyMap<string, string>, context: RowContext): AttendancePhoto | null {
+export function parseAttendancePhoto(
+  body: Uint8Array,
+  query: ReadonlyMap<string, string>,
+  context: RowContext,
+): AttendancePhoto | null {
   let head = '';
   let picture: Uint8Array | null = null;
   if (isJpeg(body)) {

@@ -2,7 +2,8 @@
 const secretField = /\b(pass(?:wd|word)|mfpasswd|card|cardno|vicecard|tmp|template|content)[ \t]*=[ \t]*([^\t\r\n]*)/gi;
 
 /** The same for keys that travel in queries and option lists, where `&` and `,` end a value. */
-const secretOption = /\b(comkey|pushcommkey|pushcomkey|authkey|publickey|factors|devicepassword|compwd|token)[ \t]*=([^\t\r\n&,;]*)/gi;
+const secretOption =
+  /\b(comkey|pushcommkey|pushcomkey|authkey|publickey|factors|devicepassword|compwd|token)[ \t]*=([^\t\r\n&,;]*)/gi;
 
 const hide = (found: string, key: string, value: string): string => (value.trim() === '' ? found : `${key}=***`);
 

@@ -41,7 +41,11 @@ export type RowTime = { readonly local: string; readonly time: string; readonly 
  * Reads the time of a row: a wall time, or UNIX seconds. `offsetSeconds` of the row itself is preferred to the zone.
  * Returns the reason where it cannot be believed.
  */
-export function readRowTime(text: string, context: RowContext, offsetSeconds: number | null): RowTime | QuarantineReason {
+export function readRowTime(
+  text: string,
+  context: RowContext,
+  offsetSeconds: number | null,
+): RowTime | QuarantineReason {
   const row = resolveRowTime(text, context, offsetSeconds);
   if (row === null) return 'badTime';
   if (row.local > context.latestLocal) return 'futureTime';

@@ -1,7 +1,19 @@
 /** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix, a tenant's path). */
 const calls = [
-  'cdata', 'getrequest', 'devicecmd', 'registry', 'push', 'ping', 'querydata', 'fdata', 'rtdata', 'exchange', 'file', 'test',
-  'service/control', 'cpos',
+  'cdata',
+  'getrequest',
+  'devicecmd',
+  'registry',
+  'push',
+  'ping',
+  'querydata',
+  'fdata',
+  'rtdata',
+  'exchange',
+  'file',
+  'test',
+  'service/control',
+  'cpos',
 ] as const;
 export type Call = (typeof calls)[number];
 
@@ -33,7 +45,9 @@ export function readQuery(search: string): Map<string, string> {
   for (const part of search.split('&')) {
     if (part === '') continue;
     const at = part.indexOf('=');
-    const key = decodePart(at < 0 ? part : part.slice(0, at)).trim().toLowerCase();
+    const key = decodePart(at < 0 ? part : part.slice(0, at))
+      .trim()
+      .toLowerCase();
     if (key !== '' && !query.has(key)) query.set(key, at < 0 ? '' : decodePart(part.slice(at + 1)));
   }
   return query;
@@ -82,6 +96,7 @@ export function carriesAttendance(target: Target): boolean {
  */
 export function bodyLimit(target: Target): number {
   const table = tableOf(target);
-  const isLarge = target.call === 'fdata' || target.call === 'querydata' || pictureTables.has(table) || carriesAttendance(target);
+  const isLarge =
+    target.call === 'fdata' || target.call === 'querydata' || pictureTables.has(table) || carriesAttendance(target);
   return isLarge || target.query.get('type')?.toLowerCase() === 'biodata' ? 16 * 1024 * 1024 : 1024 * 1024;
 }

@@ -54,11 +54,18 @@ export type TransferSettings = {
 
 /** What a terminal gets before anybody has set it up, and every unapproved one. */
 export const standardSettings: TransferSettings = {
-  heartbeat: 10, errorDelay: 30, realTime: true, transferTimes: '00:00;14:05', transferInterval: 1,
+  heartbeat: 10,
+  errorDelay: 30,
+  realTime: true,
+  transferTimes: '00:00;14:05',
+  transferInterval: 1,
 };
 
 /** Letters and digits from random bytes, for RegistryCode and SessionID (1 to 32 characters). */
 export function makeCode(random: Uint8Array): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-  return [...random].map((byte) => letters[byte % letters.length]).join('').slice(0, 32);
+  return [...random]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+    .slice(0, 32);
 }

@@ -2,8 +2,15 @@ import type { Charset } from './model.ts';
 
 /** Code pages by the language number of the handshake (device-push §8). */
 const charsetOfLanguage = new Map<number, Charset>([
-  [83, 'gbk'], [84, 'big5'], [66, 'windows-1256'], [65, 'windows-1256'], [76, 'windows-874'], [118, 'windows-874'],
-  [82, 'windows-1251'], [103, 'windows-1253'], [72, 'windows-1255'],
+  [83, 'gbk'],
+  [84, 'big5'],
+  [66, 'windows-1256'],
+  [65, 'windows-1256'],
+  [76, 'windows-874'],
+  [118, 'windows-874'],
+  [82, 'windows-1251'],
+  [103, 'windows-1253'],
+  [72, 'windows-1255'],
 ]);
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });

@@ -6,7 +6,8 @@ const clockNumber = (time: string): number => {
   return Number(time.replace(':', ''));
 };
 
-const clockText = (value: number): string => `${String(Math.floor(value / 100)).padStart(2, '0')}:${String(value % 100).padStart(2, '0')}`;
+const clockText = (value: number): string =>
+  `${String(Math.floor(value / 100)).padStart(2, '0')}:${String(value % 100).padStart(2, '0')}`;
 
 /** Packs a span as `(HHMM start << 16) + HHMM end` (device-push §7.2). Throws a RangeError for no time of day. */
 export function encodeTimeSpan(span: TimeSpan): number {

@@ -6,7 +6,8 @@ import { decodeTimeSpan, encodeTimeSpan } from './time-span.ts';
 import { decodeZkSeconds, encodeZkSeconds } from './zk-seconds.ts';
 
 const now = Temporal.Instant.from('2026-11-21T08:00:00Z');
-const contextIn = (zone: string, commissionedAt: Temporal.Instant | null = null) => makeRowContext({ zone, now, commissionedAt, pushVersion: null });
+const contextIn = (zone: string, commissionedAt: Temporal.Instant | null = null) =>
+  makeRowContext({ zone, now, commissionedAt, pushVersion: null });
 
 describe('wall times of rows', () => {
   it.each([
@@ -18,11 +19,22 @@ describe('wall times of rows', () => {
   ])('reads %s', (_, text, local) => expect(readLocalTime(text)).toBe(local));
 
   it.each([
-    ['month 13', '2026-13-01 08:00:00'], ['month 0', '2026-00-01 08:00:00'], ['30 February', '2026-02-30 08:00:00'],
-    ['29 February of a common year', '2026-02-29 08:00:00'], ['29 February 1900', '1900-02-29 08:00:00'], ['31 April', '2026-04-31 08:00:00'],
-    ['hour 25', '2026-01-01 25:00:00'], ['hour 24', '2026-01-01 24:00:00'], ['minute 60', '2026-01-01 08:60:00'], ['second 60', '2026-01-01 08:00:60'],
-    ['half a time', '2026-01-01 08:00:0'], ['no time', '2026-01-01'], ['words', 'not-a-timestamp-000'], ['nothing', ''],
-    ['mixed separators', '2026-01/01 08:00:00'], ['letters among digits', '2026-01-01 0a:00:00'],
+    ['month 13', '2026-13-01 08:00:00'],
+    ['month 0', '2026-00-01 08:00:00'],
+    ['30 February', '2026-02-30 08:00:00'],
+    ['29 February of a common year', '2026-02-29 08:00:00'],
+    ['29 February 1900', '1900-02-29 08:00:00'],
+    ['31 April', '2026-04-31 08:00:00'],
+    ['hour 25', '2026-01-01 25:00:00'],
+    ['hour 24', '2026-01-01 24:00:00'],
+    ['minute 60', '2026-01-01 08:60:00'],
+    ['second 60', '2026-01-01 08:00:60'],
+    ['half a time', '2026-01-01 08:00:0'],
+    ['no time', '2026-01-01'],
+    ['words', 'not-a-timestamp-000'],
+    ['nothing', ''],
+    ['mixed separators', '2026-01/01 08:00:00'],
+    ['letters among digits', '2026-01-01 0a:00:00'],
   ])('refuses %s', (_, text) => expect(readLocalTime(text)).toBeNull());
 
   it('reads the time in a photo name', () => {
@@ -31,10 +43,15 @@ describe('wall times of rows', () => {
   });
 
   it('reads back every wall time that Temporal writes', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
-      const local = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' });
-      expect(readLocalTime(local.replace('T', ' '))).toBe(local);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+        const local = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+          .toZonedDateTimeISO('UTC')
+          .toPlainDateTime()
+          .toString({ smallestUnit: 'second' });
+        expect(readLocalTime(local.replace('T', ' '))).toBe(local);
+      }),
+    );
   });
 });
 
@@ -56,15 +73,31 @@ describe('zones', () => {
     expect(zoneClock('Europe/Berlin').resolve('2026-03-29T03:00:00').offset).toBe('+02:00');
   });
   it('agrees with Temporal on any time, the remembered days included', () => {
-    const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC', 'Africa/Casablanca');
-    fc.assert(fc.property(zones, fc.integer({ min: 1_100_000_000, max: 2_000_000_000 }), (zone, seconds) => {
-      const plain = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('UTC').toPlainDateTime();
-      const local = plain.toString({ smallestUnit: 'second' });
-      expect(zoneClock(zone).resolve(local).offset).toBe(plain.toZonedDateTime(zone, { disambiguation: 'earlier' }).offset);
-    }), { numRuns: 300 });
+    const zones = fc.constantFrom(
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Australia/Lord_Howe',
+      'America/St_Johns',
+      'UTC',
+      'Africa/Casablanca',
+    );
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 1_100_000_000, max: 2_000_000_000 }), (zone, seconds) => {
+        const plain = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+          .toZonedDateTimeISO('UTC')
+          .toPlainDateTime();
+        const local = plain.toString({ smallestUnit: 'second' });
+        expect(zoneClock(zone).resolve(local).offset).toBe(
+          plain.toZonedDateTime(zone, { disambiguation: 'earlier' }).offset,
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
   it('refuses a zone that is not known', () => expect(() => zoneClock('Mars/Olympus')).toThrow(RangeError));
-  it('writes offsets', () => expect([offsetText(19_800), offsetText(-12_600), offsetText(0)]).toEqual(['+05:30', '-03:30', '+00:00']));
+  it('writes offsets', () =>
+    expect([offsetText(19_800), offsetText(-12_600), offsetText(0)]).toEqual(['+05:30', '-03:30', '+00:00']));
 });
 
 describe('plausible times', () => {
@@ -77,8 +110,12 @@ describe('plausible times', () => {
   ])('sets aside %s', (_, text, reason) => expect(readRowTime(text, contextIn('Europe/Berlin'), null)).toBe(reason));
 
   it('believes a clock up to a day ahead, and a moved terminal its past', () => {
-    expect(readRowTime('2026-11-22 08:59:59', contextIn('Europe/Berlin'), null)).toMatchObject({ local: '2026-11-22T08:59:59' });
-    expect(readRowTime('2009-05-01 08:00:00', contextIn('Europe/Berlin'), null)).toMatchObject({ local: '2009-05-01T08:00:00' });
+    expect(readRowTime('2026-11-22 08:59:59', contextIn('Europe/Berlin'), null)).toMatchObject({
+      local: '2026-11-22T08:59:59',
+    });
+    expect(readRowTime('2009-05-01 08:00:00', contextIn('Europe/Berlin'), null)).toMatchObject({
+      local: '2009-05-01T08:00:00',
+    });
   });
   it('sets aside what is older than a known commissioning', () => {
     const context = contextIn('Europe/Berlin', Temporal.Instant.from('2026-01-01T00:00:00Z'));
@@ -86,34 +123,57 @@ describe('plausible times', () => {
     expect(readRowTime('2026-01-01 01:00:00', context, null)).toMatchObject({ local: '2026-01-01T01:00:00' });
   });
   it('prefers the offset of the row', () => {
-    expect(readRowTime('2026-07-15 08:00:00', contextIn('Europe/Berlin'), 28_800)).toMatchObject({ time: '2026-07-15T08:00:00+08:00' });
-    expect([readOffset('28800'), readOffset('-12600'), readOffset('10902'), readOffset('90000'), readOffset('')]).toEqual([28_800, -12_600, null, null, null]);
+    expect(readRowTime('2026-07-15 08:00:00', contextIn('Europe/Berlin'), 28_800)).toMatchObject({
+      time: '2026-07-15T08:00:00+08:00',
+    });
+    expect([
+      readOffset('28800'),
+      readOffset('-12600'),
+      readOffset('10902'),
+      readOffset('90000'),
+      readOffset(''),
+    ]).toEqual([28_800, -12_600, null, null, null]);
   });
   it('reads UNIX seconds', () => {
-    expect(readRowTime('1784102400', contextIn('Europe/Berlin'), null)).toMatchObject({ local: '2026-07-15T10:00:00', time: '2026-07-15T10:00:00+02:00' });
+    expect(readRowTime('1784102400', contextIn('Europe/Berlin'), null)).toMatchObject({
+      local: '2026-07-15T10:00:00',
+      time: '2026-07-15T10:00:00+02:00',
+    });
   });
 });
 
 describe('zkseconds', () => {
-  it.each([[583_050_990, '2018-02-22 06:36:30'], [548_003_688, '2017-01-19 15:14:48']])('%i is %s', (count, text) => {
+  it.each([
+    [583_050_990, '2018-02-22 06:36:30'],
+    [548_003_688, '2017-01-19 15:14:48'],
+  ])('%i is %s', (count, text) => {
     expect(decodeZkSeconds(count)).toBe(text);
     expect(encodeZkSeconds(Temporal.PlainDateTime.from(text.replace(' ', 'T')))).toBe(count);
   });
   it('round trip', () => {
-    fc.assert(fc.property(fc.integer({ min: 946_684_800, max: 4_000_000_000 }), (seconds) => {
-      const local = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('UTC').toPlainDateTime();
-      expect(decodeZkSeconds(encodeZkSeconds(local))).toBe(local.toString({ smallestUnit: 'second' }).replace('T', ' '));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 946_684_800, max: 4_000_000_000 }), (seconds) => {
+        const local = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+          .toZonedDateTimeISO('UTC')
+          .toPlainDateTime();
+        expect(decodeZkSeconds(encodeZkSeconds(local))).toBe(
+          local.toString({ smallestUnit: 'second' }).replace('T', ' '),
+        );
+      }),
+    );
   });
 });
 
 describe('access time spans', () => {
   it.each([
-    [{ start: '10:00', end: '11:00' }, 65_537_100], [{ start: '00:01', end: '00:03' }, 65_539],
-    [{ start: '08:30', end: '12:00' }, 54_396_080], [{ start: '08:00', end: '18:00' }, 52_430_600],
+    [{ start: '10:00', end: '11:00' }, 65_537_100],
+    [{ start: '00:01', end: '00:03' }, 65_539],
+    [{ start: '08:30', end: '12:00' }, 54_396_080],
+    [{ start: '08:00', end: '18:00' }, 52_430_600],
   ])('%o is %i', (span, value) => {
     expect(encodeTimeSpan(span)).toBe(value);
     expect(decodeTimeSpan(value)).toEqual(span);
   });
-  it('refuses what is no time of day', () => expect(() => encodeTimeSpan({ start: '24:00', end: '08:00' })).toThrow(RangeError));
+  it('refuses what is no time of day', () =>
+    expect(() => encodeTimeSpan({ start: '24:00', end: '08:00' })).toThrow(RangeError));
 });

@@ -18,7 +18,12 @@ import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
 
 /** An upload read: what to store, how many records came, and the answer once they are stored. */
-export type Upload = { readonly effects: Effect[]; readonly records: number; readonly quarantined: number; readonly reply: Reply };
+export type Upload = {
+  readonly effects: Effect[];
+  readonly records: number;
+  readonly quarantined: number;
+  readonly reply: Reply;
+};
 
 /** A body as it came and as text. */
 export type Body = { readonly bytes: Uint8Array; readonly text: string };
@@ -26,22 +31,44 @@ export type Body = { readonly bytes: Uint8Array; readonly text: string };
 const setApart = (table: string, rows: readonly QuarantinedRow[]): Effect[] =>
   rows.length === 0 ? [] : [{ type: 'records.quarantined', table, rows }];
 
-const some = <Row>(rows: readonly Row[], make: (rows: readonly Row[]) => Effect): Effect[] => (rows.length === 0 ? [] : [make(rows)]);
+const some = <Row>(rows: readonly Row[], make: (rows: readonly Row[]) => Effect): Effect[] =>
+  rows.length === 0 ? [] : [make(rows)];
 
 function mixedEffects(rows: readonly MixedRow[]): Effect[] {
   return [
-    ...some(rows.flatMap((mixed) => (mixed.kind === 'operation' ? [mixed.row] : [])), (found) => ({ type: 'operations.received', rows: found })),
-    ...some(rows.flatMap((mixed) => (mixed.kind === 'user' ? [mixed.row] : [])), (found) => ({ type: 'users.received', rows: found })),
-    ...some(rows.flatMap((mixed) => (mixed.kind === 'template' ? [mixed.row] : [])), (found) => ({ type: 'templates.received', rows: found })),
-    ...some(rows.flatMap((mixed) => (mixed.kind === 'photo' ? [mixed.row] : [])), (found) => ({ type: 'personPhotos.received', rows: found })),
-    ...some(rows.flatMap((mixed) => (mixed.kind === 'error' ? [mixed.row] : [])), (found) => ({ type: 'errors.received', rows: found })),
+    ...some(
+      rows.flatMap((mixed) => (mixed.kind === 'operation' ? [mixed.row] : [])),
+      (found) => ({ type: 'operations.received', rows: found }),
+    ),
+    ...some(
+      rows.flatMap((mixed) => (mixed.kind === 'user' ? [mixed.row] : [])),
+      (found) => ({ type: 'users.received', rows: found }),
+    ),
+    ...some(
+      rows.flatMap((mixed) => (mixed.kind === 'template' ? [mixed.row] : [])),
+      (found) => ({ type: 'templates.received', rows: found }),
+    ),
+    ...some(
+      rows.flatMap((mixed) => (mixed.kind === 'photo' ? [mixed.row] : [])),
+      (found) => ({ type: 'personPhotos.received', rows: found }),
+    ),
+    ...some(
+      rows.flatMap((mixed) => (mixed.kind === 'error' ? [mixed.row] : [])),
+      (found) => ({ type: 'errors.received', rows: found }),
+    ),
   ];
 }
 
 function accessEffects(table: string, parsed: ParsedRows<AccessRow>): Effect[] {
   return [
-    ...some(parsed.rows.map((row) => row.event), (rows) => ({ type: 'events.received', rows })),
-    ...some(parsed.rows.flatMap((row) => (row.punch === null ? [] : [row.punch])), (rows) => ({ type: 'punches.received', rows })),
+    ...some(
+      parsed.rows.map((row) => row.event),
+      (rows) => ({ type: 'events.received', rows }),
+    ),
+    ...some(
+      parsed.rows.flatMap((row) => (row.punch === null ? [] : [row.punch])),
+      (rows) => ({ type: 'punches.received', rows }),
+    ),
     ...setApart(table, parsed.quarantined),
   ];
 }
@@ -52,11 +79,13 @@ function readTableRow(table: string, row: TableRow, line: string): MixedRow | nu
       const user = readUser(row);
       return user === null ? null : { kind: 'user', row: user };
     }
-    case 'templatev10': case 'biodata': {
+    case 'templatev10':
+    case 'biodata': {
       const template = readTemplate(row, table);
       return template === null ? null : { kind: 'template', row: template };
     }
-    case 'biophoto': case 'userpic': {
+    case 'biophoto':
+    case 'userpic': {
       const photo = readPersonPhoto(row, table);
       return photo === null ? null : { kind: 'photo', row: photo };
     }
@@ -72,13 +101,21 @@ function readTableRow(table: string, row: TableRow, line: string): MixedRow | nu
 const accessTables = new Set(['user', 'templatev10', 'biodata', 'biophoto', 'userpic', 'errorlog']);
 
 /** The rows of a table of access terminals, uploaded by itself or as the answer to a query. */
-function readTable(table: string, body: Body, context: RowContext): { effects: Effect[]; records: number; quarantined: number } {
+function readTable(
+  table: string,
+  body: Body,
+  context: RowContext,
+): { effects: Effect[]; records: number; quarantined: number } {
   if (table === 'transaction') {
     const parsed = parseAccessLog(body.text, context);
     return { effects: accessEffects(table, parsed), records: parsed.records, quarantined: parsed.quarantined.length };
   }
   if (!accessTables.has(table)) {
-    return { effects: [{ type: 'body.kept', table, body: body.bytes }], records: recordLines(body.text).length, quarantined: 0 };
+    return {
+      effects: [{ type: 'body.kept', table, body: body.bytes }],
+      records: recordLines(body.text).length,
+      quarantined: 0,
+    };
   }
   const { rows, lines } = parseTableRows(body.text, table);
   const read: MixedRow[] = [];
@@ -89,7 +126,11 @@ function readTable(table: string, body: Body, context: RowContext): { effects: E
     if (record === null) quarantined.push(setAside(line, 'unknownRecord', position));
     else read.push(record);
   });
-  return { effects: [...mixedEffects(read), ...setApart(table, quarantined)], records: rows.length, quarantined: quarantined.length };
+  return {
+    effects: [...mixedEffects(read), ...setApart(table, quarantined)],
+    records: rows.length,
+    quarantined: quarantined.length,
+  };
 }
 
 /** The declared number of rows; fewer may have come (device-push §6). */
@@ -114,7 +155,11 @@ export function readQueryAnswer(target: Target, body: Body, terminal: TerminalVi
       ? readTable(name.toLowerCase(), body, context)
       : type === 'options'
         ? { effects: described(body.text), records: 1, quarantined: 0 }
-        : { effects: [], records: toldNumber(new Map([['n', body.text.split('=')[1] ?? '']]), 'n') ?? 0, quarantined: 0 };
+        : {
+            effects: [],
+            records: toldNumber(new Map([['n', body.text.split('=')[1] ?? '']]), 'n') ?? 0,
+            quarantined: 0,
+          };
   const commandId = target.query.get('cmdid') ?? '';
   const count = declaredCount(target, table.records);
   const answered: Effect = {
@@ -142,12 +187,26 @@ export function readOptionsUpload(body: Body): Upload {
 /** `table=ATTPHOTO` and `fdata`. What holds no picture is kept as it came. */
 export function readPhotoUpload(target: Target, body: Body, context: RowContext): Upload {
   const photo = parseAttendancePhoto(body.bytes, target.query, context);
-  const effect: Effect = photo === null ? { type: 'body.kept', table: 'attphoto', body: body.bytes } : { type: 'attendancePhoto.received', photo };
+  const effect: Effect =
+    photo === null
+      ? { type: 'body.kept', table: 'attphoto', body: body.bytes }
+      : { type: 'attendancePhoto.received', photo };
   return { effects: body.bytes.length === 0 ? [] : [effect], records: 1, quarantined: 0, reply: ok() };
 }
 
 /** Tables of attendance firmware whose records name their kind, or are of the kind that the table's name says. */
-const recordTables = new Set(['operlog', 'biodata', 'errorlog', 'userinfo', 'fingertmp', 'face', 'fvein', 'userpic', 'biophoto', 'templatev10']);
+const recordTables = new Set([
+  'operlog',
+  'biodata',
+  'errorlog',
+  'userinfo',
+  'fingertmp',
+  'face',
+  'fvein',
+  'userpic',
+  'biophoto',
+  'templatev10',
+]);
 
 /** Reads an upload of an approved terminal by its table. */
 export function readUpload(target: Target, body: Body, terminal: TerminalView, context: RowContext): Upload {
@@ -155,7 +214,10 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
   const table = named === '' && target.query.get('type')?.toLowerCase() === 'biodata' ? 'biodata' : named;
   if (table === 'attlog') {
     const parsed = parseAttlog(body.text, context);
-    const effects = [...some(parsed.rows, (rows) => ({ type: 'punches.received', rows })), ...setApart(table, parsed.quarantined)];
+    const effects = [
+      ...some(parsed.rows, (rows) => ({ type: 'punches.received', rows })),
+      ...setApart(table, parsed.quarantined),
+    ];
     return { effects, records: parsed.records, quarantined: parsed.quarantined.length, reply: okCount(parsed.records) };
   }
   if (recordTables.has(table)) {
@@ -165,17 +227,28 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
   }
   if (table === 'rtlog') {
     const parsed = parseAccessLog(body.text, context);
-    return { effects: accessEffects(table, parsed), records: parsed.records, quarantined: parsed.quarantined.length, reply: ok() };
+    return {
+      effects: accessEffects(table, parsed),
+      records: parsed.records,
+      quarantined: parsed.quarantined.length,
+      reply: ok(),
+    };
   }
   if (table === 'rtstate') {
     const state = parseDoorState(body.text);
-    return { effects: state === null ? [] : [{ type: 'doors.changed', state }], records: 1, quarantined: 0, reply: ok() };
+    return {
+      effects: state === null ? [] : [{ type: 'doors.changed', state }],
+      records: 1,
+      quarantined: 0,
+      reply: ok(),
+    };
   }
   if (table === 'tabledata') return readTableUpload(target, body, terminal, context);
   if (table === 'options') return readOptionsUpload(body);
   if (table === 'attphoto') return readPhotoUpload(target, body, context);
   const records = recordLines(body.text).length;
-  const kept: Effect[] = table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: table.slice(0, 32), body: body.bytes }];
+  const kept: Effect[] =
+    table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: table.slice(0, 32), body: body.bytes }];
   return { effects: kept, records, quarantined: 0, reply: ok() };
 }
 

@@ -39,7 +39,10 @@ function numberInName(fileName: string): string | null {
   return /(?:^|[\\/])(\d{1,5})_attlog\.dat$/i.exec(fileName)?.[1] ?? null;
 }
 
-function decideLayout(lines: readonly string[][], fileName: string): { layout: UsbLayout; decidedBy: 'fileName' | 'values' | 'default' } {
+function decideLayout(
+  lines: readonly string[][],
+  fileName: string,
+): { layout: UsbLayout; decidedBy: 'fileName' | 'values' | 'default' } {
   const thirds = new Set(lines.map((columns) => columns[2] ?? ''));
   const [only] = thirds;
   if (thirds.size > 1) return { layout: 'state', decidedBy: 'values' };
@@ -54,14 +57,22 @@ function decideLayout(lines: readonly string[][], fileName: string): { layout: U
  * given by the person who has seen the preview. Rows have the same keys as uploaded ones, so that a punch that came both
  * ways is one.
  */
-export function parseUsbAttlog(bytes: Uint8Array, file: { fileName: string; layout?: UsbLayout; language?: number | null }, context: RowContext): UsbAttlog | UsbRefusal {
+export function parseUsbAttlog(
+  bytes: Uint8Array,
+  file: { fileName: string; layout?: UsbLayout; language?: number | null },
+  context: RowContext,
+): UsbAttlog | UsbRefusal {
   if (bytes.includes(0)) return { refused: 'unreadable' };
   const lines = recordLines(decodeText(bytes, file.language ?? null).text);
   const isRow = (line: string): boolean => timeColumn.test(columnsOf(line)[1] ?? '');
-  if (lines.some((line) => !isRow(line) && (signatureLine.test(line) || bareDigest.test(line.trim())))) return { refused: 'signed' };
+  if (lines.some((line) => !isRow(line) && (signatureLine.test(line) || bareDigest.test(line.trim()))))
+    return { refused: 'signed' };
   const believable = lines.filter(isRow).map(columnsOf);
   if (believable.length === 0) return { refused: 'unreadable' };
-  const decided = file.layout === undefined ? decideLayout(believable, file.fileName) : { layout: file.layout, decidedBy: 'person' as const };
+  const decided =
+    file.layout === undefined
+      ? decideLayout(believable, file.fileName)
+      : { layout: file.layout, decidedBy: 'person' as const };
   const rows: PunchRow[] = [];
   const quarantined: QuarantinedRow[] = [];
   lines.forEach((line, position) => {

@@ -19,7 +19,9 @@ function readRecord(bytes: Uint8Array, language: number | null): UserRow | null 
   const privilege = view.getUint8(2);
   const card = view.getUint32(isWide ? 35 : 16, true);
   const number = isWide ? null : view.getUint32(24, true);
-  const pin = (isWide ? textAt(bytes, 48, 24, language) : number === 0 || number === null ? null : String(number)) ?? String(view.getUint16(0, true));
+  const pin =
+    (isWide ? textAt(bytes, 48, 24, language) : number === 0 || number === null ? null : String(number)) ??
+    String(view.getUint16(0, true));
   if (pin === '0' || !isPin(pin)) return null;
   return {
     pin,
@@ -41,7 +43,14 @@ function readRecord(bytes: Uint8Array, language: number | null): UserRow | null 
  * tells which (device-push §11). Returns `null` for a file that is neither. Records without a user number are left out.
  */
 export function parseUsbUsers(bytes: Uint8Array, language: number | null): UserRow[] | null {
-  const size = bytes.length === 0 ? 0 : bytes.length % wideRecord === 0 ? wideRecord : bytes.length % narrowRecord === 0 ? narrowRecord : 0;
+  const size =
+    bytes.length === 0
+      ? 0
+      : bytes.length % wideRecord === 0
+        ? wideRecord
+        : bytes.length % narrowRecord === 0
+          ? narrowRecord
+          : 0;
   if (size === 0) return null;
   const users: UserRow[] = [];
   for (let at = 0; at < bytes.length; at += size) {

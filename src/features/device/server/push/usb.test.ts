@@ -5,7 +5,12 @@ import { parseUsbAttlog } from './usb-attlog.ts';
 import type { UsbAttlog, UsbLayout } from './usb-attlog.ts';
 import { parseUsbUsers } from './usb-users.ts';
 
-const context = makeRowContext({ zone: 'Europe/Berlin', now: Temporal.Instant.from('2026-11-21T08:00:00Z'), commissionedAt: null, pushVersion: null });
+const context = makeRowContext({
+  zone: 'Europe/Berlin',
+  now: Temporal.Instant.from('2026-11-21T08:00:00Z'),
+  commissionedAt: null,
+  pushVersion: null,
+});
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 function read(text: string, fileName: string, layout?: UsbLayout): UsbAttlog {
   const parsed = parseUsbAttlog(bytes(text), { fileName, ...(layout === undefined ? {} : { layout }) }, context);
@@ -16,7 +21,12 @@ function read(text: string, fileName: string, layout?: UsbLayout): UsbAttlog {
 describe('attlog.dat', () => {
   const standard = '      691\t2026-06-30 15:56:56\t1\t0\t15\t0\r\n       42\t2026-06-30 18:00:11\t1\t1\t1\t0\r\n';
   it('column 3 is the terminal when it is the number in the name', () => {
-    expect(read(standard, '1_attlog.dat')).toMatchObject({ layout: 'device', decidedBy: 'fileName', deviceId: '1', records: 2 });
+    expect(read(standard, '1_attlog.dat')).toMatchObject({
+      layout: 'device',
+      decidedBy: 'fileName',
+      deviceId: '1',
+      records: 2,
+    });
   });
   it('column 3 is the state when it is another number, or changes', () => {
     expect(read(standard, '2_attlog.dat')).toMatchObject({ layout: 'state', decidedBy: 'fileName', deviceId: '2' });
@@ -26,11 +36,26 @@ describe('attlog.dat', () => {
   });
   it('without a telling name it is the terminal, and a person may say otherwise', () => {
     expect(read(standard, 'CKJF0316144680030_attlog.dat')).toMatchObject({ layout: 'device', decidedBy: 'default' });
-    expect(read(standard, 'attlog.dat', 'state')).toMatchObject({ layout: 'state', decidedBy: 'person', rows: [{ state: 1, verifyType: 0 }, { state: 1, verifyType: 1 }] });
-    expect(read('7\t2026-06-30 15:56:56\t13\t0\t15', 'attlog.dat')).toMatchObject({ layout: 'device', decidedBy: 'values' });
+    expect(read(standard, 'attlog.dat', 'state')).toMatchObject({
+      layout: 'state',
+      decidedBy: 'person',
+      rows: [
+        { state: 1, verifyType: 0 },
+        { state: 1, verifyType: 1 },
+      ],
+    });
+    expect(read('7\t2026-06-30 15:56:56\t13\t0\t15', 'attlog.dat')).toMatchObject({
+      layout: 'device',
+      decidedBy: 'values',
+    });
   });
   it('reads blanks in place of TABs', () => {
-    expect(read('    7 2026-06-30 15:56:56 13 1 15 0\n', '13_attlog.dat').rows[0]).toMatchObject({ pin: '7', punchLocal: '2026-06-30T15:56:56', state: 1, verifyType: 15 });
+    expect(read('    7 2026-06-30 15:56:56 13 1 15 0\n', '13_attlog.dat').rows[0]).toMatchObject({
+      pin: '7',
+      punchLocal: '2026-06-30T15:56:56',
+      state: 1,
+      verifyType: 15,
+    });
   });
   it('sets bad rows aside', () => {
     const parsed = read(`${standard}      5\t2026-13-30 15:56:56\t1\t0\t15\t0\r\n`, '1_attlog.dat');
@@ -43,7 +68,9 @@ describe('attlog.dat', () => {
     ['no attendance log', 'Name,Code\nAna,7\n', 'unreadable'],
     ['nothing', '', 'unreadable'],
     ['an encrypted file', 'PK\u0003\0\0', 'unreadable'],
-  ])('refuses %s', (_, text, refused) => expect(parseUsbAttlog(bytes(text), { fileName: '1_attlog.dat' }, context)).toEqual({ refused }));
+  ])('refuses %s', (_, text, refused) =>
+    expect(parseUsbAttlog(bytes(text), { fileName: '1_attlog.dat' }, context)).toEqual({ refused }),
+  );
 });
 
 describe('user.dat', () => {
@@ -73,7 +100,9 @@ describe('user.dat', () => {
     record.writeUInt32LE(77, 16);
     record.writeUInt8(2, 21);
     record.writeUInt32LE(1009, 24);
-    expect(parseUsbUsers(new Uint8Array(record), null)).toMatchObject([{ pin: '1009', name: 'Bo', password: '55', card: '77', group: 2 }]);
+    expect(parseUsbUsers(new Uint8Array(record), null)).toMatchObject([
+      { pin: '1009', name: 'Bo', password: '55', card: '77', group: 2 },
+    ]);
   });
   it('refuses any other length', () => {
     expect(parseUsbUsers(new Uint8Array(71), null)).toBeNull();
@@ -83,7 +112,14 @@ describe('user.dat', () => {
 
 describe('records kept apart', () => {
   it('become punches at approval, judged by the terminal’s own zone', () => {
-    expect(readKeptApart('attlog', ['7\t2026-11-20 08:00:00\t0\t1', 'garbage'], context)).toMatchObject({ rows: [{ pin: '7', punchTime: '2026-11-20T08:00:00+01:00' }], records: 2, quarantined: [{ reason: 'tooFewFields' }] });
-    expect(readKeptApart('rtlog', ['time=2026-11-20 08:00:00\tpin=7\tevent=0\tindex=1'], context)).toMatchObject({ rows: [{ pin: '7' }], events: [{ event: 0 }] });
+    expect(readKeptApart('attlog', ['7\t2026-11-20 08:00:00\t0\t1', 'garbage'], context)).toMatchObject({
+      rows: [{ pin: '7', punchTime: '2026-11-20T08:00:00+01:00' }],
+      records: 2,
+      quarantined: [{ reason: 'tooFewFields' }],
+    });
+    expect(readKeptApart('rtlog', ['time=2026-11-20 08:00:00\tpin=7\tevent=0\tindex=1'], context)).toMatchObject({
+      rows: [{ pin: '7' }],
+      events: [{ event: 0 }],
+    });
   });
 });

@@ -4,18 +4,23 @@ import type { LinkProblem, LinkRefusal } from '../../machines/sending.ts';
 import { goOn, places } from '../places.ts';
 
 /** Makes a call of a link's code without a toast: what went wrong is told by the page that comes next. */
-export async function byLink<Data>(call: () => Promise<Outcome<Data>>): Promise<{ readonly kind: 'done'; readonly data: Data } | LinkRefusal> {
+export async function byLink<Data>(
+  call: () => Promise<Outcome<Data>>,
+): Promise<{ readonly kind: 'done'; readonly data: Data } | LinkRefusal> {
   const refused = (problem: LinkProblem): LinkRefusal => ({ kind: 'refused', problem });
   try {
     const outcome = await call();
     if (outcome.isSuccess) return { kind: 'done', data: outcome.data.data };
     return refused(outcome.code === onboardingCodes.linkInvalid.code ? 'linkInvalid' : 'failed');
   } catch (thrown) {
-    return refused(isCallError(thrown) && (thrown.kind === 'network' || thrown.status === 504) ? 'connectionLost' : 'failed');
+    return refused(
+      isCallError(thrown) && (thrown.kind === 'network' || thrown.status === 504) ? 'connectionLost' : 'failed',
+    );
   }
 }
 
 /** The toast and the way back are one: the next page says it (spec section 8, ZBOA0106 and the codes of links). */
 export const wayBack = {
-  goToCompanyVerification: (_: unknown, { problem }: { problem: LinkProblem }): void => goOn(places.companyVerification, problem),
+  goToCompanyVerification: (_: unknown, { problem }: { problem: LinkProblem }): void =>
+    goOn(places.companyVerification, problem),
 };

@@ -2,7 +2,11 @@ import { fromPromise } from 'xstate';
 import { client } from '#shared/session/index.ts';
 import { companyCreation, companyVerification } from '../../contract/account.ts';
 import { onboardingCodes } from '../../contract/codes.ts';
-import { companyCreationMachine, type CreationOutcome, type WantedCompany } from '../../machines/company-creation.machine.ts';
+import {
+  companyCreationMachine,
+  type CreationOutcome,
+  type WantedCompany,
+} from '../../machines/company-creation.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { creationHandover } from '../handover.ts';
 import { goOn, places } from '../places.ts';
@@ -16,11 +20,19 @@ export const companyCreationFlow = companyCreationMachine.provide({
       const isTaken = outcome.isSuccess && !outcome.data.data.is_available;
       return isTaken ? { kind: 'refused', fields: { company_domain: [{ code: 'domainTaken' }] } } : { kind: 'sent' };
     }),
-    createCompany: fromPromise<CreationOutcome, { wanted: WantedCompany | null; code: string }>(async ({ input: { wanted, code }, signal }) => {
-      if (!wanted) return { kind: 'refused', fields: {} };
-      const outcome = await client.callEndpoint(companyCreation, { body: { ...wanted, code, language: language() } }, { signal });
-      return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code ? { kind: 'expired' } : sent(outcome);
-    }),
+    createCompany: fromPromise<CreationOutcome, { wanted: WantedCompany | null; code: string }>(
+      async ({ input: { wanted, code }, signal }) => {
+        if (!wanted) return { kind: 'refused', fields: {} };
+        const outcome = await client.callEndpoint(
+          companyCreation,
+          { body: { ...wanted, code, language: language() } },
+          { signal },
+        );
+        return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code
+          ? { kind: 'expired' }
+          : sent(outcome);
+      },
+    ),
   },
   actions: {
     goToCompanyVerification: () => {

@@ -15,17 +15,24 @@ export function mailFlow(to: MailAddressee | null, action: MailAddressee['action
     actors: {
       sendAgain: fromPromise<SendOutcome>(async ({ signal }) => {
         if (!to) return { kind: 'refused', fields: {} };
-        const outcome = to.action === 'FORGOT_PASSWORD'
-          ? await askForLink(to, signal)
-          : await client.callEndpoint(emailActivation, { body: { email: to.email, action: to.action, language: language() } }, { signal });
+        const outcome =
+          to.action === 'FORGOT_PASSWORD'
+            ? await askForLink(to, signal)
+            : await client.callEndpoint(
+                emailActivation,
+                { body: { email: to.email, action: to.action, language: language() } },
+                { signal },
+              );
         // This page has no field that could say it.
-        if (!outcome.isSuccess && Object.keys(outcome.fields).length > 0) void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
+        if (!outcome.isSuccess && Object.keys(outcome.fields).length > 0)
+          void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
         return sent(outcome);
       }),
     },
     actions: {
       showSent: () => void notify({ variant: 'success', keys: ['oauth:mailWaiting.sentAgain'] }),
-      goToCompanyVerification: () => goOn(places.companyVerification, mailHandover.isForged(action) ? 'invalidEmail' : undefined),
+      goToCompanyVerification: () =>
+        goOn(places.companyVerification, mailHandover.isForged(action) ? 'invalidEmail' : undefined),
     },
   });
 }

@@ -10,13 +10,19 @@ import { language, sent } from './answers.ts';
 /** Asks for the mail that sets a new password. */
 export const askForLink = ({ username, company }: ForgottenAccount, signal: AbortSignal) =>
   client.callEndpoint(
-    forgotPassword, { body: { username, language: language(), ...(company === undefined ? {} : { company }) } }, { signal },
+    forgotPassword,
+    { body: { username, language: language(), ...(company === undefined ? {} : { company }) } },
+    { signal },
   );
 
 /** The forgot-password dialog. */
 export function forgotPasswordFlow(close: () => void): typeof forgotPasswordMachine {
   return forgotPasswordMachine.provide({
-    actors: { askForLink: fromPromise<SendOutcome, ForgottenAccount>(async ({ input, signal }) => sent(await askForLink(input, signal))) },
+    actors: {
+      askForLink: fromPromise<SendOutcome, ForgottenAccount>(async ({ input, signal }) =>
+        sent(await askForLink(input, signal)),
+      ),
+    },
     actions: {
       goToForgotPassword: (_, { account }) => {
         mailHandover.give({ action: 'FORGOT_PASSWORD', ...account });

@@ -12,7 +12,13 @@ export const invitedSignUpFlow = invitedSignUpMachine.provide({
     makeAccount: fromPromise<SendOutcome, ChosenPassword>(async ({ input, signal }) => {
       const invitation = invitationHandover.take();
       if (!invitation) return { kind: 'refused', fields: {} };
-      return sent(await client.callEndpoint(invitedSignUp, { body: { ...invitation, ...input, language: language() } }, { signal }));
+      return sent(
+        await client.callEndpoint(
+          invitedSignUp,
+          { body: { ...invitation, ...input, language: language() } },
+          { signal },
+        ),
+      );
     }),
   },
   actions: {

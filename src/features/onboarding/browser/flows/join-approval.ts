@@ -11,7 +11,11 @@ const linkInvalid = onboardingCodes.linkInvalid.code;
 export const joinApprovalFlow = joinApprovalMachine.provide({
   actors: {
     decide: fromPromise<JoinApprovalOutcome, LinkInput>(async ({ input, signal }) => {
-      const outcome = await client.callEndpoint(joinApproval, { body: { code: input.code } }, { signal, quiet: [linkInvalid] });
+      const outcome = await client.callEndpoint(
+        joinApproval,
+        { body: { code: input.code } },
+        { signal, quiet: [linkInvalid] },
+      );
       if (outcome.isSuccess) return { kind: outcome.data.data.status };
       // Any other refusal has been told, and leaves the request as it was.
       if (outcome.code !== linkInvalid) throw new Error(`The decision was refused with ${outcome.code}`);

@@ -12,12 +12,18 @@ import { wayBack } from './by-link.ts';
 export const resetPasswordFlow = resetPasswordMachine.provide({
   actors: {
     checkCode: fromPromise<CheckOutcome, LinkInput>(async ({ input, signal }) => {
-      const outcome = await client.callEndpoint(resetPasswordCheck, { body: input }, { signal, quiet: [onboardingCodes.linkInvalid.code] });
+      const outcome = await client.callEndpoint(
+        resetPasswordCheck,
+        { body: input },
+        { signal, quiet: [onboardingCodes.linkInvalid.code] },
+      );
       return { kind: outcome.isSuccess ? 'valid' : 'refused' };
     }),
     resetPassword: fromPromise<ResetOutcome, ChosenPassword & LinkInput>(async ({ input, signal }) => {
       const outcome = await client.callEndpoint(resetPassword, { body: input }, { signal });
-      return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code ? { kind: 'expired' } : sent(outcome);
+      return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code
+        ? { kind: 'expired' }
+        : sent(outcome);
     }),
   },
   actions: { ...wayBack, goToCompanyVerificationChanged: () => goOn(places.companyVerification, 'passwordChanged') },

@@ -10,7 +10,8 @@ import { language, sent } from './answers.ts';
 export const signUpFlow = signUpMachine.provide({
   actors: {
     signUp: fromPromise<SendOutcome, WantedAccount>(async ({ input, signal }) =>
-      sent(await client.callEndpoint(signUp, { body: { ...input, language: language() } }, { signal }))),
+      sent(await client.callEndpoint(signUp, { body: { ...input, language: language() } }, { signal })),
+    ),
   },
   actions: {
     goToEmailActivation: (_, { email }) => {

@@ -53,14 +53,17 @@ export interface ReportServer extends ReportServerOptions {
  * @throws where a field that can be ordered or grouped by has no sort key, or a total or line has no SQL
  */
 export function reportServer(report: Report, options: ReportServerOptions): ReportServer {
-  const sorted = Object.entries(report.fields).filter(([, field]) => field.options.sort).map(([name]) => name);
+  const sorted = Object.entries(report.fields)
+    .filter(([, field]) => field.options.sort)
+    .map(([name]) => name);
   const needs: [string, readonly string[], object][] = [
     ['sort key', [...sorted, ...report.groups], options.sorts],
     ['total', Object.keys(report.totals), options.totals],
     ['figure of the plot', Object.keys(report.chart?.series ?? {}), options.series ?? {}],
   ];
   for (const [what, names, given] of needs) {
-    for (const name of names) if (!Object.hasOwn(given, name)) throw new Error(`${report.name}: no ${what} for ${name}`);
+    for (const name of names)
+      if (!Object.hasOwn(given, name)) throw new Error(`${report.name}: no ${what} for ${name}`);
   }
   return { ...options, report };
 }

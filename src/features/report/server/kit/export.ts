@@ -19,35 +19,48 @@ const batch = 5000;
  * Writes a report as a file: the screen's question, order, columns and groups, with subtotals and totals. Rows are read in
  * short transactions of their own, each going on from the last row of the one before.
  */
-export async function exportReport(server: ReportServer, context: TenantContext, question: Question, query: ReportExportQuery): Promise<FileAnswer> {
+export async function exportReport(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  query: ReportExportQuery,
+): Promise<FileAnswer> {
   const { report } = server;
   if (query.format === 'pdf' && (await countRows(server, context, question, pdfRowLimit)) > pdfRowLimit) {
     throw new Refusal(reportCodes.tooManyForPdf, { context: { max: pdfRowLimit } });
   }
   const words = wordsIn(query.language ?? context.actor.language);
   const own = reportWords(report, words);
-  const shown = Object.entries(report.fields).filter(([, field]) => field.options.column === 'shown').map(([name]) => name);
+  const shown = Object.entries(report.fields)
+    .filter(([, field]) => field.options.column === 'shown')
+    .map(([name]) => name);
   const names = query.columns.length > 0 ? query.columns : shown;
-  const file = writeTable({
-    format: query.format,
-    title: own.title,
-    subtitle: question.company,
-    filters: await filterLines(server, context, question, query, words, own),
-    language: words.language,
-    direction: words.direction,
-    timeZone: question.zone,
-    columns: fileColumns(own.fields, names, words),
-    labels: fileLabels(words, context.now, question.zone),
-    rows: fileRows(server, context, question, names, own, words.text('report:file.total')),
-    titleRows: true,
-  }, context.now.epochMilliseconds);
+  const file = writeTable(
+    {
+      format: query.format,
+      title: own.title,
+      subtitle: question.company,
+      filters: await filterLines(server, context, question, query, words, own),
+      language: words.language,
+      direction: words.direction,
+      timeZone: question.zone,
+      columns: fileColumns(own.fields, names, words),
+      labels: fileLabels(words, context.now, question.zone),
+      rows: fileRows(server, context, question, names, own, words.text('report:file.total')),
+      titleRows: true,
+    },
+    context.now.epochMilliseconds,
+  );
   // The call reads only; that it was made is written in a transaction of its own.
-  context.afterCommit(() => context.services.database.within(
-    { role: 'tenant', companyId: context.companyId, userId: context.actor.userId },
-    (tx) => writeLog({ ...context, tx }, [
-      { action: 'export', objectType: report.name, objectId: null, objectName: own.title, changes: [] },
-    ]),
-  ));
+  context.afterCommit(() =>
+    context.services.database.within(
+      { role: 'tenant', companyId: context.companyId, userId: context.actor.userId },
+      (tx) =>
+        writeLog({ ...context, tx }, [
+          { action: 'export', objectType: report.name, objectId: null, objectName: own.title, changes: [] },
+        ]),
+    ),
+  );
   const { from, to } = question.period;
   const days = from.equals(to) ? from.toString() : `${from.toString()} ${to.toString()}`;
   return { fileName: `${own.title} ${days}.${file.extension}`, contentType: file.contentType, stream: file.stream };
@@ -61,18 +74,29 @@ interface OpenGroup {
 }
 
 async function* fileRows(
-  server: ReportServer, context: TenantContext, question: Question, names: readonly string[], own: ReportWords, totalLabel: string,
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  names: readonly string[],
+  own: ReportWords,
+  totalLabel: string,
 ): AsyncGenerator<TableRow[]> {
   const { group } = question;
   let open: OpenGroup | undefined;
   let position: Position | undefined;
   for (;;) {
-    const { placed, subtotals } = await context.reread((tx) => reading(tx, async () => {
-      const inside = { ...context, tx };
-      const rows = await readRows(server, inside, question, { limit: batch, ...(position ? { after: position } : {}) });
-      const keys = group === null ? [] : rows.map(({ row }) => groupKey(row, group)).filter((key) => key !== open?.key);
-      return { placed: rows, subtotals: await groupTotals(server, inside, question, keys) };
-    }));
+    const { placed, subtotals } = await context.reread((tx) =>
+      reading(tx, async () => {
+        const inside = { ...context, tx };
+        const rows = await readRows(server, inside, question, {
+          limit: batch,
+          ...(position ? { after: position } : {}),
+        });
+        const keys =
+          group === null ? [] : rows.map(({ row }) => groupKey(row, group)).filter((key) => key !== open?.key);
+        return { placed: rows, subtotals: await groupTotals(server, inside, question, keys) };
+      }),
+    );
     const lines: TableRow[] = [];
     for (const { row } of placed) {
       const key = group === null ? undefined : groupKey(row, group);
@@ -93,9 +117,17 @@ async function* fileRows(
 }
 
 function summary(
-  server: ReportServer, kind: 'subtotal' | 'total', name: string, totals: TotalValues, names: readonly string[], own: ReportWords,
+  server: ReportServer,
+  kind: 'subtotal' | 'total',
+  name: string,
+  totals: TotalValues,
+  names: readonly string[],
+  own: ReportWords,
 ): TableRow {
-  const values: TableValues = Object.fromEntries(Object.entries(server.report.totals).flatMap(([key, { column }]) =>
-    column !== undefined && names.includes(column) ? [[column, totals[key] ?? null]] : []));
+  const values: TableValues = Object.fromEntries(
+    Object.entries(server.report.totals).flatMap(([key, { column }]) =>
+      column !== undefined && names.includes(column) ? [[column, totals[key] ?? null]] : [],
+    ),
+  );
   return { kind, label: own.totalsLabel(name, totals), values };
 }

@@ -13,12 +13,20 @@ const namedRecords = 5;
 
 /** What a file holds, in words: its period, then its filters one a line. */
 export async function filterLines(
-  server: ReportServer, context: TenantContext, question: Question, query: ReportQuery, words: Words, own: ReportWords,
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  query: ReportQuery,
+  words: Words,
+  own: ReportWords,
 ): Promise<string[]> {
   const { report } = server;
   const { from, to } = question.period;
   const lines = [`${own.field(report.period.field)}: ${own.day(from.toString())} – ${own.day(to.toString())}`];
-  const filters = Map.groupBy(query.list.filters.filter(({ field }) => field !== report.period.field), ({ field }) => field);
+  const filters = Map.groupBy(
+    query.list.filters.filter(({ field }) => field !== report.period.field),
+    ({ field }) => field,
+  );
   for (const [name, conditions] of filters) {
     const field = report.fields[name];
     if (!field) continue;
@@ -30,7 +38,13 @@ export async function filterLines(
   return lines;
 }
 
-async function conditionText(context: TenantContext, field: AnyField, { field: name, operator, value }: Filter, words: Words, own: ReportWords): Promise<string> {
+async function conditionText(
+  context: TenantContext,
+  field: AnyField,
+  { field: name, operator, value }: Filter,
+  words: Words,
+  own: ReportWords,
+): Promise<string> {
   const values = Array.isArray(value) ? value : [value];
   if (field.target) return recordNames(context, field.target, values.map(Number), words);
   if (field.choices) return values.map((one) => String(own.cell(name, one) ?? '')).join(', ');
@@ -40,7 +54,12 @@ async function conditionText(context: TenantContext, field: AnyField, { field: n
 }
 
 /** Names where everyone in the company may know them; people outside one's departments stay unnamed. */
-async function recordNames(context: TenantContext, target: string, ids: readonly number[], words: Words): Promise<string> {
+async function recordNames(
+  context: TenantContext,
+  target: string,
+  ids: readonly number[],
+  words: Words,
+): Promise<string> {
   const servers = [companySlice, teamSlice, deviceSlice].flatMap((slice) => slice.resources ?? []);
   const server = servers.find(({ resource }) => resource.name === target);
   const chosen = words.text('report:file.chosen', { count: ids.length });

@@ -13,12 +13,18 @@ export interface Conditions {
 }
 
 /** Filters but the period's. Trees mean a node and everything below it. */
-export async function filterConditions(server: ReportServer, context: TenantContext, filters: readonly Filter[]): Promise<Conditions> {
+export async function filterConditions(
+  server: ReportServer,
+  context: TenantContext,
+  filters: readonly Filter[],
+): Promise<Conditions> {
   const conditions: Conditions = { below: [], above: [] };
   for (const filter of filters) {
     const field = server.report.fields[filter.field];
     if (!field) throw new Error(`${server.report.name}: cannot filter by ${filter.field}`);
-    const wide = field.tree ? { ...filter, operator: 'in' as const, value: await withDescendants(context, field, ids(filter)) } : filter;
+    const wide = field.tree
+      ? { ...filter, operator: 'in' as const, value: await withDescendants(context, field, ids(filter)) }
+      : filter;
     const rule = server.filters[filter.field];
     const column = is(rule, Column) ? rule : sql`r.${sql.identifier(filter.field)}`;
     const condition = typeof rule === 'function' && !is(rule, Column) ? rule(wide) : compare(column, field, wide);
@@ -37,7 +43,12 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
     case 'in': {
       const values = filterList(filter) ?? [];
       if (values.length === 0) return sql`false`;
-      return is(column, Column) ? inArray(column, [...values]) : sql`${column} in (${sql.join(values.map((one) => sql`${one}`), sql`, `)})`;
+      return is(column, Column)
+        ? inArray(column, [...values])
+        : sql`${column} in (${sql.join(
+            values.map((one) => sql`${one}`),
+            sql`, `,
+          )})`;
     }
     case 'icontains':
       return sql`lower(${column}) like ${likePattern(String(value).toLowerCase())}`;
@@ -47,7 +58,11 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
       // A minute is within to its last second.
       return sql`${column} <= ${field.kind === 'time' ? `${String(value)}:59` : value}`;
     case 'exact':
-      return field.kind === 'time' ? sql`left(${column}, 5) = ${value}` : is(column, Column) ? eq(column, value) : sql`${column} = ${value}`;
+      return field.kind === 'time'
+        ? sql`left(${column}, 5) = ${value}`
+        : is(column, Column)
+          ? eq(column, value)
+          : sql`${column} = ${value}`;
   }
 }
 
@@ -64,7 +79,10 @@ async function withDescendants(context: TenantContext, field: AnyField, roots: r
   if (!name) throw new Error(`No tree of ${field.target}`);
   if (roots.length === 0) return [];
   const { table, parent } = trees[name];
-  const nodes = await context.tx.select({ id: table.id, parent }).from(table).where(eq(table.company_id, context.companyId));
+  const nodes = await context.tx
+    .select({ id: table.id, parent })
+    .from(table)
+    .where(eq(table.company_id, context.companyId));
   const children = Map.groupBy(nodes, (node) => node.parent);
   const reached = new Set<number>();
   const visit = (id: number): void => {

@@ -12,18 +12,29 @@ export type Position = readonly string[];
 /** The whole order of a question: groups together, then as asked, then what tells equal rows apart. */
 export function orderOf(server: ReportServer, ordering: readonly Ordering[], group: string | null): OrderKey[] {
   const asked = ordering.flatMap(({ field, descending }) =>
-    (field === 'id' ? server.tieBreakers : (server.sorts[field] ?? [])).map((key) => ({ ...key, descending })));
+    (field === 'id' ? server.tieBreakers : (server.sorts[field] ?? [])).map((key) => ({ ...key, descending })),
+  );
   const direction = (column: string): boolean | undefined => asked.find((key) => key.column === column)?.descending;
-  const grouped = (group === null ? [] : (server.sorts[group] ?? [])).map((key) => ({ ...key, descending: direction(key.column) ?? false }));
+  const grouped = (group === null ? [] : (server.sorts[group] ?? [])).map((key) => ({
+    ...key,
+    descending: direction(key.column) ?? false,
+  }));
   const last = asked.at(-1)?.descending ?? false;
-  const keys = [...grouped, ...asked, ...server.tieBreakers.map((key) => ({ ...key, descending: key.type === 'text' ? false : last }))];
+  const keys = [
+    ...grouped,
+    ...asked,
+    ...server.tieBreakers.map((key) => ({ ...key, descending: key.type === 'text' ? false : last })),
+  ];
   return keys.filter((key, index) => keys.findIndex((other) => other.column === key.column) === index);
 }
 
 const columnOf = ({ column }: SortKey): SQL => sql`r.${sql.identifier(column)}`;
 
 export function orderBy(order: readonly OrderKey[]): SQL {
-  return sql.join(order.map((key) => sql`${columnOf(key)} ${sql.raw(key.descending ? 'desc' : 'asc')}`), sql`, `);
+  return sql.join(
+    order.map((key) => sql`${columnOf(key)} ${sql.raw(key.descending ? 'desc' : 'asc')}`),
+    sql`, `,
+  );
 }
 
 /** The keys of a row as text, precise to the microsecond. */
@@ -34,14 +45,19 @@ export function positionColumns(order: readonly OrderKey[]): Record<string, SQL<
 /** Rows that come after a position: page 500 costs what page 1 does. */
 export function after(order: readonly OrderKey[], position: Position): SQL {
   const compared = order.map((key, index) => ({
-    column: columnOf(key), value: sql`${position[index]}::${sql.raw(key.type)}`, descending: key.descending,
+    column: columnOf(key),
+    value: sql`${position[index]}::${sql.raw(key.type)}`,
+    descending: key.descending,
   }));
   // (a, b) after (x, y): a > x, or a = x and b > y.
   const beyond = compared.reduceRight(
-    (rest, { column, value, descending }) => sql`(${column} ${sql.raw(descending ? '<' : '>')} ${value} or (${column} = ${value} and ${rest}))`,
+    (rest, { column, value, descending }) =>
+      sql`(${column} ${sql.raw(descending ? '<' : '>')} ${value} or (${column} = ${value} and ${rest}))`,
     sql`false`,
   );
   const [first] = compared;
   // Said again for the first key alone, so that the index range is seen at once.
-  return first ? sql`(${first.column} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and ${beyond})` : beyond;
+  return first
+    ? sql`(${first.column} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and ${beyond})`
+    : beyond;
 }

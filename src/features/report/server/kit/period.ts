@@ -18,7 +18,13 @@ export interface Period {
  * open start to the first of the month.
  * @throws Refusal at the filter where the period runs backwards or is longer than the report takes
  */
-export function periodOf(filters: readonly Filter[], field: string, maxDays: number, today: Temporal.PlainDate, zone: string): Period {
+export function periodOf(
+  filters: readonly Filter[],
+  field: string,
+  maxDays: number,
+  today: Temporal.PlainDate,
+  zone: string,
+): Period {
   const given = (operator: Filter['operator']): Temporal.PlainDate | undefined => {
     const filter = filters.find((candidate) => candidate.field === field && candidate.operator === operator);
     return filter ? readDay(String(filter.value), `${field}${operator === 'exact' ? '' : `__${operator}`}`) : undefined;

@@ -28,16 +28,25 @@ export interface Question {
 }
 
 /** Works a question out; every call of a report starts here, so that none can see more than another. */
-export async function readQuestion(server: ReportServer, context: TenantContext, query: ReportQuery): Promise<Question> {
+export async function readQuestion(
+  server: ReportServer,
+  context: TenantContext,
+  query: ReportQuery,
+): Promise<Question> {
   const { report, table } = server;
   const [company] = await context.tx
     .select({ name: companies.company_name, zone: companies.company_timezone, weekStart: companies.week_start })
-    .from(companies).where(eq(companies.id, context.companyId));
+    .from(companies)
+    .where(eq(companies.id, context.companyId));
   const zone = company?.zone ?? 'UTC';
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const { filters, search, ordering } = query.list;
   const period = periodOf(filters, report.period.field, report.period.maxDays, today, zone);
-  const conditions = await filterConditions(server, context, filters.filter(({ field }) => field !== report.period.field));
+  const conditions = await filterConditions(
+    server,
+    context,
+    filters.filter(({ field }) => field !== report.period.field),
+  );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
   return {
     companyId: context.companyId,
@@ -60,7 +69,9 @@ export async function readQuestion(server: ReportServer, context: TenantContext,
 
 /** The same rows in the report's own order and without groups: what is counted and added up needs no other. */
 export function unordered(server: ReportServer, question: Question): Question {
-  const ordering = server.report.defaultOrdering.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
+  const ordering = server.report.defaultOrdering
+    .split(',')
+    .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
   return { ...question, group: null, order: orderOf(server, ordering, null) };
 }
 

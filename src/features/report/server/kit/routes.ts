@@ -10,10 +10,12 @@ import { readChart, readTotals } from './totals.ts';
 /** Serves every call of a report: its page, totals, plot, file and saved views. */
 export function reportRoutes(server: ReportServer): Route[] {
   const { calls, chart } = server.report;
-  const asked = <Q extends Parameters<typeof readQuestion>[2], T>(
-    answer: (server: ReportServer, context: TenantContext, question: Question, query: Q) => Promise<T>,
-  ) => (context: TenantContext, { query }: { query: Q }): Promise<T> =>
-    reading(context.tx, async () => answer(server, context, await readQuestion(server, context, query), query));
+  const asked =
+    <Q extends Parameters<typeof readQuestion>[2], T>(
+      answer: (server: ReportServer, context: TenantContext, question: Question, query: Q) => Promise<T>,
+    ) =>
+    (context: TenantContext, { query }: { query: Q }): Promise<T> =>
+      reading(context.tx, async () => answer(server, context, await readQuestion(server, context, query), query));
   return [
     serve(calls.page, asked(readPage)),
     serve(calls.totals, asked(readTotals)),

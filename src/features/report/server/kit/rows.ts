@@ -39,7 +39,12 @@ interface Part {
 }
 
 /** Reads rows in the question's order. */
-export async function readRows(server: ReportServer, context: TenantContext, question: Question, part: Part): Promise<PlacedRow[]> {
+export async function readRows(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  part: Part,
+): Promise<PlacedRow[]> {
   const day = firstDay(server, question, part);
   const rows = day ? await readPart(server, context, day, part) : [];
   return day && rows.length === part.limit ? rows : readPart(server, context, question, part);
@@ -50,13 +55,21 @@ export async function readRows(server: ReportServer, context: TenantContext, que
  * company; asked for the whole period, the database works out the next day too before it knows that this one has ended.
  */
 function firstDay(server: ReportServer, question: Question, { after: position }: Part): Question | undefined {
-  const { period, order: [lead] } = question;
+  const {
+    period,
+    order: [lead],
+  } = question;
   if (!lead || lead.type !== 'date' || lead.column !== server.report.period.field) return undefined;
   const day = position?.[0] ? Temporal.PlainDate.from(position[0]) : lead.descending ? period.to : period.from;
   return { ...question, period: dayOf(period, day) };
 }
 
-async function readPart(server: ReportServer, context: TenantContext, question: Question, part: Part): Promise<PlacedRow[]> {
+async function readPart(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  part: Part,
+): Promise<PlacedRow[]> {
   const positions = positionColumns(question.order);
   const page = (rows: SQL): SQL => sql`
     select * from (${rows}) r
@@ -64,15 +77,29 @@ async function readPart(server: ReportServer, context: TenantContext, question: 
     order by ${orderBy(question.order)} limit ${part.limit} offset ${part.offset ?? 0}`;
   const rows: Record<string, unknown>[] = await context.tx
     .select({ ...selection(server), ...positions })
-    .from(sql`(${withDetails(server, question, question.having
-      ? page(withDerived(server, question, server.rows(question)))
-      : withDerived(server, question, page(server.rows(question))))}) r`)
+    .from(
+      sql`(${withDetails(
+        server,
+        question,
+        question.having
+          ? page(withDerived(server, question, server.rows(question)))
+          : withDerived(server, question, page(server.rows(question))),
+      )}) r`,
+    )
     .orderBy(orderBy(question.order));
-  return rows.map((row) => ({ row: toRow(server, row), position: Object.keys(positions).map((key) => String(row[key])) }));
+  return rows.map((row) => ({
+    row: toRow(server, row),
+    position: Object.keys(positions).map((key) => String(row[key])),
+  }));
 }
 
 /** One page, and how many rows there are. */
-export async function readPage(server: ReportServer, context: TenantContext, question: Question, { list }: ReportQuery): Promise<ListAnswer<ReportRow>> {
+export async function readPage(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  { list }: ReportQuery,
+): Promise<ListAnswer<ReportRow>> {
   const offset = (list.page - 1) * list.page_size;
   if (offset > countLimit) refuseField('page', 'max', { max: Math.floor(countLimit / list.page_size) + 1 });
   const total = await countRows(server, context, question, countLimit);
@@ -88,7 +115,12 @@ export async function readPage(server: ReportServer, context: TenantContext, que
 }
 
 /** How many rows a question has, at most `limit` + 1. */
-export async function countRows(server: ReportServer, context: TenantContext, question: Question, limit: number): Promise<number> {
+export async function countRows(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  limit: number,
+): Promise<number> {
   const counted = sql`(select 1 from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`} limit ${limit + 1}) counted`;
   const [row] = await context.tx.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(counted);
   return row?.n ?? 0;
@@ -112,8 +144,12 @@ function selection(server: ReportServer): Record<string, SQL> {
 /** Drivers write numbers and instants each in their own way. */
 function decoded(column: SQL, field: AnyField): SQL {
   if (field.kind === 'datetime') return column.mapWith(instantText);
-  const isNumber = field.kind === 'reference' || field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'minute'
-    || (field.kind === 'select' && typeof field.choices?.[0] === 'number');
+  const isNumber =
+    field.kind === 'reference' ||
+    field.kind === 'integer' ||
+    field.kind === 'decimal' ||
+    field.kind === 'minute' ||
+    (field.kind === 'select' && typeof field.choices?.[0] === 'number');
   return isNumber ? column.mapWith(Number) : column;
 }
 
@@ -121,9 +157,10 @@ function toRow(server: ReportServer, raw: Record<string, unknown>): ReportRow {
   const row: Record<string, unknown> = {};
   for (const [name, field] of columnsOf(server)) {
     const value = raw[name];
-    row[name] = field.kind === 'reference' && value !== null
-      ? { id: value, display_name: String(raw[`${name}_name`] ?? '') }
-      : value;
+    row[name] =
+      field.kind === 'reference' && value !== null
+        ? { id: value, display_name: String(raw[`${name}_name`] ?? '') }
+        : value;
   }
   return { ...row, id: String(raw['id']) };
 }

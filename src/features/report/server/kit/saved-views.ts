@@ -9,44 +9,76 @@ const mostViews = 50;
 /** Serves a report's saved views: one's own and what others share, of this company and this report. */
 export function savedViewRoutes(report: Report): Route[] {
   const { calls } = report;
-  const mine = (context: TenantContext): SQL | undefined => and(
-    eq(savedViews.company_id, context.companyId), eq(savedViews.report, report.name), eq(savedViews.owner, context.actor.userId),
-  );
-  const reach = (context: TenantContext): SQL | undefined => and(
-    eq(savedViews.company_id, context.companyId), eq(savedViews.report, report.name),
-    or(eq(savedViews.owner, context.actor.userId), savedViews.is_shared),
-  );
+  const mine = (context: TenantContext): SQL | undefined =>
+    and(
+      eq(savedViews.company_id, context.companyId),
+      eq(savedViews.report, report.name),
+      eq(savedViews.owner, context.actor.userId),
+    );
+  const reach = (context: TenantContext): SQL | undefined =>
+    and(
+      eq(savedViews.company_id, context.companyId),
+      eq(savedViews.report, report.name),
+      or(eq(savedViews.owner, context.actor.userId), savedViews.is_shared),
+    );
 
   /** A name is taken once among one's own views of a report. */
   async function checkName(context: TenantContext, name: string, except?: number): Promise<void> {
-    const taken = await context.tx.select({ id: savedViews.id }).from(savedViews).where(and(
-      mine(context), sql`lower(${savedViews.name}) = ${name.toLowerCase()}`, except === undefined ? undefined : ne(savedViews.id, except),
-    ));
+    const taken = await context.tx
+      .select({ id: savedViews.id })
+      .from(savedViews)
+      .where(
+        and(
+          mine(context),
+          sql`lower(${savedViews.name}) = ${name.toLowerCase()}`,
+          except === undefined ? undefined : ne(savedViews.id, except),
+        ),
+      );
     if (taken.length > 0) refuseField('name', 'unique');
   }
 
   /** Another's view, shared or not, is answered as one that is not there: only its owner changes it. */
   async function own(context: TenantContext, id: number): Promise<StoredView> {
-    const [row] = await context.tx.select().from(savedViews).where(and(mine(context), eq(savedViews.id, id))).for('update');
+    const [row] = await context.tx
+      .select()
+      .from(savedViews)
+      .where(and(mine(context), eq(savedViews.id, id)))
+      .for('update');
     if (!row) throw new Refusal(commonCodes.notFound);
     return row;
   }
 
   return [
     serve(calls.views, async (context) => {
-      const rows = await context.tx.select().from(savedViews).where(reach(context)).orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
+      const rows = await context.tx
+        .select()
+        .from(savedViews)
+        .where(reach(context))
+        .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
       const views = rows.flatMap((row) => toView(report, row, context) ?? []);
       return { data: views, total: views.length, next: null };
     }),
     serve(calls.createView, async (context, { body }) => {
       const name = body.name.normalize('NFKC');
       await checkName(context, name);
-      const present = await context.tx.select({ id: savedViews.id }).from(savedViews).where(mine(context)).limit(mostViews);
+      const present = await context.tx
+        .select({ id: savedViews.id })
+        .from(savedViews)
+        .where(mine(context))
+        .limit(mostViews);
       if (present.length >= mostViews) refuseField('name', 'tooManyViews', { max: mostViews });
-      const [row] = await context.tx.insert(savedViews).values({
-        ...body, name, company_id: context.companyId, report: report.name, owner: context.actor.userId,
-        create_user: context.actor.userId, update_user: context.actor.userId,
-      }).returning();
+      const [row] = await context.tx
+        .insert(savedViews)
+        .values({
+          ...body,
+          name,
+          company_id: context.companyId,
+          report: report.name,
+          owner: context.actor.userId,
+          create_user: context.actor.userId,
+          update_user: context.actor.userId,
+        })
+        .returning();
       return told(report, row, context);
     }),
     serve(calls.changeView, async (context, { params, body }) => {
@@ -55,10 +87,18 @@ export function savedViewRoutes(report: Report): Route[] {
       if (version !== undefined && version !== before.version) throw new Refusal(commonCodes.changedMeanwhile);
       const name = part.name?.normalize('NFKC') ?? before.name;
       await checkName(context, name, before.id);
-      const [row] = await context.tx.update(savedViews).set({
-        name, is_shared: part.is_shared ?? before.is_shared, view: part.view ?? before.view, version: before.version + 1,
-        update_time: context.now.toString(), update_user: context.actor.userId,
-      }).where(and(mine(context), eq(savedViews.id, before.id))).returning();
+      const [row] = await context.tx
+        .update(savedViews)
+        .set({
+          name,
+          is_shared: part.is_shared ?? before.is_shared,
+          view: part.view ?? before.view,
+          version: before.version + 1,
+          update_time: context.now.toString(),
+          update_user: context.actor.userId,
+        })
+        .where(and(mine(context), eq(savedViews.id, before.id)))
+        .returning();
       return told(report, row, context);
     }),
     serve(calls.deleteView, async (context, { params }) => {
@@ -75,7 +115,14 @@ type StoredView = typeof savedViews.$inferSelect;
 function toView(report: Report, row: StoredView, context: TenantContext): SavedView | undefined {
   const view = report.views.fit(row.view);
   if (!view) return undefined;
-  return { id: row.id, version: row.version, name: row.name, is_shared: row.is_shared, is_mine: row.owner === context.actor.userId, view };
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    is_shared: row.is_shared,
+    is_mine: row.owner === context.actor.userId,
+    view,
+  };
 }
 
 function told(report: Report, row: StoredView | undefined, context: TenantContext): SavedView {

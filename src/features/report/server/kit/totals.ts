@@ -1,4 +1,11 @@
-import { referenceSchema, type CallData, type ReportCalls, type ReportQuery, type ReportRow, type TotalValues } from '#shared/contract/index.ts';
+import {
+  referenceSchema,
+  type CallData,
+  type ReportCalls,
+  type ReportQuery,
+  type ReportRow,
+  type TotalValues,
+} from '#shared/contract/index.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { ReportServer } from './definition.ts';
@@ -18,19 +25,33 @@ export function groupKey(row: ReportRow, group: string): string {
 
 /** Totals of all rows, and of the groups of one page. */
 export async function readTotals(
-  server: ReportServer, context: TenantContext, question: Question, { list }: ReportQuery,
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  { list }: ReportQuery,
 ): Promise<CallData<ReportCalls['totals']>> {
   const totals = await grandTotals(server, context, question, waitingLimit);
   const { group } = question;
   if (group === null) return { totals, groups: [] };
-  const rows = await readRows(server, context, question, { limit: list.page_size, offset: (list.page - 1) * list.page_size });
-  const groups = await groupTotals(server, context, question, rows.map(({ row }) => groupKey(row, group)));
+  const rows = await readRows(server, context, question, {
+    limit: list.page_size,
+    offset: (list.page - 1) * list.page_size,
+  });
+  const groups = await groupTotals(
+    server,
+    context,
+    question,
+    rows.map(({ row }) => groupKey(row, group)),
+  );
   return { totals, groups: [...groups].map(([key, values]) => ({ key, totals: values })) };
 }
 
 /** Totals of all rows; null where there are more than `limit`. */
 export async function grandTotals(
-  server: ReportServer, context: TenantContext, question: Question, limit?: number,
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  limit?: number,
 ): Promise<TotalValues | null> {
   const [row] = await context.tx
     .select({ ...totalColumns(server), counted: sql<number>`count(*)`.mapWith(Number) })
@@ -41,13 +62,19 @@ export async function grandTotals(
 
 /** Totals of groups by their keys, in one query however many they are. */
 export async function groupTotals(
-  server: ReportServer, context: TenantContext, question: Question, keys: readonly string[],
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  keys: readonly string[],
 ): Promise<Map<string, TotalValues>> {
   const { group } = question;
   if (group === null || keys.length === 0) return new Map();
   const column = sql`r.${sql.identifier(group)}`;
   const type = server.report.fields[group]?.kind === 'reference' ? sql.raw('bigint') : sql.raw('date');
-  const wanted = sql.join([...new Set(keys)].map((key) => sql`${key}::${type}`), sql`, `);
+  const wanted = sql.join(
+    [...new Set(keys)].map((key) => sql`${key}::${type}`),
+    sql`, `,
+  );
   const rows: Record<string, unknown>[] = await context.tx
     .select({ ...totalColumns(server), key: sql<string>`${column}::text` })
     .from(rowsOf(server, question))
@@ -57,13 +84,18 @@ export async function groupTotals(
 }
 
 /** The plot of a question, by day. */
-export async function readChart(server: ReportServer, context: TenantContext, question: Question): Promise<CallData<ReportCalls['chart']>> {
+export async function readChart(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+): Promise<CallData<ReportCalls['chart']>> {
   const names = Object.keys(server.report.chart?.series ?? {});
   const date = sql`r.${sql.identifier(server.report.period.field)}`;
   const rows: Record<string, unknown>[] = await context.tx
     .select({
       ...Object.fromEntries(names.map((name) => [name, (server.series?.[name] ?? sql`null`).mapWith(Number)])),
-      day: sql<string>`${date}::text`, counted: sql<number>`count(*)`.mapWith(Number),
+      day: sql<string>`${date}::text`,
+      counted: sql<number>`count(*)`.mapWith(Number),
     })
     .from(limited(server, question, waitingLimit))
     .groupBy(date);
@@ -95,12 +127,14 @@ function totalColumns(server: ReportServer): Record<string, SQL> {
 
 /** Figures as the wire has them; times of day come as minutes since midnight. */
 function toTotals(server: ReportServer, row: Record<string, unknown>): TotalValues {
-  return Object.fromEntries(Object.entries(server.report.totals).map(([name, { kind }]) => {
-    const value = row[name];
-    if (value === null || value === undefined) return [name, null];
-    const number = Math.round(Number(value));
-    return [name, kind === 'time' ? timeOfDay(number) : number];
-  }));
+  return Object.fromEntries(
+    Object.entries(server.report.totals).map(([name, { kind }]) => {
+      const value = row[name];
+      if (value === null || value === undefined) return [name, null];
+      const number = Math.round(Number(value));
+      return [name, kind === 'time' ? timeOfDay(number) : number];
+    }),
+  );
 }
 
 /** `HH:mm` of minutes since midnight. */

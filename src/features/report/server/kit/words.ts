@@ -20,9 +20,15 @@ export interface ReportWords {
 export function reportWords(report: Report, words: Words): ReportWords {
   const fields = { fields: report.fields, words: report.fieldWords };
   const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}`;
-  const days = new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
+  const days = new Intl.DateTimeFormat(words.language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
   const numbers = new Intl.NumberFormat(words.language, { numberingSystem: 'latn' });
-  const day = (date: string): string => days.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds);
+  const day = (date: string): string =>
+    days.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds);
   const cell = (name: string, value: unknown): TableValue => cellOf(fields, name, value, words);
   const show = (kind: TotalKind, value: number | string): string =>
     kind === 'minute' ? duration(Number(value)) : typeof value === 'number' ? numbers.format(value) : value;
@@ -37,14 +43,15 @@ export function reportWords(report: Report, words: Words): ReportWords {
       const isDay = report.fields[group]?.kind === 'date' && typeof value === 'string';
       return `${words.text(labelKey(fields, group))}: ${isDay ? day(value) : String(cell(group, value) ?? '–')}`;
     },
-    totalsLabel: (name, totals) => [
-      name,
-      ...Object.entries(report.totals).flatMap(([key, { kind, column }]) => {
-        const value = totals[key];
-        if (column !== undefined || value === null || value === undefined) return [];
-        return [words.text(`${shared}.total.${key}`, { count: Number(value), value: show(kind, value) })];
-      }),
-    ].join(' · '),
+    totalsLabel: (name, totals) =>
+      [
+        name,
+        ...Object.entries(report.totals).flatMap(([key, { kind, column }]) => {
+          const value = totals[key];
+          if (column !== undefined || value === null || value === undefined) return [];
+          return [words.text(`${shared}.total.${key}`, { count: Number(value), value: show(kind, value) })];
+        }),
+      ].join(' · '),
   };
 }
 
