@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   apiToken,
   apiTokenAuth,
@@ -17,16 +17,12 @@ import {
   userSignIn,
 } from '#features/onboarding/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { baseHost, startTestServer, type TestServer } from '#tests/support/server.ts';
-import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
+import { baseHost } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { password } from '#tests/support/fixtures.ts';
 
-let server: TestServer;
-let people: Fixtures;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
-});
-afterAll(() => server.stop());
+const server = useServer();
+const people = usePeople(server);
 
 /** The data of an answer that must be a success. */
 function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string }): T {

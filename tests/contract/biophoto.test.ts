@@ -3,25 +3,19 @@ import { bioPhoto, decideBioPhotos, registerBioPhoto } from '#features/biophoto/
 import { command, terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { dataUrlOf, smallJpeg, withSegment } from '#tests/support/pictures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let post: Post;
 let adminToken: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   post = await openPost(server);
   adminToken = await people.tokenOf('adminA');
 });
-afterAll(async () => {
-  await post.stop();
-  await server.stop();
-});
+afterAll(() => post.stop());
 
 function dataOf<T>(
   outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { companySettings } from '#features/company/contract.ts';
 import { currentCompany, loginCompany } from '#features/onboarding/contract.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { canary, makeFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { canary, type Role } from '#tests/support/fixtures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { png } from '../browser/harness/files.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let id: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   id = String(people.a.id);
 });
-afterAll(() => server.stop());
 
 const { calls } = companySettings;
 const callerOf = async (role: Role) => server.caller(await people.tokenOf(role));

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { employee } from '#features/team/contract.ts';
 import { date } from '#shared/contract/index.ts';
 import { asCompany, Refusal } from '#server/http/index.ts';
 import { createRecord } from '#server/resource/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
-});
-afterAll(() => server.stop());
+const server = useServer();
+const people = usePeople(server);
 
 describe('a field whose first day is today', () => {
   it('is held by the server to the company’s own calendar', async () => {

@@ -3,24 +3,18 @@ import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('import of a table file', () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let admin: Client;
   let worker: Worker;
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     admin = server.caller(await fixtures.tokenOf('adminA'));
     worker = await startWorker(server.host, server.running.app.jobKinds);
   });
-  afterAll(async () => {
-    await worker.stop();
-    await server.stop();
-  });
+  afterAll(() => worker.stop());
 
   const heading = 'emp_code,first_name,last_name,department,area,hire_date,gender';
   const home = (): string => 'works-1001';

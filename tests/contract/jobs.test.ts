@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, downloadJobFile, jobCodes, listJobs, retrieveJob, type Job } from '#shared/contract/jobs.ts';
@@ -10,21 +10,15 @@ import { Refusal } from '#server/http/index.ts';
 import { defineJobKind, enqueue, startWorker, type JobKind, type Worker } from '#server/jobs/index.ts';
 import { operationLogs } from '#server/tenancy/tables.ts';
 import type { LiveEvent } from '#server/host.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 const workers: Worker[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
-});
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   await server.database.asOwner('delete from jobs');
 });
-afterAll(() => server.stop());
 
 const payload = z.object({ text: z.string() });
 

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const people = 1200;
 
 describe('lists of more rows than are found at once', () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let admin: Client;
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     admin = server.caller(await fixtures.tokenOf('adminA'));
     // Odd ones in the second department; the name is the same for every third.
     await server.database.asOwner(`insert into employees (company_id, emp_code, first_name, department)
       select ${fixtures.a.id}, 'L' || lpad(n::text, 5, '0'), case when n % 3 = 0 then 'Third' else 'Other' end,
         case when n % 2 = 1 then ${fixtures.a.departments.two} else ${fixtures.a.departments.one} end from generate_series(1, ${people}) n`);
   });
-  afterAll(() => server.stop());
 
   const code = (number: number): string => `L${String(number).padStart(5, '0')}`;
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commonCodes } from '#shared/contract/index.ts';
 import { mapSettings, mapTile, placeAt, retrievePlace, searchPlaces } from '#shared/contract/map.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
+const server = useServer();
 beforeAll(async () => {
-  server = await startTestServer();
   // Built once for the installation; seconds, and more on a busy machine.
   await server.caller().callEndpoint(searchPlaces, { query: { search: 'x', language: 'en' } }, { timeLimit: 180_000 });
 }, 200_000);
-afterAll(() => server.stop());
 
 describe('the built-in map', () => {
   const nobody = () => server.caller();

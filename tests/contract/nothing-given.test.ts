@@ -1,21 +1,17 @@
 import { getTableColumns } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { serverSlices } from '#features/slices.server.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('null on the wire', () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let admin: Client;
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     admin = server.caller(await fixtures.tokenOf('adminA'));
   });
-  afterAll(() => server.stop());
 
   it('has a column that holds it, wherever it may be written', () => {
     const found = serverSlices

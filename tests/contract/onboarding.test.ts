@@ -34,22 +34,18 @@ import {
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
+import { password } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
-import { baseHost, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { baseHost } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let post: Post;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   post = await openPost(server);
 });
-afterAll(async () => {
-  await post.stop();
-  await server.stop();
-});
+afterAll(() => post.stop());
 
 function dataOf<T>(
   outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmPaypal,
   confirmTelr,
@@ -11,20 +11,17 @@ import { operationLog } from '#features/system/contract.ts';
 import type { Gateway } from '#features/subscription/domain/payment-status.ts';
 import { checkoutSchema } from '#features/subscription/server/sandbox.ts';
 import { readConfig } from '#server/config.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { testSecrets } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let adminToken: string;
 let vendorToken: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   adminToken = await people.tokenOf('adminA');
   vendorToken = await people.tokenOf('vendor');
 });
-afterAll(() => server.stop());
 
 function dataOf<T>(
   outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },

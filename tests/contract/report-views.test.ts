@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstLastReport, transactionReport } from '#features/report/contract.ts';
 import type { ReportView } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
-});
-afterAll(() => server.stop());
+const server = useServer();
+const people = usePeople(server);
 
 const { calls } = transactionReport;
 const plain: ReportView = {

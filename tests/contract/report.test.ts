@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLastReport, reports, transactionReport } from '#features/report/contract.ts';
 import { pdfRowLimit, type Report, type ReportQueryInput, type ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -7,14 +7,14 @@ import { joinCompany } from '#server/tenancy/membership.ts';
 import { groups, users } from '#server/tenancy/tables.ts';
 import { signIn } from '#features/onboarding/contract.ts';
 import { hashPassword } from '#server/auth/index.ts';
-import { canary, makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
+import { canary, password } from '#tests/support/fixtures.ts';
 import { givePunches, type ToldPunch } from '#tests/support/punches.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 
 const zone = 'Europe/London';
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let admin: string;
 
 /** A working week of two people, with a day of one punch, a day off and a night; and both days on which clocks change. */
@@ -42,8 +42,6 @@ const told: readonly ToldPunch[] = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   admin = await people.tokenOf('adminA');
   await givePunches(server, people.a.id, zone, told);
   await givePunches(server, people.b.id, 'Asia/Dubai', [
@@ -52,7 +50,6 @@ beforeAll(async () => {
     { code: '1001', at: '2026-03-02T19:30:00Z', door: canary },
   ]);
 });
-afterAll(() => server.stop());
 
 const week = { date__gte: '2026-02-23', date__lte: '2026-03-01' };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { area } from '#features/company/contract.ts';
 import {
   attachUnregistered,
@@ -12,21 +12,17 @@ import {
 } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { bodyOf, captures, faultsOf } from './captures.ts';
 
 describe("the terminals' door on a real database", () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let admin: Client;
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     admin = server.caller(await fixtures.tokenOf('adminA'));
     await register('OWN1', 'Front door');
   });
-  afterAll(() => server.stop());
 
   async function register(sn: string, alias: string): Promise<number> {
     const made = await admin.callEndpoint(terminal.calls.create, { body: { sn, alias, area: fixtures.a.rootArea } });

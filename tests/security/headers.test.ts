@@ -1,22 +1,19 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { companyToken, currentUser, signIn } from '#features/onboarding/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { fillPath } from '#shared/contract/index.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   token = await people.tokenOf('adminA');
 });
-afterAll(() => server.stop());
 
 const json = { 'content-type': 'application/json' };
 const departments = `/web${department.calls.create.path}`;

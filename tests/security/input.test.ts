@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 79, 140)', () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let token = '';
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     token = await fixtures.tokenOf('adminA');
   });
-  afterAll(() => server.stop());
 
   const send = (path: string, init: { method?: string; body?: BodyInit; type?: string } = {}): Promise<Response> =>
     server.fetch(`/web${path}`, {

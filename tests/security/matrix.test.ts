@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath, type Access, type AnyCall } from '#shared/contract/index.ts';
 import { callsOf } from '#server/app.ts';
-import { makeFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { Role } from '#tests/support/fixtures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Who asks. `anon` has no token; `both` has signed in and not yet chosen a company. */
 const roles = ['anon', 'empA1', 'viewA', 'adminA', 'both', 'vendor'] as const satisfies readonly (Role | 'anon')[];
@@ -28,15 +28,12 @@ function mayAsk(asker: Asker, access: Access): boolean {
 const endsTheSession = new Set(['/oauth/api/v2/sign_out/']);
 
 describe('every call as each role (security 54, 55)', () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let calls: readonly AnyCall[];
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     calls = callsOf(server.running.app);
   });
-  afterAll(() => server.stop());
 
   async function statusOf(call: AnyCall, token: string | undefined): Promise<number> {
     const response = await server.fetch(`/web${fillPath(call.path, { id: '999999999', name: 'nothing' })}`, {

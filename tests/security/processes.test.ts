@@ -1,28 +1,18 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { department } from '#features/company/contract.ts';
 import { currentUser, refreshTokens, signIn, signOut } from '#features/onboarding/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { defineJobKind, enqueue, startWorker } from '#server/jobs/index.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { chosenDatabase } from '#tests/support/test-database.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreSQL', () => {
-  let one: TestServer;
-  let two: TestServer;
-  let people: Fixtures;
-  beforeAll(async () => {
-    one = await startTestServer();
-    two = await startTestServer({ beside: one });
-    people = await makeFixtures(one);
-  });
-  afterAll(async () => {
-    await two.stop();
-    await one.stop();
-  });
+  const one = useServer();
+  const two = useServer({ beside: one });
+  const people = usePeople(one);
 
   it('end a session in both (security 6, 11)', async () => {
     const pair = await people.tokensOf('adminA');

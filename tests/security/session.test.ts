@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   companyList,
@@ -12,16 +12,12 @@ import {
 } from '#features/onboarding/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { commonCodes, fillPath } from '#shared/contract/index.ts';
-import { baseHost, startTestServer, type TestServer } from '#tests/support/server.ts';
-import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
+import { baseHost } from '#tests/support/server.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { password } from '#tests/support/fixtures.ts';
 
-let server: TestServer;
-let people: Fixtures;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
-});
-afterAll(() => server.stop());
+const server = useServer();
+const people = usePeople(server);
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

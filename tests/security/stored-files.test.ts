@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { employee } from '#features/team/contract.ts';
 import { tidy } from '#server/keep-house.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+import type { Fixtures } from '#tests/support/fixtures.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 let photo: string;
 let name: string;
 
@@ -45,14 +45,11 @@ async function setPhoto(url: string, role: 'adminA' | 'adminB' = 'adminA') {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
   const saved = await setPhoto(dataUrl(png()));
   if (!saved.isSuccess) throw new Error(saved.code);
   photo = saved.data.data.photo ?? '';
   name = /auth_files\/([^?]+)/.exec(photo)?.[1] ?? '';
 });
-afterAll(() => server.stop());
 
 const bare = () => `/web/auth_files/${name}`;
 const by = async (role: Parameters<Fixtures['tokenOf']>[0]) => ({

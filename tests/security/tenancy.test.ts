@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { servedCalls as callsOf, type AnyResource } from '#shared/contract/index.ts';
 import { transaction, unregisteredTransaction } from '#features/device/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { canary, makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { canary } from '#tests/support/fixtures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
-  let server: TestServer;
-  let fixtures: Fixtures;
+  const server = useServer();
+  const fixtures = usePeople(server);
   let resources: readonly AnyResource[];
   const tokens = { a: '', b: '' };
 
   beforeAll(async () => {
-    server = await startTestServer();
-    fixtures = await makeFixtures(server);
     tokens.a = await fixtures.tokenOf('adminA');
     tokens.b = await fixtures.tokenOf('adminB');
     resources = server.running.app.registry.all().map(({ resource }) => resource);
     await fillCompanyB();
   });
-  afterAll(() => server.stop());
 
   /** A terminal, a position, punches of a known and of an unknown code: every resource of B has a row. */
   async function fillCompanyB(): Promise<void> {

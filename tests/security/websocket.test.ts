@@ -1,23 +1,17 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { department } from '#features/company/contract.ts';
 import { loginCompany, signOut } from '#features/onboarding/contract.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-let server: TestServer;
-let people: Fixtures;
+const server = useServer();
+const people = usePeople(server);
 const open: WebSocket[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await makeFixtures(server);
-});
 afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate();
 });
-afterAll(() => server.stop());
 
 const eventSchema = z.object({ topic: z.string(), payload: z.record(z.string(), z.unknown()) });
 
