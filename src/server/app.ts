@@ -4,7 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles } from './files/index.ts';
 import type { Host } from './host.ts';
 import { handle } from './http/handle.ts';
-import { json } from './http/answer.ts';
+import { json, refuse } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
 import type { Route } from './http/index.ts';
@@ -46,6 +46,12 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     ...writings.flatMap(resourceRoutes),
   ];
   const app = new Hono();
+  app.onError((error) => {
+    const requestId = crypto.randomUUID();
+    const { response, unexpected } = refuse(error, requestId);
+    if (unexpected) host.log.error({ err: error, request: requestId }, 'Request failed');
+    return response;
+  });
   app.use('*', requestLog(host));
   app.use('*', securityHeaders(host.config));
   mountRoutes(app, host, routes);

@@ -37,7 +37,7 @@ export async function openHost(
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? openLog(config);
   const files = openFiles(config);
-  const database = parts.database ?? (await openDatabase(config, progress));
+  const database = parts.database ?? (await openDatabase(config, log, progress));
   const live = await openLive(database, log);
   return {
     config,
@@ -65,7 +65,7 @@ function openFiles(config: Config): FileStore {
   return s3Store(place);
 }
 
-async function openDatabase(config: Config, progress: (line: string) => void): Promise<Database> {
+async function openDatabase(config: Config, log: Log, progress: (line: string) => void): Promise<Database> {
   const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
   if (!url) {
     progress('Opening the embedded database');
@@ -83,7 +83,7 @@ async function openDatabase(config: Config, progress: (line: string) => void): P
       `DATABASE_URL: its role ${unsafe}, so that companies would not be kept apart; use the login role of the README`,
     ]);
   }
-  const database = await openPostgres({ url });
+  const database = await openPostgres({ url, log });
   const missing = await missingMigrations(database);
   if (missing.length > 0) {
     await database.close();

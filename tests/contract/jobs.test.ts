@@ -77,7 +77,7 @@ const traces = async (): Promise<unknown[]> =>
 describe('a job', () => {
   it('runs as the person who asked, tells how far it is, and is found again with its result', async () => {
     const heard: LiveEvent[] = [];
-    const stop = server.host.live.subscribe((event) => heard.push(event));
+    const stop = server.host.live.subscribe({ hear: (event) => heard.push(event), missed: () => undefined });
     const kind = defineJobKind({
       kind: 'test.some.work',
       permission: 'company.department.view',

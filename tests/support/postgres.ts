@@ -16,6 +16,14 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** A throw-away cluster whose server may be ended and started again under whoever is connected. */
+export interface OwnCluster extends Cluster {
+  /** Ends the server: `SIGINT` as `pg_ctl stop -m fast` does, `SIGKILL` the postmaster alone, as nothing should. */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>;
+}
+
 /** The oldest major version that the schema and its policies are tested on. */
 export const oldestMajor = 15;
 
@@ -27,7 +35,18 @@ export const oldestMajor = 15;
 export async function startCluster(log: (line: string) => void = () => {}): Promise<Cluster> {
   const running = process.env['TEST_DATABASE_URL'];
   if (running) return { url: running, stop: async () => {} };
+  return startOwnCluster(log, { synchronous_commit: 'off' });
+}
 
+/**
+ * Starts a throw-away cluster in any case, made with the newest installed binaries. It keeps what it has acknowledged
+ * when its processes are killed, unless the settings say otherwise; not when the machine is.
+ * @throws where no binaries of version 15 or later are installed (see `ensurePostgres`).
+ */
+export async function startOwnCluster(
+  log: (line: string) => void = () => {},
+  own: Readonly<Record<string, string>> = {},
+): Promise<OwnCluster> {
   const binaries = findBinaries();
   if (!binaries)
     throw new Error(`PostgreSQL ${oldestMajor} or later is not installed, and TEST_DATABASE_URL is not set.`);
@@ -56,38 +75,53 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
     max_connections: '200',
     shared_buffers: '128MB',
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
+    ...own,
   };
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnvironment() },
-  );
-  let output = '';
-  server.stderr.on('data', (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    // After a killed postmaster its backends live until they notice, and nothing else may start on the data before.
+    const deadline = performance.now() + 30_000;
+    for (;;) {
+      const started = spawn(
+        join(binaries, 'postgres'),
+        ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+        { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnvironment() },
+      );
+      server = started;
+      let output = '';
+      started.stderr.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-4000);
+      });
+      try {
+        return await untilReady(url, started, () => output);
+      } catch (error) {
+        if (!output.includes('is still in use') || performance.now() > deadline) throw error;
+      }
+    }
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server) await ended(server, signal);
+  };
   const stop = async (): Promise<void> => {
     process.off('exit', kill);
-    await ended(server, 'SIGINT');
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
   const kill = (): void => {
-    server.kill('SIGQUIT');
+    server?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.on('exit', kill);
-
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await untilReady(url, server, () => output);
+    await start();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, stop, start, end };
 }
 
 /** Makes an empty database, or a copy of `template`, and gives its URL. Names that are taken cannot occur. */

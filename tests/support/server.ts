@@ -7,8 +7,15 @@ import type { MailMessage } from '#server/host.ts';
 import { openLog } from '#server/log/index.ts';
 import { openHost, type OpenHost } from '#server/open-host.ts';
 import { run, type Running } from '#server/running.ts';
+import type { OwnCluster } from './postgres.ts';
 import { testClock, type TestClock } from './test-clock.ts';
-import { openAgain, openTestDatabase, type DatabaseKind, type TestDatabase } from './test-database.ts';
+import {
+  openAgain,
+  openTestDatabase,
+  openTestDatabaseIn,
+  type DatabaseKind,
+  type TestDatabase,
+} from './test-database.ts';
 
 export const baseHost = 'muster.test';
 
@@ -51,6 +58,8 @@ export const testSecrets = {
 export async function startTestServer(
   options: {
     database?: DatabaseKind;
+    /** A PostgreSQL of the test's own, which it may end and start. */
+    cluster?: OwnCluster;
     environment?: Record<string, string>;
     /** A data folder that is kept, with the database, when the server stops: for a server of its own process to go on with. */
     folder?: string;
@@ -77,7 +86,9 @@ export async function startTestServer(
   const logLines: string[] = [];
   const database = beside
     ? await openAgain(beside.database)
-    : await openTestDatabase(options.database, options.folder && join(options.folder, 'database'));
+    : options.cluster
+      ? await openTestDatabaseIn(options.cluster)
+      : await openTestDatabase(options.database, options.folder && join(options.folder, 'database'));
   const host = await openHost(config, {
     database: database.database,
     clock,

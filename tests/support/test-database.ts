@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migratePostgres } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { createDatabase, dropDatabase, ensureTemplate } from './postgres.ts';
+import { createDatabase, dropDatabase, ensureTemplate, type OwnCluster } from './postgres.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
@@ -30,7 +30,15 @@ export function chosenDatabase(): DatabaseKind {
  * @param keptIn a folder for the embedded database; either kind then outlives its closing, for another process to open.
  */
 export async function openTestDatabase(kind: DatabaseKind = chosenDatabase(), keptIn?: string): Promise<TestDatabase> {
-  return kind === 'postgres' ? openCopy(keptIn !== undefined) : openFromDump(keptIn);
+  if (kind === 'pglite') return openFromDump(keptIn);
+  const cluster = process.env['TEST_DATABASE_URL'];
+  if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the suite as project "postgres"');
+  return openCopy(cluster, keptIn !== undefined);
+}
+
+/** The same in a cluster of the test's own, which it may end and start: nothing of it is removed when the host closes. */
+export async function openTestDatabaseIn(cluster: OwnCluster): Promise<TestDatabase> {
+  return openCopy(cluster.url, true);
 }
 
 const migrations = fileURLToPath(new URL('../../src/server/db/migrations/', import.meta.url));
@@ -90,9 +98,7 @@ export function loginUrl(ownerUrl: string): string {
   return url.href;
 }
 
-async function openCopy(isKept: boolean): Promise<TestDatabase> {
-  const cluster = process.env['TEST_DATABASE_URL'];
-  if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the suite as project "postgres"');
+async function openCopy(cluster: string, isKept: boolean): Promise<TestDatabase> {
   const template = await ensureTemplate(cluster, `muster_template_${migrationsHash()}`, async (url) => {
     await ensureLogin(url);
     await migratePostgres(url);

@@ -21,6 +21,13 @@ export interface Scope {
   readonly readOnly?: boolean;
 }
 
+/** The database is away, or went away in the middle of a transaction: whether that was stored is not known. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available', { cause });
+  }
+}
+
 /** The database, embedded or PostgreSQL: the rest of the code cannot tell them apart. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -28,8 +35,11 @@ export interface Database {
   within<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Tells the other processes of the same database; `payload` at most 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Hears what any process notified, its own included. Answers a function that ends it. */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Hears what any process notified, its own included. Answers a function that ends it.
+   * @param missed is called when something may have been notified that was not heard: the connection was made again
+   */
+  listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
   /** Answers only when a query came back. */
   ping(): Promise<void>;
   close(): Promise<void>;

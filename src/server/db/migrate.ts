@@ -76,6 +76,8 @@ export async function missingMigrations(database: Database): Promise<string[]> {
 /** Migrates a PostgreSQL by the owner's URL. */
 export async function migratePostgres(ownerUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // A connection that ends is told by the query that waits on it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await migrate({

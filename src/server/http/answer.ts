@@ -1,6 +1,7 @@
 import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { contentDisposition } from '../table-file/index.ts';
+import { translateDatabaseError } from './database-error.ts';
 import type { FileAnswer } from './route.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,8 +52,9 @@ function fileAnswer(result: unknown): Response {
   });
 }
 
-/** The coded answer to anything thrown; what was not expected is told only to the log. */
-export function refuse(error: unknown, requestId: string): { response: Response; unexpected: boolean } {
+/** The coded answer to anything thrown, the database's refusals too; what was not expected is told only to the log. */
+export function refuse(thrown: unknown, requestId: string): { response: Response; unexpected: boolean } {
+  const error = translateDatabaseError(thrown);
   const refusal = error instanceof Refusal ? error : undefined;
   const code = refusal?.refusal ?? commonCodes.unexpected;
   const context = { ...refusal?.context, ...(refusal ? {} : { request: requestId }) };

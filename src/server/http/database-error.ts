@@ -1,4 +1,5 @@
 import { commonCodes } from '#shared/contract/index.ts';
+import { DatabaseUnavailable } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 
 interface DatabaseError {
@@ -17,6 +18,7 @@ function asDatabaseError(error: unknown): DatabaseError | undefined {
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) return new Refusal(commonCodes.unavailable);
   for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
     const constraint = typeof current.constraint === 'string' ? current.constraint : '';
     switch (current.code) {

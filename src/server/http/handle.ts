@@ -8,7 +8,6 @@ import { openContext } from './context.ts';
 import { parseOrRefuse, Refusal } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
 import { may, type Actor, type Context, type Input, type OutsideContext, type Route } from './route.ts';
-import { translateDatabaseError } from './database-error.ts';
 
 /**
  * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
@@ -60,7 +59,7 @@ export async function handle(
     await committed();
     return answer(call, result, info.requestId, host.config.checkAnswers);
   } catch (thrown) {
-    const { response, unexpected } = refuse(translateDatabaseError(thrown), info.requestId);
+    const { response, unexpected } = refuse(thrown, info.requestId);
     if (unexpected) log.error({ err: thrown }, 'Call failed');
     return response;
   }

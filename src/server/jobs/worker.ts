@@ -61,7 +61,7 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
   }
 
   const forget = onWake(look);
-  const unlisten = host.database.kind === 'postgres' ? await host.database.listen(wakeChannel, look) : undefined;
+  const unlisten = host.database.kind === 'postgres' ? await host.database.listen(wakeChannel, look, look) : undefined;
   const polling = setInterval(look, pollMilliseconds);
   polling.unref();
   look();

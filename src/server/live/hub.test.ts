@@ -54,8 +54,8 @@ describe('live events between processes', () => {
     const [one, other] = [await openLive(database, log), await openLive(database, log)];
     const own: unknown[] = [];
     const heard: unknown[] = [];
-    one.subscribe(({ payload }) => own.push(payload['id']));
-    other.subscribe(({ payload }) => heard.push(payload['id']));
+    one.subscribe({ hear: ({ payload }) => own.push(payload['id']), missed: unused });
+    other.subscribe({ hear: ({ payload }) => heard.push(payload['id']), missed: unused });
     for (const id of [1, 2, 3]) one.publish(event(id));
     expect([own, heard, sent.length]).toEqual([[1, 2, 3], [], 1]);
     await pass();
@@ -70,12 +70,38 @@ describe('live events between processes', () => {
     const { database, sent, pass } = shared();
     const [one, other] = [await openLive(database, log), await openLive(database, log)];
     const heard: unknown[] = [];
-    other.subscribe(({ payload }) => heard.push(payload));
+    other.subscribe({ hear: ({ payload }) => heard.push(payload), missed: unused });
     const texts = ['ı'.repeat(3000), 'a'.repeat(6000), 'b'.repeat(9000), 'c'.repeat(2000), 'd'];
     for (const [id, text] of texts.entries()) one.publish(event(id, { text }));
     while (heard.length < texts.length) await pass();
     expect(heard).toEqual(texts.map((text, id) => (text.length > 8000 ? {} : { id, text })));
     expect(sent.filter((payload) => Buffer.byteLength(payload) >= 8000)).toEqual([]);
+  });
+
+  it('that could not be passed on are told as missed as soon as the database takes it', async () => {
+    const { database, pass } = shared();
+    const warned: string[] = [];
+    let isAway = true;
+    const away: Database = {
+      ...database,
+      notify: async (channel, payload) => {
+        if (isAway) throw new Error('away');
+        const passing = database.notify(channel, payload);
+        await pass();
+        await passing;
+      },
+    };
+    const one = await openLive(away, { ...log, warn: (_, text) => void warned.push(text) });
+    const other = await openLive(database, log);
+    const heard: unknown[] = [];
+    other.subscribe({ hear: ({ payload }) => heard.push(payload['id']), missed: () => heard.push('missed') });
+    one.publish(event(1));
+    one.publish(event(2));
+    await expect.poll(() => warned).toEqual(['Live events not passed on']);
+    isAway = false;
+    await expect.poll(() => heard).toEqual(['missed']);
+    one.publish(event(3));
+    await expect.poll(() => heard).toEqual(['missed', 3]);
   });
 
   it('have all left when the hub closes', async () => {

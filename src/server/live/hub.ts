@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Live, LiveEvent, Log } from '../host.ts';
@@ -5,14 +6,21 @@ import type { Live, LiveEvent, Log } from '../host.ts';
 /** Passes events on to whoever listens here, and to the other processes of the same database. */
 export interface LiveHub extends Live {
   /** Hears every event, of all companies. Answers a function that ends it. */
-  subscribe(hear: (event: LiveEvent) => void): () => void;
+  subscribe(listener: LiveListener): () => void;
   close(): Promise<void>;
+}
+
+export interface LiveListener {
+  hear(event: LiveEvent): void;
+  /** Events of other processes may not have been heard: what is shown has to be asked for again. */
+  missed(): void;
 }
 
 const channel = 'muster_live';
 
 const messageSchema = z.object({
   from: z.string(),
+  missed: z.boolean(),
   events: z.array(
     z.object({
       companyId: z.int(),
@@ -34,24 +42,52 @@ function told(event: LiveEvent): string {
   return sizeOf(whole) <= largest ? whole : JSON.stringify({ ...event, payload: {} });
 }
 
+/** In milliseconds: how long what could not be passed on waits for the next try, the first time and at most. */
+const pauses = { first: 250, longest: 5000 } as const;
+
 /**
  * Passes events on to the other processes: at once while none is on its way, and those that come meanwhile together in the
- * next notification. Each is a transaction of its own, and a busy hour has hundreds of events a second.
+ * next notification. Each is a transaction of its own, and a busy hour has hundreds of events a second. Where one cannot be
+ * given to the database, nothing is kept for later: the others are told, as soon as that goes, that they have missed some.
  * @param pass gives what a notification holds to the database
  */
-function passOn(pass: (events: string) => Promise<void>): {
+function passOn(
+  pass: (facts: { events: string; missed: boolean }) => Promise<void>,
+  failed: (error: unknown) => void,
+): {
   add: (event: LiveEvent) => void;
+  /** Waits for what is on its way, and tries no more. */
   emptied: () => Promise<void>;
 } {
+  const ending = new AbortController();
   let waiting: string[] = [];
+  let missed = false;
+  let failures = 0;
   let present: Promise<void> | undefined;
+  const takeNext = (): string => {
+    let size = 0;
+    const most = waiting.findIndex((text) => (size += sizeOf(text)) > largest);
+    const next = waiting.slice(0, most < 0 ? waiting.length : most);
+    waiting = waiting.slice(next.length);
+    return `[${next.join(',')}]`;
+  };
   const empty = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      let size = 0;
-      const most = waiting.findIndex((text) => (size += sizeOf(text)) > largest);
-      const next = waiting.slice(0, most < 0 ? waiting.length : most);
-      waiting = waiting.slice(next.length);
-      await pass(`[${next.join(',')}]`);
+    while (waiting.length > 0 || missed) {
+      try {
+        await pass({ events: takeNext(), missed });
+        missed = false;
+        failures = 0;
+      } catch (error) {
+        if (failures === 0) failed(error);
+        waiting = [];
+        missed = true;
+        const length = Math.min(pauses.longest, pauses.first * 2 ** failures);
+        failures += 1;
+        await pause(length, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+        if (ending.signal.aborted) break;
+        // What came while we waited is among what was missed.
+        waiting = [];
+      }
     }
     present = undefined;
   };
@@ -60,7 +96,10 @@ function passOn(pass: (events: string) => Promise<void>): {
       waiting.push(told(event));
       present ??= empty();
     },
-    emptied: async () => present,
+    emptied: async () => {
+      ending.abort();
+      await present;
+    },
   };
 }
 
@@ -69,32 +108,40 @@ function passOn(pass: (events: string) => Promise<void>): {
  * LISTEN/NOTIFY. The embedded database has one process.
  */
 export async function openLive(database: Database, log: Log): Promise<LiveHub> {
-  const listeners = new Set<(event: LiveEvent) => void>();
+  const listeners = new Set<LiveListener>();
   const self = crypto.randomUUID();
   const deliver = (event: LiveEvent): void => {
-    for (const hear of listeners) hear(event);
+    for (const { hear } of listeners) hear(event);
+  };
+  const tellMissed = (): void => {
+    for (const { missed } of listeners) missed();
   };
   const isShared = database.kind === 'postgres';
   const stop = isShared
-    ? await database.listen(channel, (text) => {
-        const message = messageSchema.safeParse(JSON.parse(text)).data;
-        if (!message || message.from === self) return;
-        for (const { userId, ...event } of message.events) deliver(userId === undefined ? event : { ...event, userId });
-      })
+    ? await database.listen(
+        channel,
+        (text) => {
+          const message = messageSchema.safeParse(JSON.parse(text)).data;
+          if (!message || message.from === self) return;
+          if (message.missed) tellMissed();
+          for (const { userId, ...event } of message.events)
+            deliver(userId === undefined ? event : { ...event, userId });
+        },
+        tellMissed,
+      )
     : undefined;
-  const others = passOn((events) =>
-    database
-      .notify(channel, `{"from":"${self}","events":${events}}`)
-      .catch((error: unknown) => log.warn({ err: error }, 'Live events not passed on')),
+  const others = passOn(
+    ({ events, missed }) => database.notify(channel, `{"from":"${self}","missed":${missed},"events":${events}}`),
+    (error) => log.warn({ err: error }, 'Live events not passed on'),
   );
   return {
     publish: (event) => {
       deliver(event);
       if (isShared) others.add(event);
     },
-    subscribe: (hear) => {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: async () => {
       listeners.clear();

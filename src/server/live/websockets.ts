@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
+import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host, LiveEvent } from '../host.ts';
 import { may, type Actor } from '../http/route.ts';
 import type { LiveHub } from './hub.ts';
@@ -18,8 +19,14 @@ const bounds = {
   recheck: 3000,
 } as const;
 
-/** Close codes: the session ended; the reader was too slow. */
-export const closeCodes = { sessionEnded: 4401, tooSlow: 4408, goingAway: 1001, badMessage: 1008 } as const;
+/** Close codes: the session ended; the reader was too slow; events were missed, so that it had better connect and ask again. */
+export const closeCodes = {
+  sessionEnded: 4401,
+  tooSlow: 4408,
+  goingAway: 1001,
+  badMessage: 1008,
+  missed: 1012,
+} as const;
 
 interface Connection {
   readonly socket: WebSocket;
@@ -55,7 +62,7 @@ export function attachWebsockets(
 ): Websockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
   const connections = new Set<Connection>();
-  const unsubscribe = hub.subscribe((event) => {
+  const hear = (event: LiveEvent): void => {
     const texts = { whole: textOf(event, true), bare: textOf(event, false) };
     for (const connection of connections) {
       if (!hears(connection, event, topics)) continue;
@@ -63,6 +70,13 @@ export function attachWebsockets(
       // Ids and counts may be of departments out of a narrowed person's sight: they hear only that something changed.
       else connection.socket.send(connection.actor.departmentScope === null ? texts.whole : texts.bare);
     }
+  };
+  const unsubscribe = hub.subscribe({
+    hear,
+    // A browser that has to connect again asks again for what it shows, after a pause that chance spreads.
+    missed: () => {
+      for (const connection of connections) end(connection, closeCodes.missed);
+    },
   });
 
   const readActor = (claims: AccessClaims): Promise<Actor | undefined> =>
@@ -111,8 +125,8 @@ export function attachWebsockets(
   }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://host');
-    if (!url.pathname.startsWith('/websocket/')) return refuse(socket, 404);
+    const url = URL.parse(request.url ?? '/', 'http://host');
+    if (!url?.pathname.startsWith('/websocket/')) return refuse(socket, 404);
     if (!isOwnOrigin(request)) return refuse(socket, 403);
     const token = /^JWT (\S+)$/.exec(url.searchParams.get('token') ?? '')?.[1];
     const claims = token ? await verifyAccess(host.config, token, host.clock.now()) : undefined;
@@ -127,6 +141,7 @@ export function attachWebsockets(
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     onUpgrade(request, socket, head).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) return refuse(socket, 503);
       host.log.error({ err: error }, 'Websocket failed');
       refuse(socket, 500);
     });

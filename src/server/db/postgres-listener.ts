@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../host.ts';
+
+/** Times in milliseconds. */
+const times = {
+  firstPause: 250,
+  longestPause: 5000,
+  /** A connection that died without a word (a cable, a firewall) is found by asking on it. */
+  heartbeat: 15_000,
+} as const;
+
+interface Subscription {
+  readonly channel: string;
+  hear(payload: string): void;
+  missed(): void;
+}
+
+export interface PostgresListener {
+  /**
+   * Hears a channel from now on. The connection is made again by itself when it ends; `missed` is called after that, since
+   * what was notified meanwhile is lost.
+   * @throws where the first connection cannot be made
+   * @returns a function that ends it
+   */
+  listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Hears notifications of PostgreSQL: one connection for all channels, which outlives the database's restarts. */
+export function postgresListener(
+  settings: pg.ClientConfig,
+  log: Pick<Log, 'info' | 'warn'> | undefined,
+): PostgresListener {
+  const subscriptions = new Set<Subscription>();
+  const closing = new AbortController();
+  let connection: Promise<pg.Client> | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(settings);
+    let isListening = false;
+    // How a connection ends is told by `end`; without this listener the process would end with it.
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      clearInterval(beating);
+      if (isListening && !closing.signal.aborted) connection = reconnect();
+    });
+    client.on('notification', ({ channel, payload }) => {
+      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.hear(payload ?? '');
+    });
+    const beating = setInterval(() => {
+      client.query('select 1').catch(() => client.end());
+    }, times.heartbeat);
+    beating.unref();
+    try {
+      await client.connect();
+      for (const channel of new Set([...subscriptions].map((subscription) => subscription.channel)))
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      clearInterval(beating);
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    isListening = true;
+    return client;
+  }
+
+  /** Tries until it holds: there is nobody to whom a failure could be told. Rejects only when the listener is closed. */
+  async function again(): Promise<pg.Client> {
+    log?.warn({}, 'Notifications of the database have stopped; connecting again');
+    for (let failures = 0; ; failures += 1) {
+      const full = Math.min(times.longestPause, times.firstPause * 2 ** Math.min(failures, 10));
+      await pause(full * (0.5 + Math.random() / 2), undefined, { signal: closing.signal, ref: false });
+      const client = await connect().catch(() => undefined);
+      if (!client) continue;
+      log?.info({}, 'Notifications of the database are heard again');
+      for (const subscription of subscriptions) subscription.missed();
+      return client;
+    }
+  }
+
+  function reconnect(): Promise<pg.Client> {
+    const connecting = again();
+    connecting.catch(() => undefined);
+    return connecting;
+  }
+
+  return {
+    listen: async (channel, hear, missed) => {
+      const subscription = { channel, hear, missed };
+      subscriptions.add(subscription);
+      const connecting = (connection ??= connect());
+      try {
+        const client = await connecting.catch((error: unknown) => {
+          if (connection === connecting) connection = undefined;
+          throw error;
+        });
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        subscriptions.delete(subscription);
+        throw error;
+      }
+      return async () => {
+        subscriptions.delete(subscription);
+      };
+    },
+    close: async () => {
+      closing.abort();
+      subscriptions.clear();
+      const client = await connection?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
