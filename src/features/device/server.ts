@@ -2,6 +2,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { mountDoor } from './server/door.ts';
 import { syncPerson } from './server/people-sync.ts';
+import { startSealing } from './server/seal-waiting.ts';
 import { commandServer, terminalServer, transactionServer, unregisteredServer } from './server/resources.ts';
 
 export { storePunches, type IncomingPunch } from './server/ingest.ts';
@@ -21,4 +22,5 @@ export const deviceSlice: ServerSlice = {
     'device.command': 'device.command.view',
   },
   mount: mountDoor,
+  start: startSealing,
 };

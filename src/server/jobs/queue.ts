@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { jobs } from '../tenancy/tables.ts';
+import { blankPayload } from './payload.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -72,13 +73,13 @@ export type JobEnd =
   | { readonly status: 'failed'; readonly code: string }
   | { readonly status: 'queued'; readonly runAt: Temporal.Instant };
 
-/** Writes how a run ended, unless the job is no longer this worker's. */
+/** Writes how a run ended, unless the job is no longer this worker's. With its end its payload goes. */
 export async function finishJob(tx: Transaction, claim: Claim, end: JobEnd, now: Temporal.Instant): Promise<boolean> {
   const values =
     end.status === 'done'
-      ? { result: end.result, progress: 100, finished_at: now.toString() }
+      ? { result: end.result, progress: 100, finished_at: now.toString(), payload: blankPayload }
       : end.status === 'failed'
-        ? { result: null, error_code: end.code, finished_at: now.toString() }
+        ? { result: null, error_code: end.code, finished_at: now.toString(), payload: blankPayload }
         : { run_at: end.runAt.toString() };
   const ended = await tx
     .update(jobs)

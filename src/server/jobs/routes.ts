@@ -5,6 +5,7 @@ import { cancelJob, downloadJobFile, jobCodes, listJobs, retrieveJob, type Job }
 import { Refusal, serveAnyone, type Context, type Route } from '../http/index.ts';
 import { files, jobs } from '../tenancy/tables.ts';
 import type { JobKind } from './kind.ts';
+import { blankPayload } from './payload.ts';
 import type { JobRow } from './queue.ts';
 
 const resultSchema = z.record(z.string(), z.unknown());
@@ -59,7 +60,12 @@ export function jobRoutes(kinds: readonly JobKind[]): Route[] {
       await findMine(context, params.id);
       const [row] = await context.tx
         .update(jobs)
-        .set({ status: 'cancelled', held_until: null, finished_at: context.now.toString() })
+        .set({
+          status: 'cancelled',
+          held_until: null,
+          finished_at: context.now.toString(),
+          payload: blankPayload,
+        })
         .where(and(mine(context), eq(jobs.id, params.id), inArray(jobs.status, ['queued', 'running'])))
         .returning();
       if (!row) throw new Refusal(jobCodes.hasEnded);

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import type { Host } from '../host.ts';
 import { jobs } from '../tenancy/tables.ts';
@@ -54,8 +53,8 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
     await host.database.within({ role: 'system' }, async (tx) => {
       if (row.attempts < attempts) {
         await finishJob(tx, row, { status: 'queued', runAt: now.add({ seconds: 5 * 4 ** (row.attempts - 1) }) }, now);
-      } else if (await finishJob(tx, row, { status: 'failed', code: commonCodes.unexpected.code }, now)) {
-        await tx.update(jobs).set({ payload: {} }).where(eq(jobs.id, row.id));
+      } else {
+        await finishJob(tx, row, { status: 'failed', code: commonCodes.unexpected.code }, now);
       }
     });
   }

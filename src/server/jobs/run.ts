@@ -8,6 +8,7 @@ import { openContext, hostInfo } from '../http/context.ts';
 import { may, Refusal, type Actor, type TenantContext } from '../http/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
+import { openPayload } from './payload.ts';
 import { finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobEnd, type JobRow } from './queue.ts';
 
 const checkpointSchema = z.object({ checkpoint: z.unknown() });
@@ -64,7 +65,7 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
         return steps(work, checkpoint, () => progress);
       },
     };
-    const result = await kind.run(job, row.payload);
+    const result = await kind.run(job, openPayload(host.config.linkSecret, row.payload));
     await end({ status: 'done', result });
   } catch (error) {
     if (stop.aborted && !gone.signal.aborted) await releaseJob(host.database, row);

@@ -66,7 +66,7 @@ export function importRoutes(writing: Writing): Route[] {
     serve(resource.calls.import, async (context, { body }) => {
       const rows = await parsed(writing, context, body.file, wordsIn(context.actor.language));
       const bad = rows.filter((row) => row.errors !== undefined);
-      const errors = bad.flatMap(errorsOf).slice(0, mostErrors);
+      const errors = bad.flatMap((row) => errorsOf(writing, row)).slice(0, mostErrors);
       const answer = { rows: rows.length, good: rows.length - bad.length, errors };
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
       const good = rows.filter((row) => row.errors === undefined).map(({ row, values }) => ({ row, values }));
@@ -105,7 +105,7 @@ export function importJob(writing: Writing): JobKind {
                 const refusal = translateDatabaseError(error);
                 if (!(refusal instanceof Refusal) || mode === 'all') throw refusal;
                 errors.push(
-                  ...errorsOf({
+                  ...errorsOf(writing, {
                     row: row.row,
                     values: row.values,
                     errors: refusal.fields ?? { '': [{ code: refusal.refusal.code }] },
@@ -170,13 +170,17 @@ async function parsed(writing: Writing, context: TenantContext, file: string, wo
   }
 }
 
-function errorsOf(row: { row: number; values: Row; errors?: FieldMessages | undefined }): RowError[] {
+/** What is wrong with a row; a secret's value is nobody's to read again. */
+function errorsOf(
+  { server: { resource } }: Writing,
+  row: { row: number; values: Row; errors?: FieldMessages | undefined },
+): RowError[] {
   return Object.entries(row.errors ?? {}).flatMap(([field, messages]) =>
     messages.map((message) => ({
       row: row.row,
       field,
       code: message.code,
-      value: String(row.values[field] ?? '').slice(0, 100),
+      value: resource.fields[field]?.secret ? '•••' : String(row.values[field] ?? '').slice(0, 100),
     })),
   );
 }

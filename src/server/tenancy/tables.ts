@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -252,6 +253,7 @@ export const jobs = pgTable(
     company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     user_id: foreignId('user_id'),
     kind: text('kind').notNull(),
+    /** Sealed while the job waits and runs, blank when it has ended. */
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
@@ -277,6 +279,8 @@ export const jobs = pgTable(
       .on(table.run_at)
       .where(sql`status in ('queued', 'running')`),
     index('jobs_company').on(table.company_id, table.created_at),
+    // Whatever ends a job blanks what was given to it: a path that forgets fails here.
+    check('jobs_payload_while_waiting', sql`${table.status} in ('queued', 'running') or ${table.payload} = '{}'`),
   ],
 );
 

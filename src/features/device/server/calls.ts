@@ -12,7 +12,7 @@ import {
   sendCommand,
   type SentCommand,
 } from '../contract.ts';
-import { queueCommand } from './commands.ts';
+import { endedAs, queueCommand } from './commands.ts';
 import { attachUnregistered, storePunches } from './ingest.ts';
 import { syncEveryone } from './people-sync.ts';
 import { attendanceCommands, makeRowContext, parseUsbAttlog } from './push/index.ts';
@@ -144,7 +144,7 @@ async function send(context: TenantContext, row: TerminalRow, command: SentComma
   if (command === 'clear_commands') {
     await context.tx
       .update(commands)
-      .set({ status: 'cancelled', return_time: context.now.toString() })
+      .set(endedAs('cancelled', context.now))
       .where(
         and(eq(commands.company_id, context.companyId), eq(commands.terminal, row.id), eq(commands.status, 'pending')),
       );

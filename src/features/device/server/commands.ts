@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
+import { seal, unseal } from '#server/sealing.ts';
 import type { CommandKind } from '../contract.ts';
-import { commandPolicy, fitCommands, readReturn, type QueuedCommand } from './push/index.ts';
+import { commandPolicy, fitCommands, readReturn, redactText, type QueuedCommand } from './push/index.ts';
 import type { CommandResult, Dialect } from './push/model.ts';
 import { commands, type terminals } from './tables.ts';
 
@@ -37,7 +38,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
   for (let at = 0; at < keys.length; at += 1000) {
     await context.tx
       .update(commands)
-      .set({ status: 'cancelled', return_time: context.now.toString() })
+      .set(endedAs('cancelled', context.now))
       .where(
         and(
           eq(commands.company_id, context.companyId),
@@ -53,7 +54,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
         company_id: context.companyId,
         terminal: item.terminal,
         command_type: item.type,
-        content: item.content,
+        ...contentOf(context.services.config.linkSecret, item.content),
         replace_key: item.replaceKey ?? null,
         create_time: context.now.toString(),
         create_user: context.actor.userId,
@@ -62,6 +63,23 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
     );
   }
   context.publish({ companyId: context.companyId, topic: 'device.command', payload: { queued: list.length } });
+}
+
+/** A command as it is kept: readable without its secrets, and whole only under seal. */
+export function contentOf(secret: string, text: string): { content: string; sealed: Uint8Array | null } {
+  const content = redactText(text);
+  return { content, sealed: content === text ? null : seal(secret, Buffer.from(text)) };
+}
+
+const wholeText = ({ services }: TenantContext, { content, sealed }: typeof commands.$inferSelect): string =>
+  sealed === null ? content : Buffer.from(unseal(services.config.linkSecret, sealed)).toString();
+
+/** How a command ends: with its end what was sealed goes. */
+export function endedAs(
+  status: 'succeeded' | 'failed' | 'expired' | 'cancelled',
+  now: Temporal.Instant,
+): Pick<typeof commands.$inferInsert, 'status' | 'return_time' | 'sealed'> {
+  return { status, return_time: now.toString(), sealed: null };
 }
 
 /** What a poll takes along: due commands in their order, as many as fit; marked as sent. */
@@ -94,11 +112,11 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
     if (stale || spent) expired.push(row.id);
     else alive.push(row);
   }
-  const taken = fitCommands(alive.map((row) => ({ id: String(row.id), text: row.content })));
+  const taken = fitCommands(alive.map((row) => ({ id: String(row.id), text: wholeText(context, row) })));
   const ofThese = (ids: readonly number[]): ReturnType<typeof and> =>
     and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
   if (expired.length > 0) {
-    await context.tx.update(commands).set({ status: 'expired', return_time: now.toString() }).where(ofThese(expired));
+    await context.tx.update(commands).set(endedAs('expired', now)).where(ofThese(expired));
   }
   if (taken.length > 0) {
     await context.tx
@@ -123,8 +141,7 @@ export async function closeCommands(
     await context.tx
       .update(commands)
       .set({
-        status: ok ? 'succeeded' : 'failed',
-        return_time: context.now.toString(),
+        ...endedAs(ok ? 'succeeded' : 'failed', context.now),
         return_code: result.returnCode,
       })
       .where(

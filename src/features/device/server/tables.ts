@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -222,8 +223,10 @@ export const commands = pgTable(
     id: recordId(),
     terminal: foreignId('terminal').notNull(),
     command_type: text('command_type').notNull(),
-    /** What the terminal gets; secrets are masked when shown. */
+    /** What the terminal gets, without the secrets in it. */
     content: text('content').notNull(),
+    /** What the terminal gets, whole: sealed, where it holds a secret, and for as long as it waits. */
+    sealed: bytes('sealed'),
     status: text('status', { enum: ['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'] })
       .notNull()
       .default('pending'),
@@ -243,6 +246,8 @@ export const commands = pgTable(
       .on(table.company_id, table.terminal, table.id)
       .where(sql`status in ('pending', 'sent')`),
     index('commands_time').on(table.company_id, table.create_time, table.id),
+    // Whatever ends a command blanks it: a path that forgets fails here.
+    check('commands_sealed_while_waiting', sql`${table.sealed} is null or ${table.status} in ('pending', 'sent')`),
     foreignKey({
       columns: [table.company_id, table.terminal],
       foreignColumns: [terminals.company_id, terminals.id],
