@@ -1,13 +1,13 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { repeated, type Values } from '#server/db/repeated.ts';
-import { seal } from '#server/sealing.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import type { Effect, Outcome } from './push/index.ts';
 import { incomingOf, keepRefused } from './registry.ts';
-import { bioTemplates, terminalEvents, terminalPeople, terminals, uploadLogs } from './tables.ts';
+import { storeTemplates } from './store-templates.ts';
+import { terminalEvents, terminalPeople, terminals, uploadLogs } from './tables.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
 
 /** A poll is written at most this often: a healthy terminal asks every few seconds. */
@@ -209,45 +209,6 @@ async function storePeople(context: TenantContext, terminal: TerminalRow, rows: 
           terminal: sql`excluded.terminal`,
           update_time: sql`excluded.update_time`,
         },
-      });
-  }
-}
-
-async function storeTemplates(
-  context: TenantContext,
-  terminal: TerminalRow,
-  rows: Rows<'templates.received'>,
-): Promise<void> {
-  for (const row of rows.slice(0, 5000)) {
-    const template = seal(context.services.config.linkSecret, Buffer.from(row.template));
-    const values = {
-      major_ver: row.majorVersion,
-      minor_ver: row.minorVersion,
-      valid: row.valid,
-      duress: row.duress,
-      source_sn: terminal.sn,
-      template,
-      update_time: context.now.toString(),
-    };
-    await context.tx
-      .insert(bioTemplates)
-      .values({
-        company_id: context.companyId,
-        emp_code: row.pin,
-        bio_type: row.type,
-        bio_no: row.no,
-        bio_index: row.index,
-        ...values,
-      })
-      .onConflictDoUpdate({
-        target: [
-          bioTemplates.company_id,
-          bioTemplates.emp_code,
-          bioTemplates.bio_type,
-          bioTemplates.bio_no,
-          bioTemplates.bio_index,
-        ],
-        set: values,
       });
   }
 }

@@ -1,0 +1,140 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
+import { seal, unseal } from '#server/sealing.ts';
+import type { Effect } from './push/index.ts';
+import { keepRefused } from './registry.ts';
+import { bioTemplates } from './tables.ts';
+import { replacesTemplate } from './template-choice.ts';
+import type { TerminalRow } from './terminal-row.ts';
+
+type Arriving = Extract<Effect, { type: 'templates.received' }>['rows'][number];
+type Kept = typeof bioTemplates.$inferSelect;
+
+/** Templates looked up and written together; terminals send some tens of them. */
+const batch = 200;
+const mostTemplates = 5000;
+
+const keyOf = (row: { pin: string; type: number; no: number; index: number }): string =>
+  `${row.pin}|${row.type}|${row.no}|${row.index}`;
+
+/**
+ * Keeps the templates that a terminal sends. Where one is kept already `replacesTemplate` decides, and what was replaced
+ * stands in the operation log; what another terminal may not replace is set aside, without the template itself.
+ */
+export async function storeTemplates(
+  context: TenantContext,
+  terminal: TerminalRow,
+  rows: readonly Arriving[],
+): Promise<void> {
+  const last = [...new Map(rows.slice(0, mostTemplates).map((row) => [keyOf(row), row])).values()];
+  for (let at = 0; at < last.length; at += batch) await storeBatch(context, terminal, last.slice(at, at + batch));
+}
+
+async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: readonly Arriving[]): Promise<void> {
+  const { companyId, tx, services } = context;
+  const secret = services.config.linkSecret;
+  const found = await tx
+    .select()
+    .from(bioTemplates)
+    .where(
+      and(
+        eq(bioTemplates.company_id, companyId),
+        or(
+          ...rows.map((row) =>
+            and(
+              eq(bioTemplates.emp_code, row.pin),
+              eq(bioTemplates.bio_type, row.type),
+              eq(bioTemplates.bio_no, row.no),
+              eq(bioTemplates.bio_index, row.index),
+            ),
+          ),
+        ),
+      ),
+    )
+    .for('update');
+  const kept = new Map(
+    found.map((row) => [keyOf({ pin: row.emp_code, type: row.bio_type, no: row.bio_no, index: row.bio_index }), row]),
+  );
+  const entries: LogEntry[] = [];
+  const refused: { raw: string; reason: string }[] = [];
+  for (const row of rows) {
+    const before = kept.get(keyOf(row));
+    if (before) {
+      // Terminals repeat what they hold: nothing changes by that, and there is nothing to tell.
+      if (isSame(secret, before, row)) continue;
+      const source = { source: terminal.sn, ...row };
+      if (!replacesTemplate(factsOf(before), source, { isForEnrolment: terminal.is_registration })) {
+        refused.push({ raw: `${nameOf(row)} duress=${row.duress ? 1 : 0}`, reason: 'templateKept' });
+        continue;
+      }
+      entries.push({
+        action: 'replace_template',
+        objectType: 'device.terminal',
+        objectId: terminal.id,
+        objectName: terminal.alias,
+        changes: [{ field: 'template', old: told(row.pin, factsOf(before)), new: told(row.pin, source) }],
+      });
+    }
+    if (!(await write(context, terminal, row, before))) refused.push({ raw: nameOf(row), reason: 'templateKept' });
+  }
+  await writeLog(context, entries);
+  await keepRefused(context, terminal, 'template', refused);
+}
+
+const nameOf = ({ pin, type, no, index }: Arriving): string => `Pin=${pin} Type=${type} No=${no} Index=${index}`;
+
+const told = (pin: string, { source, majorVersion, minorVersion }: ReturnType<typeof factsOf>): string =>
+  `${pin} (${source}, ${majorVersion}.${minorVersion})`;
+
+const factsOf = (row: Kept) => ({
+  source: row.source_sn,
+  majorVersion: row.major_ver,
+  minorVersion: row.minor_ver,
+  duress: row.duress,
+});
+
+const isSame = (secret: string, before: Kept, row: Arriving): boolean =>
+  before.duress === row.duress &&
+  before.valid === row.valid &&
+  before.major_ver === row.majorVersion &&
+  before.minor_ver === row.minorVersion &&
+  Buffer.from(unseal(secret, before.template)).equals(Buffer.from(row.template));
+
+/** Writes it, and answers false where another terminal came in between with the first one. */
+async function write(
+  { companyId, tx, services, now }: TenantContext,
+  terminal: TerminalRow,
+  row: Arriving,
+  before: Kept | undefined,
+): Promise<boolean> {
+  const values = {
+    major_ver: row.majorVersion,
+    minor_ver: row.minorVersion,
+    valid: row.valid,
+    duress: row.duress,
+    source_sn: terminal.sn,
+    template: seal(services.config.linkSecret, Buffer.from(row.template)),
+    update_time: now.toString(),
+  };
+  if (before) {
+    await tx
+      .update(bioTemplates)
+      .set(values)
+      .where(and(eq(bioTemplates.company_id, companyId), eq(bioTemplates.id, before.id)));
+    return true;
+  }
+  const made = await tx
+    .insert(bioTemplates)
+    .values({
+      company_id: companyId,
+      emp_code: row.pin,
+      bio_type: row.type,
+      bio_no: row.no,
+      bio_index: row.index,
+      ...values,
+    })
+    .onConflictDoNothing()
+    .returning({ id: bioTemplates.id });
+  return made.length === 1;
+}
