@@ -6,7 +6,7 @@ import { hostActor, openContext, requestInfo, type Acting, type TenantContext } 
 import { enter, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
 import { perform } from './effects.ts';
-import { bodyLimit, interpret, interpretStranger, readTarget, type Reply } from './push/index.ts';
+import { bodyLimit, cutText, interpret, interpretStranger, readTarget, type Reply } from './push/index.ts';
 import type { Target } from './push/target.ts';
 import { announce, keepApart, mostRecordsApart } from './registry.ts';
 import { StrangerLimit } from './stranger-limit.ts';
@@ -141,7 +141,7 @@ async function answerStranger(
     } else if (effect.type === 'terminal.described') {
       for (const name of ['DeviceName', 'FWVersion', 'FirmVer']) {
         const value = effect.options[name];
-        if (value) facts[name] = value.slice(0, 100);
+        if (value) facts[name] = cutText(value, 100);
       }
     } else if (effect.type === 'records.keptApart' && isHeld) {
       await keepApart(context, sn, effect.table, effect.records);

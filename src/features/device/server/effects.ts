@@ -4,7 +4,7 @@ import { repeated, type Values } from '#server/db/repeated.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
-import type { Effect, Outcome } from './push/index.ts';
+import { cutText, type Effect, type Outcome } from './push/index.ts';
 import { incomingOf, keepRefused } from './registry.ts';
 import { storeTemplates } from './store-templates.ts';
 import { terminalEvents, terminalPeople, terminals, uploadLogs } from './tables.ts';
@@ -95,7 +95,7 @@ export async function perform(
         break;
       case 'upload.logged':
         upload = {
-          event: effect.table.slice(0, 40) || 'upload',
+          event: cutText(effect.table, 40) || 'upload',
           lines: effect.records,
           ...counts,
           size: effect.bytes,
@@ -140,9 +140,9 @@ function describedBy(options: Readonly<Record<string, string>>): Partial<typeof 
   const fingers = number('FPCount');
   const faces = number('FaceCount');
   return {
-    ...(options['DeviceName'] ? { model: options['DeviceName'].slice(0, 60) } : {}),
+    ...(options['DeviceName'] ? { model: cutText(options['DeviceName'], 60) } : {}),
     ...((options['FWVersion'] ?? options['FirmVer'])
-      ? { fw_ver: (options['FWVersion'] ?? options['FirmVer'] ?? '').slice(0, 100) }
+      ? { fw_ver: cutText(options['FWVersion'] ?? options['FirmVer'] ?? '', 100) }
       : {}),
     ...(users === undefined ? {} : { user_count: users }),
     ...(fingers === undefined ? {} : { fp_count: fingers }),
@@ -194,7 +194,7 @@ async function storePeople(context: TenantContext, terminal: TerminalRow, rows: 
         once.slice(at, at + 500).map((row) => ({
           company_id: context.companyId,
           emp_code: row.pin,
-          device_name: (row.name ?? '').slice(0, 60),
+          device_name: cutText(row.name ?? '', 60),
           card_no: row.card ?? '',
           dev_privilege: row.privilege ?? 0,
           terminal: terminal.id,
@@ -227,9 +227,9 @@ async function storeOperations(
           terminal: terminal.id,
           terminal_sn: terminal.sn,
           op_type: row.operation,
-          operator: row.operator.slice(0, 24),
+          operator: row.operator,
           op_time: row.local,
-          params: row.params.join(' ').slice(0, 200),
+          params: cutText(row.params.join(' '), 200),
           received_at: context.now.toString(),
         })),
       )

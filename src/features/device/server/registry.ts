@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { enter } from '#server/db/database.ts';
 import { Refusal, type Context, type TenantContext } from '#server/http/index.ts';
 import { deviceCodes } from '../contract.ts';
-import { attendanceCommands, makeCode, makeRowContext, readKeptApart, type PunchRow } from './push/index.ts';
+import { attendanceCommands, cutText, makeCode, makeRowContext, readKeptApart, type PunchRow } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
@@ -131,7 +131,7 @@ export async function keepRefused(
       terminal: terminal.id,
       terminal_sn: terminal.sn,
       kind,
-      line: row.raw.slice(0, 1000),
+      line: cutText(row.raw, 1000),
       reason: row.reason,
       received_at: context.now.toString(),
     })),

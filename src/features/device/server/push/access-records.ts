@@ -1,5 +1,5 @@
 import { punchKey, readMask, readTemperature, recordLines, verifyNumber } from './attlog.ts';
-import { isPin, readFields, told, toldNumber } from './fields.ts';
+import { cutText, isPin, readFields, told, toldNumber } from './fields.ts';
 import type { DeviceEventRow, ParsedRows, PunchRow, QuarantineReason, QuarantinedRow } from './model.ts';
 import { readCard } from './person-records.ts';
 import { setAside } from './quarantine.ts';
@@ -42,7 +42,7 @@ function readAccessRow(line: string, context: RowContext): AccessRow | Quarantin
   const verify = (told(fields, 'verifytype') ?? told(fields, 'verified') ?? '0').slice(0, 16);
   if (!/^\d+$/.test(verify)) return 'badVerify';
   const direction = toldNumber(fields, 'inoutstatus') ?? toldNumber(fields, 'inoutstate') ?? 2;
-  const sequence = told(fields, 'index')?.slice(0, 18) ?? null;
+  const sequence = told(fields, 'index', 18);
   const door = toldNumber(fields, 'eventaddr') ?? toldNumber(fields, 'doorid');
   const isPerson = !/^0+$/.test(pin);
   const row: DeviceEventRow = {
@@ -116,9 +116,9 @@ export function parseDoorState(text: string): DoorState | null {
   const fields = readFields(line);
   const kept = ['sensor', 'relay', 'alarm', 'door'].flatMap((key) => {
     const value = told(fields, key);
-    return value === null ? [] : [[key, value.slice(0, 64)] as const];
+    return value === null ? [] : [[key, cutText(value, 64)] as const];
   });
-  return { local: told(fields, 'time')?.slice(0, 19) ?? null, fields: Object.fromEntries(kept) };
+  return { local: told(fields, 'time', 19), fields: Object.fromEntries(kept) };
 }
 
 /** One row of a table of access terminals: its fields by lowered key. */

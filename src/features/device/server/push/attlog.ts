@@ -1,4 +1,4 @@
-import { splitLines, isPin } from './fields.ts';
+import { cutText, splitLines, isPin } from './fields.ts';
 import { compareVersions } from './dialect.ts';
 import type { ParsedRows, PunchRow, QuarantineReason, QuarantinedRow } from './model.ts';
 import { setAside } from './quarantine.ts';
@@ -99,7 +99,7 @@ export function readPunch(line: string, context: RowContext): PunchRow | Quarant
     state,
     verify: shown,
     verifyType: verifyNumber(shown),
-    workCode: workCode === '' || workCode === '0' ? null : workCode.slice(0, 24),
+    workCode: workCode === '' || workCode === '0' ? null : cutText(workCode, 24),
     mask: tail.mask,
     temperature: tail.temperature,
     latitude: tail.place?.latitude ?? null,

@@ -1,4 +1,4 @@
-import { splitLines } from './fields.ts';
+import { cutText, splitLines } from './fields.ts';
 import type { CommandResult } from './model.ts';
 import { readQuery } from './target.ts';
 
@@ -34,8 +34,8 @@ export function parseCommandResults(text: string): CommandResult[] {
       {
         id,
         returnCode: /^-?\d{1,9}$/.test(returned) ? Number(returned) : null,
-        command: (fields.get('cmd') ?? '').trim().slice(0, 100),
-        detail: detail.length === 0 ? null : detail.join('\n').slice(0, 20_000),
+        command: cutText((fields.get('cmd') ?? '').trim(), 100),
+        detail: detail.length === 0 ? null : cutText(detail.join('\n'), 20_000),
       },
     ];
   });

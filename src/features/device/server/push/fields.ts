@@ -18,10 +18,11 @@ export function readFields(text: string): Map<string, string> {
   return fields;
 }
 
-/** The value of a field, trimmed; `null` when absent or blank. */
-export function told(fields: ReadonlyMap<string, string>, key: string): string | null {
+/** The value of a field, trimmed and cut to a length where one is given; `null` when absent or blank. */
+export function told(fields: ReadonlyMap<string, string>, key: string, length?: number): string | null {
   const value = fields.get(key)?.trim();
-  return value === undefined || value === '' ? null : value;
+  if (value === undefined || value === '') return null;
+  return length === undefined ? value : cutText(value, length);
 }
 
 /** The value of a field as a whole number within ±2^31; `null` when absent, blank or no number. */
@@ -45,4 +46,10 @@ export function readBase64(text: string): Uint8Array | null {
   const trimmed = text.trim();
   if (trimmed === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(trimmed)) return null;
   return new Uint8Array(Buffer.from(trimmed, 'base64'));
+}
+
+/** Text cut to a length, never between the two halves of a character: no database takes a half. */
+export function cutText(text: string, length: number): string {
+  const isSplit = text.length > length && /[\uD800-\uDBFF]/.test(text.charAt(length - 1));
+  return text.slice(0, isSplit ? length - 1 : length).toWellFormed();
 }

@@ -1,4 +1,4 @@
-import { wholeNumber } from './fields.ts';
+import { cutText, wholeNumber } from './fields.ts';
 import type { TerminalInfo } from './model.ts';
 
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
@@ -11,7 +11,7 @@ function count(text: string | undefined): number | null {
 
 const word = (text: string | undefined): string | null => {
   const trimmed = (text ?? '').trim();
-  return trimmed === '' || trimmed === '-1' ? null : trimmed.slice(0, 100);
+  return trimmed === '' || trimmed === '-1' ? null : cutText(trimmed, 100);
 };
 
 /**

@@ -18,4 +18,5 @@ export { readReturn } from './return-codes.ts';
 export { makeRowContext } from './row-context.ts';
 export { readKeptApart } from './keep-apart.ts';
 export { parseUsbAttlog } from './usb-attlog.ts';
+export { cutText } from './fields.ts';
 export { redactText } from './redact.ts';

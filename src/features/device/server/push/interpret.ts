@@ -3,7 +3,7 @@ import { recordLines } from './attlog.ts';
 import { isPinnedKey, offeredKey } from './comm-key.ts';
 import { decideDialect } from './dialect.ts';
 import type { Effect, Interpretation, Reply } from './effects.ts';
-import { wholeNumber } from './fields.ts';
+import { cutText, wholeNumber } from './fields.ts';
 import {
   formatAccessConfiguration,
   formatAccessHandshake,
@@ -98,7 +98,7 @@ function interpretUnapproved(
   const kept: Effect = {
     type: 'records.keptApart',
     table,
-    records: records.map((record) => redactText(record.slice(0, 4000))),
+    records: records.map((record) => redactText(cutText(record, 4000))),
   };
   return { effects: [kept, log], apart: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
 }
@@ -201,7 +201,7 @@ export function interpret(request: TerminalRequest, terminal: TerminalView, now:
     case 'getrequest': {
       const info = target.query.get('info') ?? '';
       const measured: Effect[] =
-        info === '' ? [] : [{ type: 'terminal.measured', info: readInfo(info.slice(0, 1000)) }];
+        info === '' ? [] : [{ type: 'terminal.measured', info: readInfo(cutText(info, 1000)) }];
       if (terminal.standing !== 'approved') return answer([...before, ...measured], ok());
       const charset = terminal.charset ?? outgoingCharset(terminal.language);
       return {

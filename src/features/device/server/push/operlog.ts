@@ -1,4 +1,4 @@
-import { readFields, told } from './fields.ts';
+import { cutText, readFields, told } from './fields.ts';
 import { recordLines } from './attlog.ts';
 import type {
   DeviceErrorRow,
@@ -27,16 +27,30 @@ const keyedKinds = 'USER|FP|FACE|FVEIN|USERPIC|BIOPHOTO|BIODATA|FINGERTMP|ERRORL
 const gluedRecord = new RegExp(`(?<=\\S)(?=OPLOG[ \\t]\\d+\\t|(?:${keyedKinds})[ \\t]+(?:PIN|ErrCode)=)`, 'gi');
 const recordHead = new RegExp(`^\\s*(OPLOG|${keyedKinds})[ \\t]+`, 'i');
 
-/** Takes glued records apart. A kind word within a name is part of the name, not a record. */
+/** A field that a person writes: what stands in it is never a record. */
+const writtenField = /^\s{0,16}(?:Name|Passwd|ErrMsg)\s{0,16}=/i;
+
+/**
+ * Takes glued records apart. A kind word within a name is part of the name, not a record. The field that a cut would fall
+ * into is looked for once, however many kind words stand in it.
+ */
 function splitGlued(line: string): string[] {
   const records: string[] = [];
   let start = 0;
-  for (const found of line.matchAll(gluedRecord)) {
-    if (found.index <= start) continue;
-    const field = line.slice(line.lastIndexOf('\t', found.index - 1) + 1, found.index);
-    if (/^\s*(?:Name|Passwd|ErrMsg)\s*=/i.test(field)) continue;
-    records.push(line.slice(start, found.index));
-    start = found.index;
+  let fieldFrom = 0;
+  let fieldTo = -1;
+  let isWritten = false;
+  for (const { index } of line.matchAll(gluedRecord)) {
+    if (index <= start) continue;
+    while (fieldTo < index) {
+      fieldFrom = fieldTo + 1;
+      const tab = line.indexOf('\t', fieldFrom);
+      fieldTo = tab < 0 ? line.length : tab;
+      isWritten = writtenField.test(line.slice(fieldFrom, fieldFrom + 64));
+    }
+    if (isWritten) continue;
+    records.push(line.slice(start, index));
+    start = index;
   }
   records.push(line.slice(start));
   return records;
@@ -49,10 +63,10 @@ function readOperation(text: string, context: RowContext): OperationRow | null {
   if (!/^\d{1,5}$/.test(operation) || time === null) return null;
   return {
     operation: Number(operation),
-    operator: (fields[1] ?? '').slice(0, 24),
+    operator: cutText(fields[1] ?? '', 24),
     local: time.local,
     time: time.time,
-    params: [3, 4, 5, 6].map((at) => (fields[at] ?? '').slice(0, 64)),
+    params: [3, 4, 5, 6].map((at) => cutText(fields[at] ?? '', 64)),
   };
 }
 
@@ -63,14 +77,14 @@ export function readError(text: string): DeviceErrorRow | null {
   if (code === null) return null;
   const additional = told(fields, 'additional');
   return {
-    code: code.slice(0, 32),
-    message: (told(fields, 'errmsg') ?? '').slice(0, 500),
-    origin: (told(fields, 'dataorigin') ?? '').slice(0, 16),
-    commandId: told(fields, 'cmdid')?.slice(0, 32) ?? null,
+    code: cutText(code, 32),
+    message: told(fields, 'errmsg', 500) ?? '',
+    origin: told(fields, 'dataorigin', 16) ?? '',
+    commandId: told(fields, 'cmdid', 32),
     additional:
       additional === null
         ? null
-        : Buffer.from(additional, 'base64').toString('utf8').replaceAll('\0', '').slice(0, 2000),
+        : cutText(Buffer.from(additional, 'base64').toString('utf8').replaceAll('\0', ''), 2000),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isPin, readBase64, told, toldNumber } from './fields.ts';
+import { cutText, isPin, readBase64, told, toldNumber } from './fields.ts';
 import type { PersonPhotoRow, TemplateRow, UserRow } from './model.ts';
 
 type Fields = ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export function readCard(text: string | null): string | null {
 
 /** A date or time of validity; 0 means without end. */
 function readValidity(text: string | null): string | null {
-  return text === null || /^0+$/.test(text) ? null : text.slice(0, 32);
+  return text === null || /^0+$/.test(text) ? null : cutText(text, 32);
 }
 
 /** The user number of a record, or `null` where it is none. */
@@ -35,12 +35,12 @@ export function readUser(fields: Fields): UserRow | null {
   const disabled = toldNumber(fields, 'disable');
   return {
     pin,
-    name: told(fields, 'name')?.slice(0, 100) ?? null,
+    name: told(fields, 'name', 100),
     privilege: toldNumber(fields, 'pri') ?? toldNumber(fields, 'privilege'),
-    password: (told(fields, 'passwd') ?? told(fields, 'password'))?.slice(0, 64) ?? null,
+    password: told(fields, 'passwd', 64) ?? told(fields, 'password', 64),
     card: readCard(told(fields, 'card') ?? told(fields, 'cardno')),
     group: toldNumber(fields, 'grp') ?? toldNumber(fields, 'group'),
-    timeZones: told(fields, 'tz')?.slice(0, 32) ?? null,
+    timeZones: told(fields, 'tz', 32),
     verify: toldNumber(fields, 'verify'),
     disabled: disabled === null ? null : disabled !== 0,
     validFrom: readValidity(told(fields, 'startdatetime') ?? told(fields, 'starttime')),
@@ -77,9 +77,9 @@ export function readTemplate(fields: Fields, origin: string): TemplateRow | null
     index: toldNumber(fields, 'index') ?? 0,
     valid: valid !== 0,
     duress: valid === 3 || toldNumber(fields, 'duress') === 1,
-    majorVersion: (told(fields, 'majorver') ?? '').slice(0, 16),
-    minorVersion: (told(fields, 'minorver') ?? '').slice(0, 16),
-    format: (told(fields, 'format') ?? '').slice(0, 16),
+    majorVersion: told(fields, 'majorver', 16) ?? '',
+    minorVersion: told(fields, 'minorver', 16) ?? '',
+    format: told(fields, 'format', 16) ?? '',
     template,
     origin: origin.toUpperCase(),
   };

@@ -10,8 +10,13 @@ const longestHead = 2048;
 
 const latin1 = new TextDecoder('latin1');
 
+/** A field of the head: `name=value`, set apart by line breaks, TAB or `&`. */
 function headField(head: string, name: string): string | null {
-  return new RegExp(`(?:^|[\\r\\n\\t&])\\s*${name}\\s*=\\s*([^\\r\\n\\t&]*)`, 'i').exec(head)?.[1]?.trim() ?? null;
+  for (const part of head.split(/[\r\n\t&]/)) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim().toLowerCase() === name) return part.slice(at + 1).trim();
+  }
+  return null;
 }
 
 /** The picture within a multipart body: from the JPEG's first bytes to its last. */
@@ -53,7 +58,7 @@ export function parseAttendancePhoto(
     picture ??= cutJpeg(body);
   }
   if (picture === null || !isJpeg(picture)) return null;
-  const name = (headField(head, 'PIN') ?? query.get('pin') ?? '').replace(/\.jpe?g$/i, '');
+  const name = (headField(head, 'pin') ?? query.get('pin') ?? '').replace(/\.jpe?g$/i, '');
   const dash = name.indexOf('-');
   const stamp = readCompactTime(dash < 0 ? name : name.slice(0, dash));
   const pin = dash < 0 ? (stamp === null ? name : '') : name.slice(dash + 1);

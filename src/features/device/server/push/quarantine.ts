@@ -1,3 +1,4 @@
+import { cutText } from './fields.ts';
 import type { QuarantineReason, QuarantinedRow } from './model.ts';
 import { redactText } from './redact.ts';
 
@@ -6,5 +7,5 @@ const keptLength = 2000;
 
 /** Sets a record aside: secrets cut out, length bounded. `position` counts from 0 within the upload. */
 export function setAside(raw: string, reason: QuarantineReason, position: number): QuarantinedRow {
-  return { raw: redactText(raw.slice(0, keptLength)), reason, position };
+  return { raw: redactText(cutText(raw, keptLength)), reason, position };
 }

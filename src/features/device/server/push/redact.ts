@@ -1,3 +1,5 @@
+import { cutText } from './fields.ts';
+
 /** Fields of records whose values never reach a log: passwords, cards, templates, pictures (device-push §9.9). */
 const secretField = /\b(pass(?:wd|word)|mfpasswd|card|cardno|vicecard|tmp|template|content)[ \t]*=[ \t]*([^\t\r\n]*)/gi;
 
@@ -15,6 +17,6 @@ export function redactText(text: string): string {
 /** What the upload log keeps of a body: its beginning, secrets cut out. */
 export function summarize(text: string, length = 500): string {
   // Redacted before it is cut, so that no cut falls between a secret and its name.
-  const head = redactText(text.slice(0, length * 4));
-  return head.length <= length ? head : `${head.slice(0, length)}…`;
+  const head = redactText(cutText(text, length * 4));
+  return head.length <= length ? head : `${cutText(head, length)}…`;
 }

@@ -96,6 +96,8 @@ export function carriesAttendance(target: Target): boolean {
  */
 export function bodyLimit(target: Target): number {
   const table = tableOf(target);
+  // A list of options is some kilobytes, and is taken apart before anybody knows whose it is.
+  if (target.call === 'registry' || table === 'options') return 128 * 1024;
   const isLarge =
     target.call === 'fdata' || target.call === 'querydata' || pictureTables.has(table) || carriesAttendance(target);
   return isLarge || target.query.get('type')?.toLowerCase() === 'biodata' ? 16 * 1024 * 1024 : 1024 * 1024;

@@ -4,7 +4,7 @@ import type { AccessRow, TableRow } from './access-records.ts';
 import { ok, okCount, tableReply } from './acknowledge.ts';
 import { parseAttlog, recordLines } from './attlog.ts';
 import type { Effect, Reply } from './effects.ts';
-import { toldNumber, wholeNumber } from './fields.ts';
+import { cutText, told, toldNumber, wholeNumber } from './fields.ts';
 import type { ParsedRows, QuarantinedRow } from './model.ts';
 import { parseOperlog, readError } from './operlog.ts';
 import type { MixedRow } from './operlog.ts';
@@ -248,7 +248,7 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
   if (table === 'attphoto') return readPhotoUpload(target, body, context);
   const records = recordLines(body.text).length;
   const kept: Effect[] =
-    table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: table.slice(0, 32), body: body.bytes }];
+    table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: cutText(table, 32), body: body.bytes }];
   return { effects: kept, records, quarantined: 0, reply: ok() };
 }
 
@@ -274,8 +274,8 @@ export function logUpload(input: {
   const isPicture = input.table === 'attphoto' || input.table === 'fdata';
   return {
     type: 'upload.logged',
-    table: input.table.slice(0, 32),
-    stamp: (input.target.query.get('stamp') ?? input.target.query.get('opstamp'))?.slice(0, 40) ?? null,
+    table: cutText(input.table, 32),
+    stamp: told(input.target.query, 'stamp', 40) ?? told(input.target.query, 'opstamp', 40),
     bytes: input.body.bytes.length,
     records: input.records,
     quarantined: input.quarantined,

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+
+/** An input that can be made longer: what stands at its ends, and the part between that is repeated. */
+export interface Growing {
+  readonly head: string;
+  readonly part: string;
+  readonly tail: string;
+}
+
+/** What a parser costs on inputs of growing length, of which each is twice the one before. */
+interface Limits {
+  /** The longest input that is tried, in characters. */
+  readonly longest?: number;
+}
+
+const shortest = 1024;
+/** Below this a cost in microseconds says nothing, and harms nobody. */
+const worthJudging = 30_000;
+/** A quarter of the input four times costs a linear parser as much as the whole, and a quadratic one a quarter of it. */
+const steps = 4;
+const mostFor = 2.5;
+const tries = 4;
+
+const textOf = ({ head, part, tail }: Growing, length: number): string =>
+  head + part.repeat(Math.max(1, Math.ceil(length / Math.max(1, part.length)))) + tail;
+
+/** The processor time that one call takes of this thread, in microseconds: how busy the machine is does not count. */
+function costOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const used = process.threadCpuUsage(before);
+  return used.user + used.system;
+}
+
+/** How many times as much a text costs as its quarter as often; the least of some tries, since a machine only adds. */
+function ratioOf(parse: (text: string) => unknown, long: string, short: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < tries && least > mostFor; at += 1) {
+    const whole = costOf(() => parse(long));
+    const quarters = costOf(() => {
+      for (let step = 0; step < steps; step += 1) parse(short);
+    });
+    least = Math.min(least, whole / Math.max(1, quarters));
+  }
+  return least;
+}
+
+/**
+ * Holds that a parser costs in proportion to its input, by doubling the repeated part until it is as long as allowed or
+ * worth judging. It ends at the first length that costs much, so that even a cubic parser is found out in moments.
+ * @throws with the input where the whole costs far more than its parts
+ */
+export function expectLinear(
+  parse: (text: string) => unknown,
+  input: Growing,
+  { longest = 64 * 1024 }: Limits = {},
+): void {
+  for (let length = shortest; length <= longest; length *= 2) {
+    const long = textOf(input, length);
+    if (costOf(() => parse(long)) < worthJudging) continue;
+    const ratio = ratioOf(parse, long, textOf(input, length / steps));
+    if (ratio > mostFor)
+      throw new Error(
+        `Not linear: ${JSON.stringify(input)} costs ${ratio.toFixed(1)} times as much at ${length} characters as its quarter four times`,
+      );
+  }
+}
+
+/**
+ * Inputs made of a format's own scraps: words, separators, blanks.
+ * @param scraps what the format is made of; runs of each are tried as well as mixtures.
+ */
+export function growing(scraps: readonly string[]): fc.Arbitrary<Growing> {
+  const scrap = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...scraps) }, fc.string({ maxLength: 3 }));
+  const some = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
+    fc.array(scrap, { minLength, maxLength }).map((parts) => parts.join(''));
+  return fc.record({ head: some(0, 3), part: some(1, 3).filter((part) => part !== ''), tail: some(0, 2) });
+}
+
+/** The property over one parser: `expectLinear` for every run of each scrap, and for mixtures of them. */
+export function expectLinearFor(
+  parse: (text: string) => unknown,
+  scraps: readonly string[],
+  limits: Limits & { readonly runs?: number } = {},
+): void {
+  for (const part of scraps) expectLinear(parse, { head: '', part, tail: '' }, limits);
+  fc.assert(
+    fc.property(growing(scraps), (input) => expectLinear(parse, input, limits)),
+    { numRuns: limits.runs ?? 25 },
+  );
+}
