@@ -60,9 +60,30 @@ describe('import of a table file', () => {
       '4 department unknownRecord',
       '5 last_name illegalInput',
       '6 emp_code unique',
+      '7 emp_code unique',
       '7 hire_date type',
     ]);
     expect(await codes('P')).toEqual([]);
+  });
+
+  it('refuses in a preview what the import would refuse, by the row that the sheet shows', async () => {
+    const { department, area } = await places();
+    const seen = await send(
+      ['', `D1,\u200b\u2060,Plan,${department},${area},,F`, ',,,,,,', `D2,Dora,Day,${department},${area},,F,beside`],
+      'preview',
+    );
+    expect(seen.errors.map((error) => `${error.row} ${error.field} ${error.code}`)).toEqual([
+      '3 first_name illegalInput',
+      '5 H unknownField',
+    ]);
+    const twice = admin.callEndpoint(employee.calls.import, {
+      body: {
+        file: `data:text/csv;base64,${Buffer.from('emp_code,Code\n1,2').toString('base64')}`,
+        file_name: 'twice.csv',
+        mode: 'preview',
+      },
+    });
+    expect(JSON.stringify(await twice)).toContain('tableFile.repeatedColumn');
   });
 
   it('takes the good rows and leaves the bad ones, by code or name, with headings of any language', async () => {

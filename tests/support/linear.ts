@@ -89,3 +89,40 @@ export function expectLinearFor(
     { numRuns: limits.runs ?? 25 },
   );
 }
+
+const enoughMicroseconds = 3000;
+const eight = 8;
+/** Work in a straight line takes 8 times as long, in a square 64 times. */
+const mostForEight = 24;
+
+/**
+ * The same for a parser that is asynchronous, or whose input is more than text: eight times the parts cost about eight times
+ * as much of this thread's processor time, the best of three.
+ * @param make an input of so many parts
+ */
+export async function expectLinearAsync<Input>(
+  make: (parts: number) => Input,
+  work: (input: Input) => unknown,
+  largest = 65_536,
+): Promise<void> {
+  let parts = 64;
+  let cost = await bestCost(make(parts), work);
+  while (cost < enoughMicroseconds && parts * eight < largest) {
+    parts *= 2;
+    cost = await bestCost(make(parts), work);
+  }
+  const larger = await bestCost(make(parts * eight), work);
+  const ratio = larger / Math.max(cost, enoughMicroseconds / 2);
+  if (ratio > mostForEight) throw new Error(`Not linear: ${ratio.toFixed(1)} times as much at ${parts * eight} parts`);
+}
+
+async function bestCost<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run += 1) {
+    const before = process.threadCpuUsage();
+    await work(input);
+    const { user, system } = process.threadCpuUsage(before);
+    best = Math.min(best, user + system);
+  }
+  return best;
+}

@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { judge, languages, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
+import { findTooEarly, judge, languages, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
-import { TableFileError } from '../table-file/index.ts';
+import { columnName, TableFileError, type ReadRow } from '../table-file/index.ts';
+import { takeTurns } from '../threads/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { choiceKey, labelKey } from './columns.ts';
+import { companyZone } from './company-zone.ts';
 import type { ResourceServer, Row } from './definition.ts';
-import { columnOf } from './query.ts';
+import { columnOf, foldedOf } from './query.ts';
 import type { Writing } from './write.ts';
 
 /** A row of an import: its number as the sheet counts, its values as the form would send them, and what is wrong. */
@@ -16,72 +18,136 @@ export interface ImportedRow {
 }
 
 /**
- * Turns the rows of a file into what the form would send. Columns are found by their heading: the field's label in any of
- * the languages, or its name; an unknown heading is an error, not ignored. References are found by code or by name.
+ * Turns the rows of a file into what the form would send, and judges them as the form and the database would. Columns are
+ * found by their heading: the field's label in any of the languages, or its name; an unknown heading is an error, not
+ * ignored. References are found by code or by name. Other requests have their turn meanwhile.
  */
 export async function readImport(
   writing: Writing,
   context: TenantContext,
-  table: readonly (readonly string[])[],
+  table: readonly ReadRow[],
   names: readonly string[],
   words: Words,
 ): Promise<ImportedRow[]> {
   const { server, registry } = writing;
   const { resource } = server;
-  const [heading = [], ...rows] = table;
-  const columns = heading.map((title) => fieldOf(writing, title, names));
-  if (columns.every((name) => name === undefined)) throw new TableFileError('notATable');
-  const unknown = heading.filter((title, index) => title.trim() !== '' && columns[index] === undefined);
+  const [heading, ...rows] = table;
+  const columns = columnsOf(server, heading, names);
+  const unknown = (heading?.cells ?? []).filter((title, at) => title.trim() !== '' && columns[at] === undefined);
+  const turns = takeTurns();
   const lookups = new Map<string, ReadonlyMap<string, number>>();
   for (const name of names) {
     const field = resource.fields[name];
     const at = columns.indexOf(name);
     if (!field?.target || at < 0) continue;
-    const wanted = new Set(rows.flatMap((row) => partsOf(field, row[at] ?? '')).map((text) => text.toLowerCase()));
+    const wanted = new Set<string>();
+    for (const { cells } of rows) {
+      for (const text of partsOf(field, cells[at] ?? '')) wanted.add(text.toLowerCase());
+      await turns.next();
+    }
     lookups.set(name, await idsByText(registry.get(field.target), context, [...wanted]));
   }
+  const calendar = { now: context.now.epochMilliseconds, zone: await companyZone(context) };
   const seen = new Map<string, Set<string>>();
-  return rows.map((cells, index) => {
+  const imported: ImportedRow[] = [];
+  for (const { row, cells, unreadable = [] } of rows) {
     const values: Row = {};
     const errors: FieldMessages = {};
     if (unknown.length > 0) errors[unknown.join(', ')] = [{ code: 'unknownField' }];
-    columns.forEach((name, at) => {
+    cells.forEach((cell, at) => {
+      const name = columns[at];
       const field = name === undefined ? undefined : resource.fields[name];
-      const text = (cells[at] ?? '').trim();
+      const text = cell.trim();
+      if (unreadable.includes(at)) errors[name ?? columnName(at)] = [{ code: 'unreadable' }];
+      // A heading that is not known was told of; a cell below none would be lost without a word.
+      else if (text !== '' && (heading?.cells[at] ?? '').trim() === '')
+        errors[columnName(at)] = [{ code: 'unknownField' }];
       if (name === undefined || !field || text === '') return;
       const value = valueOf(writing, name, field, text, lookups.get(name), words);
-      if (value === undefined) errors[name] = [{ code: field.target ? 'unknownRecord' : 'type' }];
+      if (value === undefined) errors[name] ??= [{ code: field.target ? 'unknownRecord' : 'type' }];
+      if (isInvisible(text)) errors[name] ??= [{ code: 'illegalInput' }];
       values[name] = value ?? text;
-      if (field.options.unique && isRepeated(seen, name, text)) errors[name] = [{ code: 'unique' }];
+      if (field.options.unique && isRepeated(seen, name, text)) errors[name] ??= [{ code: 'unique' }];
     });
     const judged = judge(resource.create, values);
-    const all = { ...judged.mistakes, ...errors };
-    return {
-      row: index + 2,
+    const early = judged.mistakes ? {} : findTooEarly(resource.fields, judged.data, calendar);
+    const all = { ...judged.mistakes, ...early, ...errors };
+    imported.push({
+      row,
       values: judged.mistakes ? values : judged.data,
       ...(Object.keys(all).length > 0 ? { errors: all } : {}),
+    });
+    await turns.next();
+  }
+  return refuseTaken(server, context, imported, columns);
+}
+
+/** The field of each column of the heading. */
+function columnsOf(
+  server: ResourceServer,
+  heading: ReadRow | undefined,
+  names: readonly string[],
+): (string | undefined)[] {
+  const byTitle = new Map<string, string>();
+  for (const language of languages) {
+    for (const name of names.toReversed())
+      byTitle.set(wordsIn(language).text(labelKey(server.resource, name)).toLowerCase(), name);
+  }
+  for (const name of names) byTitle.set(name, name);
+  const columns = (heading?.cells ?? []).map((title) => byTitle.get(title.trim().toLowerCase()));
+  if (heading?.unreadable) throw new TableFileError('damaged');
+  const known = columns.filter((name) => name !== undefined);
+  if (known.length === 0) throw new TableFileError('notATable');
+  if (new Set(known).size < known.length) throw new TableFileError('repeatedColumn');
+  return columns;
+}
+
+/** Marks the rows whose unique values a record has already. */
+async function refuseTaken(
+  server: ResourceServer,
+  context: TenantContext,
+  rows: readonly ImportedRow[],
+  columns: readonly (string | undefined)[],
+): Promise<ImportedRow[]> {
+  const taken = new Map<string, ReadonlySet<string>>();
+  for (const [name, field] of Object.entries(server.resource.fields)) {
+    if (!field.options.unique || !columns.includes(name)) continue;
+    const found = new Set<string>();
+    const texts = rows.map(({ values }) => uniqueKey(values[name])).filter((text) => text !== '');
+    const folded = foldedOf(server, name);
+    for (let at = 0; at < texts.length; at += 1000) {
+      const known = await context.tx
+        .select({ text: sql<string>`${folded}` })
+        .from(server.table)
+        .where(and(eq(server.table.company_id, context.companyId), inArray(folded, texts.slice(at, at + 1000))));
+      for (const { text } of known) found.add(text);
+    }
+    taken.set(name, found);
+  }
+  return rows.map((row) => {
+    const repeated = [...taken].filter(([name, found]) => found.has(uniqueKey(row.values[name])));
+    if (repeated.length === 0) return row;
+    return {
+      ...row,
+      errors: { ...Object.fromEntries(repeated.map(([name]) => [name, [{ code: 'unique' }]])), ...row.errors },
     };
   });
 }
 
+/** As unique texts are compared by the database. */
+const uniqueKey = (value: unknown): string =>
+  typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : '';
+
+/** True for signs that take no room: a name of them is seen nowhere. */
+const isInvisible = (text: string): boolean => /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}\u2800]*$/u.test(text);
+
 function isRepeated(seen: Map<string, Set<string>>, name: string, text: string): boolean {
   const known = seen.get(name) ?? new Set();
   seen.set(name, known);
-  const key = text.normalize('NFKC').toLowerCase();
+  const key = uniqueKey(text);
   if (known.has(key)) return true;
   known.add(key);
   return false;
-}
-
-function fieldOf({ server }: Writing, title: string, names: readonly string[]): string | undefined {
-  const wanted = title.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  return (
-    names.find((name) => name === wanted) ??
-    names.find((name) =>
-      languages.some((language) => wordsIn(language).text(labelKey(server.resource, name)).toLowerCase() === wanted),
-    )
-  );
 }
 
 /** Several records in one cell stand between commas. */

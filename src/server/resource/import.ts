@@ -162,7 +162,7 @@ export function importable({ server }: Writing): string[] {
 
 async function parsed(writing: Writing, context: TenantContext, file: string, words: Words): Promise<ImportedRow[]> {
   try {
-    const table = readTable(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
+    const table = await readTable(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
     return await readImport(writing, context, table, importable(writing), words);
   } catch (error) {
     if (!(error instanceof TableFileError)) throw error;

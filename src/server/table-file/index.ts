@@ -13,4 +13,6 @@ export type {
 export { writeTable } from './write-table.ts';
 export { contentDisposition, safeFileName } from './content-disposition.ts';
 export { readTable } from './read-table.ts';
+export type { ReadRow } from './read-rows.ts';
 export { TableFileError, tableFileReasons, type TableFileReason } from './table-file-error.ts';
+export { columnName } from './xlsx-xml.ts';

@@ -1,21 +1,18 @@
 import { restoreNeutralised } from './csv-formula.ts';
+import { collectRows, type ReadRow } from './read-rows.ts';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
-/** Decodes text: by its mark, else as UTF-8, else as the code page that its bytes look like. */
+/**
+ * Decodes text: by its mark, else as UTF-8. What is neither is refused: every code page of one byte a letter reads every
+ * file, so that a guess would take `Ã–mer` for a name and nobody would see it.
+ */
 export function decodeText(bytes: Uint8Array): string {
-  const marked =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : undefined;
-  if (marked) return new TextDecoder(marked).decode(bytes);
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Arabic letters stand at C0–DF and E1–ED in windows-1256; in windows-1252 long runs of such bytes are rare.
-    const isArabic = /[\xc7\xe1][\xc0-\xed]/.test(Buffer.from(bytes.subarray(0, 20_000)).toString('latin1'));
-    return new TextDecoder(isArabic ? 'windows-1256' : 'windows-1252').decode(bytes);
+    throw new TableFileError('encoding');
   }
 }
 
@@ -31,60 +28,63 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads comma, semicolon or tab separated text (RFC 4180). A quote that was written before a formula (`'=…`) by our own
- * export is taken away again.
+ * Reads comma, semicolon or tab separated text (RFC 4180). What stands behind a closing quote belongs to its cell, as
+ * spreadsheets read it. A quote that was written before a formula (`'=…`) by our own export is taken away again.
  * @throws TableFileError for NUL bytes, an endless quote, too many rows or columns.
  */
-export function readCsv(bytes: Uint8Array, limits: ReadLimits): string[][] {
+export function readCsv(bytes: Uint8Array, limits: ReadLimits): readonly ReadRow[] {
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new TableFileError('notATable');
   const separator = separatorOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const collected = collectRows(limits);
+  let number = 0;
+  let cells: string[] = [];
   let at = 0;
-  const endCell = (value: string): void => {
-    if (row.length >= limits.columns) throw new TableFileError('tooManyColumns');
+
+  /** The inside of a quoted cell; goes on behind its closing quote. */
+  function quoted(): string {
+    let value = '';
+    let from = at + 1;
+    for (;;) {
+      const quote = text.indexOf('"', from);
+      if (quote < 0) throw new TableFileError('damaged');
+      if (value.length + quote - from > limits.cell) throw new TableFileError('tooLarge');
+      value += text.slice(from, quote);
+      at = quote + 1;
+      if (text[at] !== '"') return value;
+      value += '"';
+      from = at + 1;
+    }
+  }
+
+  function plain(): string {
+    const from = at;
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    return text.slice(from, at);
+  }
+
+  function endCell(value: string): void {
+    if (cells.length >= limits.columns) throw new TableFileError('tooManyColumns');
     if (value.length > limits.cell) throw new TableFileError('tooLarge');
-    row.push(restoreNeutralised(value));
-  };
-  const endRow = (): void => {
-    if (row.some((value) => value !== '')) {
-      if (rows.length >= limits.rows) throw new TableFileError('tooManyRows');
-      rows.push(row);
-    }
-    row = [];
-  };
+    cells.push(restoreNeutralised(value));
+  }
+
+  function endRow(): void {
+    number += 1;
+    collected.add({ row: number, cells });
+    cells = [];
+  }
+
   while (at < text.length) {
-    if (text[at] === '"') {
-      let value = '';
-      let from = at + 1;
-      for (;;) {
-        const quote = text.indexOf('"', from);
-        if (quote < 0 || value.length + quote - from > limits.cell)
-          throw new TableFileError(quote < 0 ? 'damaged' : 'tooLarge');
-        value += text.slice(from, quote);
-        at = quote + 1;
-        if (text[at] !== '"') break;
-        value += '"';
-        from = at + 1;
-      }
-      endCell(value);
-    } else {
-      let end = at;
-      while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-      endCell(text.slice(at, end));
-      at = end;
-    }
+    endCell(text[at] === '"' ? quoted() + plain() : plain());
     if (text[at] === separator) {
       at += 1;
       if (at >= text.length) endCell('');
       continue;
     }
-    while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at += 1;
-    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
-    at += 1;
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
     endRow();
   }
-  endRow();
-  return rows;
+  if (cells.length > 0) endRow();
+  return collected.rows;
 }

@@ -1,4 +1,5 @@
 import { readCsv } from './read-csv.ts';
+import type { ReadRow } from './read-rows.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { readLimits, TableFileError, type ReadLimits } from './table-file-error.ts';
 
@@ -9,13 +10,14 @@ const isZip = (bytes: Uint8Array): boolean =>
 const foreign = /^(?:MZ|\x7fELF|\xd0\xcf\x11\xe0|%PDF|\x89PNG|\xff\xd8\xff|GIF8|\s*<(?:!doctype|html|\?xml|svg))/i;
 
 /**
- * Reads a table file as rows of text, the first of them the heading. What it is, its bytes say and not its name.
+ * Reads a table file as rows of text, the first of them the heading. What it is, its bytes say and not its name. It takes
+ * seconds at its bounds: calls have it done in a thread (`readTableInThread`).
  * @throws TableFileError with the reason, before memory or time run away.
  */
-export function readTable(bytes: Uint8Array, limits: ReadLimits = readLimits): string[][] {
+export async function readTable(bytes: Uint8Array, limits: ReadLimits = readLimits): Promise<readonly ReadRow[]> {
   if (bytes.byteLength === 0) throw new TableFileError('empty');
   if (foreign.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))) throw new TableFileError('notATable');
-  const rows = isZip(bytes) ? readXlsx(bytes, limits) : readCsv(bytes, limits);
+  const rows = isZip(bytes) ? await readXlsx(bytes, limits) : readCsv(bytes, limits);
   if (rows.length === 0) throw new TableFileError('empty');
   return rows;
 }

@@ -1,48 +1,68 @@
-import { Unzip, UnzipInflate } from 'fflate';
+import { fromBufferPromise, type Entry } from 'yauzl';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
-const chunk = 64 * 1024;
+/** What a workbook of a few pages unpacks to at most: its ratio says nothing. */
+const small = 4 * 1024 * 1024;
+
+/** A package whose parts are unpacked one by one, as they are asked for. */
+export interface Package {
+  has(name: string): boolean;
+  /** The bytes of a part, unpacked while they are read. */
+  part(name: string): AsyncGenerator<Uint8Array, void, void>;
+}
 
 /**
- * Unpacks the wanted parts of a zip package, counting what comes out: a bomb ends at its bound, and parts that nobody asks
- * for (macros, links, pictures) are never unpacked. Names are only compared, never used as paths.
+ * Opens a zip package by its directory. Parts that nobody asks for (macros, links, pictures) are never unpacked; what is
+ * unpacked counts against one budget of bytes, whatever part it comes from, and against how small it was packed. Names are
+ * only compared, never used as paths.
  * @throws TableFileError for what is no package, has too many parts or unpacks to too much.
  */
-export function unpackParts(
-  bytes: Uint8Array,
-  isWanted: (name: string) => boolean,
-  limits: ReadLimits,
-): Map<string, Uint8Array> {
-  const parts = new Map<string, Uint8Array>();
-  let seen = 0;
-  let failure: TableFileError | undefined;
-  const unzip = new Unzip((file) => {
-    seen += 1;
-    if (seen > limits.parts) failure ??= new TableFileError('tooLarge');
-    if (failure || !isWanted(file.name)) return;
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    file.ondata = (error, data, final) => {
-      if (error) failure ??= new TableFileError('damaged');
-      size += data?.byteLength ?? 0;
-      if (size > limits.unpacked) {
-        failure ??= new TableFileError('tooLarge');
-        file.terminate();
-        return;
-      }
-      if (data) chunks.push(data);
-      if (final) parts.set(file.name, Buffer.concat(chunks, size));
-    };
-    file.start();
+export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promise<Package> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const zip = await fromBufferPromise(file, { validateEntrySizes: true }).catch(() => {
+    throw new TableFileError('notATable');
   });
-  unzip.register(UnzipInflate);
-  for (let at = 0; at < bytes.byteLength && !failure; at += chunk) {
-    try {
-      unzip.push(bytes.subarray(at, at + chunk), at + chunk >= bytes.byteLength);
-    } catch {
-      failure ??= new TableFileError('damaged');
+  const entries = new Map<string, Entry>();
+  try {
+    if (zip.entryCount > limits.parts) throw new TableFileError('tooLarge');
+    for await (const entry of zip.eachEntry()) {
+      // Two parts of one name are read differently by each reader.
+      if (entries.has(entry.fileName)) throw new TableFileError('damaged');
+      entries.set(entry.fileName, entry);
     }
+  } catch (error) {
+    throw asRefusal(error);
   }
-  if (failure) throw failure;
-  return parts;
+  let unpacked = 0;
+
+  function take(size: number, packed: number, isPart: number): void {
+    if (unpacked + size > limits.unpacked) throw new TableFileError('tooLarge');
+    if (isPart > small && isPart > packed * limits.ratio) throw new TableFileError('tooLarge');
+  }
+
+  return {
+    has: (name) => entries.has(name),
+    async *part(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new TableFileError('damaged');
+      // By what its directory says first; that this is true is held while it is unpacked.
+      take(entry.uncompressedSize, entry.compressedSize, entry.uncompressedSize);
+      try {
+        let size = 0;
+        for await (const chunk of await zip.openReadStreamPromise(entry)) {
+          if (!(chunk instanceof Uint8Array)) throw new TableFileError('damaged');
+          size += chunk.byteLength;
+          take(chunk.byteLength, entry.compressedSize, size);
+          unpacked += chunk.byteLength;
+          yield chunk;
+        }
+      } catch (error) {
+        throw asRefusal(error);
+      }
+    },
+  };
+}
+
+function asRefusal(error: unknown): TableFileError {
+  return error instanceof TableFileError ? error : new TableFileError('damaged');
 }
