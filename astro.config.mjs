@@ -2,7 +2,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunks } from './scripts/site/chunks.ts';
-import { lightContracts } from './scripts/site/light-contracts.ts';
+import { browserContracts } from './scripts/site/browser-contracts.ts';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
 const host = process.env['MUSTER_HOST'];
@@ -33,7 +33,7 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   vite: {
-    plugins: [lightContracts()],
+    plugins: [browserContracts()],
     build: {
       // Browsers that have cascade layers, logical properties, light-dark() and container queries natively.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

@@ -96,7 +96,7 @@ export default defineConfig({
       },
     ],
     // As the server starts: half a second a file.
-    execArgv: ['--import', './scripts/quick-imports.mjs'],
+    execArgv: ['--import', './scripts/package-scope-cache.mjs'],
     // What is asked until it holds is asked as long as what a page is waited for.
     expect: { poll: { timeout: 30_000 } },
     // A wrong expectation is a failure the first time.

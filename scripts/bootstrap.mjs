@@ -12,7 +12,13 @@ import { isBuilt } from './site/stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
-const server = ['--import', './scripts/signals.mjs', '--import', './scripts/quick-imports.mjs', 'src/server/main.ts'];
+const server = [
+  '--import',
+  './scripts/signals.mjs',
+  '--import',
+  './scripts/package-scope-cache.mjs',
+  'src/server/main.ts',
+];
 const build = ['scripts/site/build.ts'];
 
 /** The steps of a command, one after another; a step is what Node is given. */

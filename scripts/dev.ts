@@ -14,7 +14,7 @@ const halves = [
   {
     name: 'host',
     colour: '\u001B[36m',
-    args: ['--import', './scripts/quick-imports.mjs', '--watch', '--watch-preserve-output', 'src/server/main.ts'],
+    args: ['--import', './scripts/package-scope-cache.mjs', '--watch', '--watch-preserve-output', 'src/server/main.ts'],
     env: { MUSTER_MODE: 'start', PORT: String(hostPort), BASE_HOST: `localhost:${port}` },
   },
   {

@@ -79,7 +79,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
   const permissions = [...new Set(asked)].toSorted();
   host.installed.permissions = permissions;
-  host.installed.beginnings = slices.flatMap((slice) => slice.beginning ?? []);
+  host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,
     routes,

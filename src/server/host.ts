@@ -11,11 +11,11 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
 /** Structured log; secrets are cut out before they get here and again by its redaction. */
 export interface Log {
-  debug(facts: object, text: string): void;
-  info(facts: object, text: string): void;
-  warn(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-  child(facts: object): Log;
+  debug(details: object, text: string): void;
+  info(details: object, text: string): void;
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+  child(details: object): Log;
 }
 
 /** Where files lie: a folder, or an S3-compatible store. Names are the random ones of the table `files`. */
@@ -62,10 +62,10 @@ export interface Installed {
   /** Every permission that a call asks for, sorted. */
   permissions: readonly string[];
   /** What each slice gives a new company to begin with, in the order of the slices. */
-  beginnings: readonly ((context: TenantContext) => Promise<void>)[];
+  seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }
 
-/** Everything that handlers, jobs and the terminal door share. Made once, by `openHost`. */
+/** Everything that handlers, jobs and the device endpoint share. Made once, by `openHost`. */
 export interface Host {
   readonly config: Config;
   readonly database: Database;

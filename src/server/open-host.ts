@@ -25,7 +25,7 @@ export interface HostParts {
 }
 
 /**
- * Opens what handlers, jobs and doors share.
+ * Opens what handlers, jobs and endpoints share.
  * @param progress hears what is being waited for.
  * @throws ConfigurationError where the configuration names something that does not answer or must not be used.
  */
@@ -45,7 +45,7 @@ export async function openHost(
     clock,
     log,
     live,
-    installed: { permissions: [], beginnings: [] },
+    installed: { permissions: [], seeds: [] },
     files,
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
-import { keepHouse } from './keep-house.ts';
+import { startMaintenance } from './maintenance.ts';
 import { attachWebsockets, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 
@@ -23,7 +23,7 @@ export interface Running {
 
 const patience = 10_000;
 
-/** Serves the host by its roles: `web` calls and pages, `device` the terminals' door, `worker` jobs and housekeeping. */
+/** Serves the host by its roles: `web` calls and pages, `device` the endpoint of terminals, `worker` jobs and maintenance. */
 export async function run(host: OpenHost): Promise<Running> {
   const { config } = host;
   const app = buildApp(host, serverSlices);
@@ -46,7 +46,7 @@ export async function run(host: OpenHost): Promise<Running> {
   const isWorker = config.roles.includes('worker');
   const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
   const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
-  const stopKeeping = isWorker ? keepHouse(host) : () => {};
+  const stopMaintenance = isWorker ? startMaintenance(host) : () => {};
   const port = await listen(server, config.port, config.bind);
   return {
     app,
@@ -57,7 +57,7 @@ export async function run(host: OpenHost): Promise<Running> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), patience);
-      stopKeeping();
+      stopMaintenance();
       await Promise.all([websockets.close(), worker?.stop(), ...stops.map((stop) => stop())]);
       await closed;
       clearTimeout(late);

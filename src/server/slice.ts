@@ -15,10 +15,10 @@ export interface ServerSlice {
   /** Follows changes of other slices' resources, in their transaction. */
   readonly reactions?: Readonly<Record<string, (context: TenantContext, change: Change) => Promise<void>>>;
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
-  readonly beginning?: (context: TenantContext) => Promise<void>;
+  readonly seed?: (context: TenantContext) => Promise<void>;
   /** Which permission hears a live topic. */
   readonly topics?: Readonly<Record<string, string>>;
-  /** Doors that are no calls of the contract, e.g. the terminals'. */
+  /** Endpoints that are no calls of the contract, e.g. the terminals'. */
   mount?(app: Hono, host: Host): void;
   /** Work that goes on beside requests; answers a function that ends it. */
   start?(host: Host): () => Promise<void>;

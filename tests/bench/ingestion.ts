@@ -1,5 +1,5 @@
 /**
- * Punches a second through the terminals' door, 20 terminals side by side in batches of 100, against the same rows by
+ * Punches a second through the terminals' endpoint, 20 terminals side by side in batches of 100, against the same rows by
  * bare `INSERT … UNNEST` batches over as many connections: `npm run bench -- ingestion`. Goal: half of bare.
  */
 import { execFile } from 'node:child_process';
@@ -29,7 +29,7 @@ function rowsOf(terminal: number, index: number, year: number): Row[] {
 }
 
 /** Punches a second; the terminals are another process. */
-async function throughTheDoor(bench: BenchHost, batches: number): Promise<number> {
+async function throughTheEndpoint(bench: BenchHost, batches: number): Promise<number> {
   const script = fileURLToPath(new URL('support/upload-terminals.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [
     script,
@@ -73,18 +73,18 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
   const bench = await openBench(kind);
   const company = await makeTenant(bench, people, terminals);
   const batches = batchesOf[kind];
-  await throughTheDoor(bench, 1);
+  await throughTheEndpoint(bench, 1);
   const raw = await bare(bench, company, batches);
-  const door = await throughTheDoor(bench, batches + 1);
+  const endpoint = await throughTheEndpoint(bench, batches + 1);
   const [stored] = await bench.owner(
     `select count(*) as n from punches where company_id = ${company} and terminal is not null`,
   );
   if (Number(stored?.['n']) !== terminals * (batches + 1) * batch) throw new Error('Rows are missing');
-  const ratio = door / raw;
+  const ratio = endpoint / raw;
   isMet &&= ratio >= 0.5;
-  table.push([kind, Math.round(door), Math.round(raw), ratio.toFixed(2), ratio >= 0.5 ? 'met' : 'missed']);
+  table.push([kind, Math.round(endpoint), Math.round(raw), ratio.toFixed(2), ratio >= 0.5 ? 'met' : 'missed']);
   await bench.close();
 }
-printTable(['database', 'door/s', 'bare/s', 'ratio', 'goal 0.50'], table);
+printTable(['database', 'endpoint/s', 'bare/s', 'ratio', 'goal 0.50'], table);
 await endBenches();
 process.exit(isMet ? 0 : 1);

@@ -11,7 +11,7 @@ import { companyCreationMachine, type WantedCompany } from '#features/onboarding
 import { companyLoginMachine } from '#features/onboarding/machines/company-login.machine.ts';
 import { storageNames } from '#shared/session/index.ts';
 import { wordsIn } from '#server/words/index.ts';
-import { byServer, byServerTo, refuses, says, useClockedSite, walkPage, type LedPage } from './harness/index.ts';
+import { byServer, byServerTo, refuses, says, useClockedSite, walkPage, type DrivenPage } from './harness/index.ts';
 import { mailedCodes } from './harness/mailed-codes.ts';
 import { giza, layMap, pickPlace } from './harness/public-fields.ts';
 
@@ -36,28 +36,28 @@ describe('flows of companies, on their pages', () => {
       company_latitude: 29.99,
       company_longitude: 31.2,
     };
-    const domain = (led: LedPage) => led.page.locator('input[name="company_domain"]');
-    const action = (led: LedPage) => led.button('oauth:companyCreation.action');
+    const domain = (driven: DrivenPage) => driven.page.locator('input[name="company_domain"]');
+    const action = (driven: DrivenPage) => driven.button('oauth:companyCreation.action');
     const taken = { kind: 'refused', fields: { company_domain: [{ code: 'domainTaken' }] } } as const;
     const byCode = (changed: object = {}) => byServerTo(async () => ({ ...changed, code: await codes.ofCreation() }));
     return walkPage(site, {
       machine: companyCreationMachine,
       inputs: [{ code: 'c' }, { code: '' }],
-      show: async (led, { code }) => {
-        await layMap(led.page);
-        await led.show('/onboard/company-creation', {
+      show: async (driven, { code }) => {
+        await layMap(driven.page);
+        await driven.show('/onboard/company-creation', {
           session: code === '' ? {} : { 'onboarding.creation': JSON.stringify({ code }) },
         });
         if (code === '') return;
-        await led.shows(led.field('oauth:companyCreation.name'));
-        await led.field('oauth:companyCreation.name').fill(wanted.company_name);
-        await pickPlace(led);
+        await driven.shows(driven.field('oauth:companyCreation.name'));
+        await driven.field('oauth:companyCreation.name').fill(wanted.company_name);
+        await pickPlace(driven);
       },
       events: {
         'domain.entered': [{ type: 'domain.entered', domain: wanted.company_domain }],
         'form.submitted': [{ type: 'form.submitted', wanted }],
       },
-      brought: {
+      outcomes: {
         verifyDomain: {
           call: companyVerification,
           done: [
@@ -78,42 +78,43 @@ describe('flows of companies, on their pages', () => {
         },
       },
       gestures: {
-        'domain.entered': async (led, { domain: wish }) => {
-          await domain(led).fill(wish);
-          await domain(led).blur();
+        'domain.entered': async (driven, { domain: wish }) => {
+          await domain(driven).fill(wish);
+          await domain(driven).blur();
         },
         // With Enter, from the field: it is not left.
-        'form.submitted': async (led) => {
-          await domain(led).fill(wanted.company_domain);
-          await domain(led).press('Enter');
+        'form.submitted': async (driven) => {
+          await domain(driven).fill(wanted.company_domain);
+          await domain(driven).press('Enter');
         },
       },
       states: {
-        editing: async (led) => {
-          await led.seesNot('common:validation.domainTaken');
-          await led.until(
+        editing: async (driven) => {
+          await driven.seesNot('common:validation.domainTaken');
+          await driven.until(
             'the button',
-            async () => (await action(led).isEnabled()) && (await action(led).getAttribute('data-pending')) === null,
+            async () =>
+              (await action(driven).isEnabled()) && (await action(driven).getAttribute('data-pending')) === null,
           );
         },
-        verifying: async (led) => {
-          expect(await led.waits(companyVerification)).toEqual({ company_domain: wanted.company_domain, code: 'c' });
-          expect(await action(led).isEnabled()).toBe(true);
+        verifying: async (driven) => {
+          expect(await driven.waits(companyVerification)).toEqual({ company_domain: wanted.company_domain, code: 'c' });
+          expect(await action(driven).isEnabled()).toBe(true);
         },
-        submitting: async (led) => {
-          expect(await led.waits(companyCreation)).toEqual({ ...wanted, code: 'c', language: 'en' });
-          await led.shows(led.page.locator('button[data-pending]'));
+        submitting: async (driven) => {
+          expect(await driven.waits(companyCreation)).toEqual({ ...wanted, code: 'c', language: 'en' });
+          await driven.shows(driven.page.locator('button[data-pending]'));
         },
-        refused: (led) => led.sees('common:validation.domainTaken'),
-        created: async (led) => {
-          await led.isAt(verification);
-          await led.sees('oauth:notice.companyCreated');
+        refused: (driven) => driven.sees('common:validation.domainTaken'),
+        created: async (driven) => {
+          await driven.isAt(verification);
+          await driven.sees('oauth:notice.companyCreated');
         },
-        expired: async (led) => {
-          await led.isAt(verification);
-          await led.sees('api:ZBOA0101');
+        expired: async (driven) => {
+          await driven.isAt(verification);
+          await driven.sees('api:ZBOA0101');
         },
-        leaving: (led) => led.isAt(verification),
+        leaving: (driven) => driven.isAt(verification),
       },
       paths: 11,
     });
@@ -128,23 +129,23 @@ describe('flows of companies, on their pages', () => {
       { id: b.id, name: 'Globex', domain: 'globex' },
     ];
     const none = says(joinedCompanies, [], { total: 0, next: null });
-    const isVendor = (yes: boolean) => async (led: LedPage) => {
-      await led.page.unroute('**/current-user/');
+    const isVendor = (yes: boolean) => async (driven: DrivenPage) => {
+      await driven.page.unroute('**/current-user/');
       if (yes)
-        await led.page.route('**/current-user/', (route) =>
+        await driven.page.route('**/current-user/', (route) =>
           route.fulfill({ json: { code: currentUser.successCode, data: vendor.data.data } }),
         );
       return none;
     };
-    const options = (led: LedPage) => led.page.getByRole('option');
+    const options = (driven: DrivenPage) => driven.page.getByRole('option');
     const entered = (domain: string) => ({ kind: 'entered', access: 'a', refresh: 'r', domain });
-    const isOn = async (led: LedPage, domain: string): Promise<void> => {
-      await led.until(`the host of ${domain}`, async () => new URL(led.page.url()).host.startsWith(`${domain}.`));
-      await led.isAt('/');
+    const isOn = async (driven: DrivenPage, domain: string): Promise<void> => {
+      await driven.until(`the host of ${domain}`, async () => new URL(driven.page.url()).host.startsWith(`${domain}.`));
+      await driven.isAt('/');
     };
     /** On the host where the company was chosen. */
-    const expectCode = async (led: LedPage, domain: string): Promise<void> => {
-      const { origins } = await led.page.context().storageState();
+    const expectCode = async (driven: DrivenPage, domain: string): Promise<void> => {
+      const { origins } = await driven.page.context().storageState();
       const { localStorage: kept = [] } = origins.find(({ origin }) => origin === site.originOf('acme')) ?? {};
       expect(kept.find(({ name }) => name === storageNames.companyCode)?.value).toBe(domain);
     };
@@ -152,10 +153,10 @@ describe('flows of companies, on their pages', () => {
       machine: companyLoginMachine,
       inputs: [{ isHere: (domain) => domain === 'acme' }],
       project: ({ selected, companies: listed }) => [selected, listed.length],
-      show: async (led) => {
+      show: async (driven) => {
         const { token, refresh } = await site.people.tokensOf('both');
-        await led.page.unroute('**/current-user/');
-        await led.show('/onboard/company-login', {
+        await driven.page.unroute('**/current-user/');
+        await driven.show('/onboard/company-login', {
           domain: 'acme',
           local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
         });
@@ -167,7 +168,7 @@ describe('flows of companies, on their pages', () => {
         'creation.pressed': [{ type: 'creation.pressed' }],
         'account.switched': [{ type: 'account.switched' }],
       },
-      brought: {
+      outcomes: {
         loadCompanies: {
           call: joinedCompanies,
           done: [
@@ -197,55 +198,56 @@ describe('flows of companies, on their pages', () => {
         },
       },
       gestures: {
-        'company.selected': (led) => options(led).nth(1).click(),
-        'company.confirmed': (led) => led.button('oauth:companyLogin.action').click(),
-        'loading.retried': (led) => led.button('oauth:companyLogin.retry').click(),
-        'creation.pressed': (led) => led.button('oauth:companyLogin.create').click(),
-        'account.switched': (led) => led.button('oauth:companyLogin.switchAccount').click(),
+        'company.selected': (driven) => options(driven).nth(1).click(),
+        'company.confirmed': (driven) => driven.button('oauth:companyLogin.action').click(),
+        'loading.retried': (driven) => driven.button('oauth:companyLogin.retry').click(),
+        'creation.pressed': (driven) => driven.button('oauth:companyLogin.create').click(),
+        'account.switched': (driven) => driven.button('oauth:companyLogin.switchAccount').click(),
       },
       states: {
-        loading: async (led) => {
-          await led.waits(joinedCompanies);
-          await led.sees('oauth:companyLogin.loading');
+        loading: async (driven) => {
+          await driven.waits(joinedCompanies);
+          await driven.sees('oauth:companyLogin.loading');
         },
-        failed: (led) =>
-          led.shows(led.page.getByRole('alert').filter({ hasText: text('oauth:companyLogin.notLoaded') })),
-        empty: async (led) => {
-          await led.sees('oauth:companyLogin.none');
-          await led.sees('common:message.failed');
+        failed: (driven) =>
+          driven.shows(driven.page.getByRole('alert').filter({ hasText: text('oauth:companyLogin.notLoaded') })),
+        empty: async (driven) => {
+          await driven.sees('oauth:companyLogin.none');
+          await driven.sees('common:message.failed');
         },
-        preparing: async (led) => {
-          await led.waits(createAnotherCompany);
-          await led.shows(led.page.locator('button[data-pending]'));
+        preparing: async (driven) => {
+          await driven.waits(createAnotherCompany);
+          await driven.shows(driven.page.locator('button[data-pending]'));
         },
-        creating: async (led) => {
-          await led.isAt('/onboard/company-creation');
-          await led.shows(led.field('oauth:companyCreation.name'));
+        creating: async (driven) => {
+          await driven.isAt('/onboard/company-creation');
+          await driven.shows(driven.field('oauth:companyCreation.name'));
         },
-        choosing: async (led, { selected }) => {
-          await led.until('the companies', async () => (await options(led).count()) === 2);
-          await led.until(
+        choosing: async (driven, { selected }) => {
+          await driven.until('the companies', async () => (await options(driven).count()) === 2);
+          await driven.until(
             'the choice',
             async () =>
-              (await led.page.locator('[role="option"][aria-selected="true"]').count()) === (selected === null ? 0 : 1),
+              (await driven.page.locator('[role="option"][aria-selected="true"]').count()) ===
+              (selected === null ? 0 : 1),
           );
-          await led.seesNot('oauth:companyLogin.companyNotSelected');
+          await driven.seesNot('oauth:companyLogin.companyNotSelected');
         },
-        reminded: (led) => led.sees('oauth:companyLogin.companyNotSelected'),
-        submitting: async (led) => {
-          expect(await led.waits(loginCompany)).toEqual({ company_id: b.id });
-          await led.shows(led.page.locator('button[data-pending]'));
+        reminded: (driven) => driven.sees('oauth:companyLogin.companyNotSelected'),
+        submitting: async (driven) => {
+          expect(await driven.waits(loginCompany)).toEqual({ company_id: b.id });
+          await driven.shows(driven.page.locator('button[data-pending]'));
         },
-        entering: async (led) => {
-          await isOn(led, 'acme');
-          await expectCode(led, 'acme');
+        entering: async (driven) => {
+          await isOn(driven, 'acme');
+          await expectCode(driven, 'acme');
         },
-        switchingHost: async (led) => {
-          await isOn(led, 'globex');
-          await expectCode(led, 'globex');
+        switchingHost: async (driven) => {
+          await isOn(driven, 'globex');
+          await expectCode(driven, 'globex');
         },
-        enteringAsStaff: (led) => isOn(led, 'acme'),
-        leaving: (led) => led.isAt(verification),
+        enteringAsStaff: (driven) => isOn(driven, 'acme'),
+        leaving: (driven) => driven.isAt(verification),
       },
       paths: 14,
     });

@@ -5,7 +5,7 @@ import { forgotPasswordMachine } from '#features/onboarding/machines/forgot-pass
 import { invitedSignUpMachine } from '#features/onboarding/machines/invited-sign-up.machine.ts';
 import { signUpMachine } from '#features/onboarding/machines/sign-up.machine.ts';
 import { resendSeconds } from '#machines/countdown/countdown.machine.ts';
-import { byServer, byServerTo, refuses, useClockedSite, walkPage, type LedPage } from './harness/index.ts';
+import { byServer, byServerTo, refuses, useClockedSite, walkPage, type DrivenPage } from './harness/index.ts';
 import { goodPassword, knownPassword, mailedCodes } from './harness/mailed-codes.ts';
 
 const sent = { kind: 'sent' } as const;
@@ -14,18 +14,18 @@ const known = { password: knownPassword, confirm_password: knownPassword };
 const refusedPassword = { kind: 'refused', fields: { password: [{ code: 'commonPassword' }] } } as const;
 const verification = '/onboard/company-verification';
 
-async function choosesPassword(led: LedPage): Promise<void> {
-  await led.shows(led.field('oauth:field.newPassword'));
-  await led.field('oauth:field.newPassword').fill(goodPassword);
-  await led.field('oauth:field.confirmPassword').fill(goodPassword);
+async function choosesPassword(driven: DrivenPage): Promise<void> {
+  await driven.shows(driven.field('oauth:field.newPassword'));
+  await driven.field('oauth:field.newPassword').fill(goodPassword);
+  await driven.field('oauth:field.confirmPassword').fill(goodPassword);
 }
 /** Writes in both fields: what was chosen is chosen still. */
-async function changesPassword(led: LedPage): Promise<void> {
-  const field = led.field('oauth:field.newPassword');
+async function changesPassword(driven: DrivenPage): Promise<void> {
+  const field = driven.field('oauth:field.newPassword');
   await field.fill(`${goodPassword}7`);
   await field.fill(goodPassword);
 }
-const isBusy = (led: LedPage): Promise<void> => led.shows(led.page.locator('button[data-pending]'));
+const isBusy = (driven: DrivenPage): Promise<void> => driven.shows(driven.page.locator('button[data-pending]'));
 
 describe('flows of forms, on their pages', () => {
   const site = useClockedSite();
@@ -33,15 +33,15 @@ describe('flows of forms, on their pages', () => {
 
   test('sign-up walks every transition', { timeout: 120_000 }, () => {
     const account = { email: 'founder@walk.test', phone_number: '', ...chosen };
-    const action = (led: LedPage) => led.button('oauth:signUp.action');
+    const action = (driven: DrivenPage) => driven.button('oauth:signUp.action');
     return walkPage(site, {
       machine: signUpMachine,
       inputs: [undefined],
       project: ({ isAgreed }) => isAgreed,
-      show: async (led) => {
-        await led.show('/onboard/sign-up');
-        await choosesPassword(led);
-        await led.field('oauth:field.email').fill(account.email);
+      show: async (driven) => {
+        await driven.show('/onboard/sign-up');
+        await choosesPassword(driven);
+        await driven.field('oauth:field.email').fill(account.email);
       },
       // A box that is ticked is not ticked again.
       isPossible: ({ isAgreed }, event) => !('isAgreed' in event) || event['isAgreed'] !== isAgreed,
@@ -53,7 +53,7 @@ describe('flows of forms, on their pages', () => {
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [{ type: 'form.submitted', account }],
       },
-      brought: {
+      outcomes: {
         signUp: {
           call: signUp,
           done: [
@@ -64,24 +64,24 @@ describe('flows of forms, on their pages', () => {
         },
       },
       gestures: {
-        'terms.changed': (led) => led.page.getByText('I agree to the terms', { exact: false }).first().click(),
+        'terms.changed': (driven) => driven.page.getByText('I agree to the terms', { exact: false }).first().click(),
         'form.changed': changesPassword,
-        'form.submitted': (led) => action(led).click(),
+        'form.submitted': (driven) => action(driven).click(),
       },
       states: {
-        editing: async (led, { isAgreed }) => {
-          await led.shows(action(led));
-          await led.until('the button', async () => (await action(led).isEnabled()) === isAgreed);
-          await led.seesNot('common:validation.commonPassword');
+        editing: async (driven, { isAgreed }) => {
+          await driven.shows(action(driven));
+          await driven.until('the button', async () => (await action(driven).isEnabled()) === isAgreed);
+          await driven.seesNot('common:validation.commonPassword');
         },
-        submitting: async (led) => {
-          expect(await led.waits(signUp)).toEqual({ ...account, language: 'en' });
-          await isBusy(led);
+        submitting: async (driven) => {
+          expect(await driven.waits(signUp)).toEqual({ ...account, language: 'en' });
+          await isBusy(driven);
         },
-        refused: (led) => led.sees('common:validation.commonPassword'),
-        sent: async (led) => {
-          await led.isAt('/onboard/email-activation');
-          await led.shows(led.page.getByText(account.email));
+        refused: (driven) => driven.sees('common:validation.commonPassword'),
+        sent: async (driven) => {
+          await driven.isAt('/onboard/email-activation');
+          await driven.shows(driven.page.getByText(account.email));
         },
       },
       paths: 5,
@@ -93,14 +93,14 @@ describe('flows of forms, on their pages', () => {
     return walkPage(site, {
       machine: invitedSignUpMachine,
       inputs: [{ isInvited: true }, { isInvited: false }],
-      show: async (led, { isInvited }) => {
-        await led.show('/onboard/invited-sign-up', {
+      show: async (driven, { isInvited }) => {
+        await driven.show('/onboard/invited-sign-up', {
           session: isInvited ? { 'onboarding.invitation': JSON.stringify(invitation) } : {},
         });
-        if (isInvited) await choosesPassword(led);
+        if (isInvited) await choosesPassword(driven);
       },
       events: { 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [{ type: 'form.submitted', chosen }] },
-      brought: {
+      outcomes: {
         makeAccount: {
           call: invitedSignUp,
           done: [
@@ -112,24 +112,24 @@ describe('flows of forms, on their pages', () => {
       },
       gestures: {
         'form.changed': changesPassword,
-        'form.submitted': (led) => led.button('oauth:invitedSignUp.action').click(),
+        'form.submitted': (driven) => driven.button('oauth:invitedSignUp.action').click(),
       },
       states: {
-        editing: async (led) => {
-          await led.shows(led.button('oauth:invitedSignUp.action'));
-          await led.seesNot('common:validation.commonPassword');
-          expect(await led.field('oauth:field.email').inputValue()).toBe(invitation.email);
+        editing: async (driven) => {
+          await driven.shows(driven.button('oauth:invitedSignUp.action'));
+          await driven.seesNot('common:validation.commonPassword');
+          expect(await driven.field('oauth:field.email').inputValue()).toBe(invitation.email);
         },
-        submitting: async (led) => {
-          expect(await led.waits(invitedSignUp)).toEqual({ ...invitation, ...chosen, language: 'en' });
-          await isBusy(led);
+        submitting: async (driven) => {
+          expect(await driven.waits(invitedSignUp)).toEqual({ ...invitation, ...chosen, language: 'en' });
+          await isBusy(driven);
         },
-        refused: (led) => led.sees('common:validation.commonPassword'),
-        joined: async (led) => {
-          await led.isAt(verification);
-          await led.sees('oauth:notice.accepted');
+        refused: (driven) => driven.sees('common:validation.commonPassword'),
+        joined: async (driven) => {
+          await driven.isAt(verification);
+          await driven.sees('oauth:notice.accepted');
         },
-        leaving: (led) => led.isAt(verification),
+        leaving: (driven) => driven.isAt(verification),
       },
       paths: 5,
     });
@@ -137,25 +137,25 @@ describe('flows of forms, on their pages', () => {
 
   test('forgot password walks every transition', { timeout: 120_000 }, () => {
     const account = { username: '1001', company: 'acme' };
-    const dialog = (led: LedPage) => led.page.getByRole('dialog');
-    const code = (led: LedPage) => dialog(led).locator('input[name="username"]');
+    const dialog = (driven: DrivenPage) => driven.page.getByRole('dialog');
+    const code = (driven: DrivenPage) => dialog(driven).locator('input[name="username"]');
     return walkPage(site, {
       machine: forgotPasswordMachine,
       inputs: [undefined],
-      show: async (led) => {
-        await led.show('/onboard/employee-login');
-        await led.shows(led.button('oauth:forgotPassword.open'));
-        await led.button('oauth:forgotPassword.open').click();
-        await led.shows(code(led));
-        await dialog(led).locator('input[name="company"]').fill(account.company);
-        await code(led).fill(account.username);
+      show: async (driven) => {
+        await driven.show('/onboard/employee-login');
+        await driven.shows(driven.button('oauth:forgotPassword.open'));
+        await driven.button('oauth:forgotPassword.open').click();
+        await driven.shows(code(driven));
+        await dialog(driven).locator('input[name="company"]').fill(account.company);
+        await code(driven).fill(account.username);
       },
       events: {
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [{ type: 'form.submitted', account }],
         'dialog.dismissed': [{ type: 'dialog.dismissed' }],
       },
-      brought: {
+      outcomes: {
         askForLink: {
           call: forgotPassword,
           done: [
@@ -169,33 +169,33 @@ describe('flows of forms, on their pages', () => {
         },
       },
       gestures: {
-        'form.changed': async (led) => {
-          await code(led).fill('1002');
-          await code(led).fill(account.username);
+        'form.changed': async (driven) => {
+          await code(driven).fill('1002');
+          await code(driven).fill(account.username);
         },
-        'form.submitted': (led) => led.button('oauth:forgotPassword.action').click(),
-        'dialog.dismissed': (led) => led.page.keyboard.press('Escape'),
+        'form.submitted': (driven) => driven.button('oauth:forgotPassword.action').click(),
+        'dialog.dismissed': (driven) => driven.page.keyboard.press('Escape'),
       },
       states: {
-        editing: async (led) => {
-          await led.shows(code(led));
-          await led.seesNot('common:validation.invalidAccount');
+        editing: async (driven) => {
+          await driven.shows(code(driven));
+          await driven.seesNot('common:validation.invalidAccount');
         },
-        submitting: async (led) => {
-          expect(await led.waits(forgotPassword)).toEqual({ ...account, language: 'en' });
-          await isBusy(led);
+        submitting: async (driven) => {
+          expect(await driven.waits(forgotPassword)).toEqual({ ...account, language: 'en' });
+          await isBusy(driven);
           // It is under way: Escape closes nothing.
-          await led.page.keyboard.press('Escape');
-          await led.shows(dialog(led));
+          await driven.page.keyboard.press('Escape');
+          await driven.shows(dialog(driven));
           // Nor is the form sent that stands behind.
-          await led.seesNot('common:validation.invalidPassword');
+          await driven.seesNot('common:validation.invalidPassword');
         },
-        refused: (led) => led.sees('common:validation.invalidAccount'),
-        sent: async (led) => {
-          await led.isAt('/onboard/forgot-password');
-          await led.shows(led.page.getByText(account.username));
+        refused: (driven) => driven.sees('common:validation.invalidAccount'),
+        sent: async (driven) => {
+          await driven.isAt('/onboard/forgot-password');
+          await driven.shows(driven.page.getByText(account.username));
         },
-        closed: (led) => led.until('no dialog', () => dialog(led).isHidden()),
+        closed: (driven) => driven.until('no dialog', () => dialog(driven).isHidden()),
       },
       paths: 6,
     });
@@ -203,17 +203,17 @@ describe('flows of forms, on their pages', () => {
 
   test('waiting for a mail walks every transition', { timeout: 120_000 }, () => {
     const email = 'waiting@walk.test';
-    const counting = (led: LedPage) => led.page.getByRole('button', { name: /^Send again in \d+ second/ });
-    const resend = (led: LedPage) => led.button('oauth:mailWaiting.resend');
+    const counting = (driven: DrivenPage) => driven.page.getByRole('button', { name: /^Send again in \d+ second/ });
+    const resend = (driven: DrivenPage) => driven.button('oauth:mailWaiting.resend');
     return walkPage(site, {
       machine: emailActivationMachine,
       inputs: [{ isAddressed: true }, { isAddressed: false }],
-      show: (led, { isAddressed }) =>
-        led.show('/onboard/email-activation', {
+      show: (driven, { isAddressed }) =>
+        driven.show('/onboard/email-activation', {
           session: isAddressed ? { 'onboarding.mail': JSON.stringify({ action: 'ACTIVATION', email }) } : {},
         }),
       events: { 'resend.pressed': [{ type: 'resend.pressed' }] },
-      brought: {
+      outcomes: {
         countDown: { seconds: resendSeconds },
         sendAgain: {
           call: emailActivation,
@@ -230,19 +230,22 @@ describe('flows of forms, on their pages', () => {
           fails: 'away',
         },
       },
-      gestures: { 'resend.pressed': (led) => resend(led).click() },
+      gestures: { 'resend.pressed': (driven) => resend(driven).click() },
       states: {
-        counting: async (led) => {
-          await led.shows(counting(led));
-          expect(await counting(led).isDisabled()).toBe(true);
+        counting: async (driven) => {
+          await driven.shows(counting(driven));
+          expect(await counting(driven).isDisabled()).toBe(true);
         },
-        ready: (led) =>
-          led.until('the button', async () => (await resend(led).isVisible()) && (await resend(led).isEnabled())),
-        sending: async (led) => {
-          expect(await led.waits(emailActivation)).toEqual({ email, action: 'ACTIVATION', language: 'en' });
-          await isBusy(led);
+        ready: (driven) =>
+          driven.until(
+            'the button',
+            async () => (await resend(driven).isVisible()) && (await resend(driven).isEnabled()),
+          ),
+        sending: async (driven) => {
+          expect(await driven.waits(emailActivation)).toEqual({ email, action: 'ACTIVATION', language: 'en' });
+          await isBusy(driven);
         },
-        leaving: (led) => led.isAt(verification),
+        leaving: (driven) => driven.isAt(verification),
       },
       paths: 4,
     });

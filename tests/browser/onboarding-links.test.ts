@@ -7,7 +7,7 @@ import { resetPasswordMachine } from '#features/onboarding/machines/reset-passwo
 import { checkDelay } from '#features/onboarding/machines/sending.ts';
 import { switchCompanyMachine } from '#machines/switch-company/switch-company.machine.ts';
 import { readClaims, storageNames } from '#shared/session/index.ts';
-import { breaks, byServer, byServerTo, says, useClockedSite, walkPage, type LedPage } from './harness/index.ts';
+import { breaks, byServer, byServerTo, says, useClockedSite, walkPage, type DrivenPage } from './harness/index.ts';
 import { goodPassword, knownPassword, mailedCodes } from './harness/mailed-codes.ts';
 
 const code = { code: 'c' };
@@ -25,11 +25,11 @@ const told = {
 /** The page of a link, with its code or without. */
 const openBy =
   (path: string) =>
-  (led: LedPage, input: { readonly code: string }): Promise<void> =>
-    led.show(input.code === '' ? path : `${path}?code=${input.code}`);
-const leadsBack = async (led: LedPage, key: string): Promise<void> => {
-  await led.isAt(verification);
-  await led.sees(key);
+  (driven: DrivenPage, input: { readonly code: string }): Promise<void> =>
+    driven.show(input.code === '' ? path : `${path}?code=${input.code}`);
+const leadsBack = async (driven: DrivenPage, key: string): Promise<void> => {
+  await driven.isAt(verification);
+  await driven.sees(key);
 };
 
 describe('flows of links, on their pages', () => {
@@ -43,7 +43,7 @@ describe('flows of links, on their pages', () => {
       show: openBy('/onboard/activation'),
       events: {},
       delays: { checkDelay },
-      brought: {
+      outcomes: {
         activate: {
           call: activation,
           done: [
@@ -55,20 +55,20 @@ describe('flows of links, on their pages', () => {
       },
       gestures: {},
       states: {
-        waiting: async (led) => {
-          await led.sees('oauth:activation.checking');
-          expect(led.count(activation)).toBe(0);
+        waiting: async (driven) => {
+          await driven.sees('oauth:activation.checking');
+          expect(driven.count(activation)).toBe(0);
         },
-        activating: async (led) => {
-          expect(await led.waits(activation)).toEqual(code);
-          await led.sees('oauth:activation.checking');
+        activating: async (driven) => {
+          expect(await driven.waits(activation)).toEqual(code);
+          await driven.sees('oauth:activation.checking');
         },
-        activated: async (led) => {
-          await led.isAt('/onboard/company-creation');
-          await led.shows(led.field('oauth:companyCreation.name'));
+        activated: async (driven) => {
+          await driven.isAt('/onboard/company-creation');
+          await driven.shows(driven.field('oauth:companyCreation.name'));
         },
-        failed: (led, { problem }) => leadsBack(led, told[problem]),
-        missing: (led) => leadsBack(led, told.missingCode),
+        failed: (driven, { problem }) => leadsBack(driven, told[problem]),
+        missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 4,
     }),
@@ -81,7 +81,7 @@ describe('flows of links, on their pages', () => {
       show: openBy('/onboard/invited'),
       events: {},
       delays: { checkDelay },
-      brought: {
+      outcomes: {
         openInvitation: {
           call: invited,
           done: [
@@ -100,19 +100,19 @@ describe('flows of links, on their pages', () => {
       },
       gestures: {},
       states: {
-        waiting: async (led) => {
-          await led.sees('oauth:invited.checking');
-          expect(led.count(invited)).toBe(0);
+        waiting: async (driven) => {
+          await driven.sees('oauth:invited.checking');
+          expect(driven.count(invited)).toBe(0);
         },
-        opening: async (led) => expect(await led.waits(invited)).toEqual(code),
-        signingUp: async (led) => {
-          await led.isAt('/onboard/invited-sign-up');
-          await led.shows(led.field('oauth:field.newPassword'));
-          expect(await led.field('oauth:field.email').inputValue()).toMatch(/@harbour\.test$/);
+        opening: async (driven) => expect(await driven.waits(invited)).toEqual(code),
+        signingUp: async (driven) => {
+          await driven.isAt('/onboard/invited-sign-up');
+          await driven.shows(driven.field('oauth:field.newPassword'));
+          expect(await driven.field('oauth:field.email').inputValue()).toMatch(/@harbour\.test$/);
         },
-        accepted: (led) => leadsBack(led, 'oauth:notice.accepted'),
-        failed: (led, { problem }) => leadsBack(led, told[problem]),
-        missing: (led) => leadsBack(led, told.missingCode),
+        accepted: (driven) => leadsBack(driven, 'oauth:notice.accepted'),
+        failed: (driven, { problem }) => leadsBack(driven, told[problem]),
+        missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 5,
     }),
@@ -125,7 +125,7 @@ describe('flows of links, on their pages', () => {
       show: openBy('/onboard/join-approval'),
       events: { 'decision.retried': [{ type: 'decision.retried' }] },
       delays: { checkDelay },
-      brought: {
+      outcomes: {
         decide: {
           call: joinApproval,
           done: [
@@ -136,24 +136,25 @@ describe('flows of links, on their pages', () => {
           fails: 'away',
         },
       },
-      gestures: { 'decision.retried': (led) => led.button('oauth:companyLogin.retry').click() },
+      gestures: { 'decision.retried': (driven) => driven.button('oauth:companyLogin.retry').click() },
       states: {
-        waiting: async (led) => {
-          await led.sees('oauth:joinApproval.checking');
-          expect(led.count(joinApproval)).toBe(0);
+        waiting: async (driven) => {
+          await driven.sees('oauth:joinApproval.checking');
+          expect(driven.count(joinApproval)).toBe(0);
         },
-        deciding: async (led) => expect(await led.waits(joinApproval)).toEqual(code),
-        undecided: async (led) => {
-          await led.sees('oauth:joinApproval.undecided');
-          await led.shows(led.page.getByRole('alert').first());
+        deciding: async (driven) => expect(await driven.waits(joinApproval)).toEqual(code),
+        undecided: async (driven) => {
+          await driven.sees('oauth:joinApproval.undecided');
+          await driven.shows(driven.page.getByRole('alert').first());
         },
-        approved: async (led) => {
-          await led.sees('oauth:joinApproval.approved');
-          expect(await led.page.getByRole('alert').count()).toBe(0);
+        approved: async (driven) => {
+          await driven.sees('oauth:joinApproval.approved');
+          expect(await driven.page.getByRole('alert').count()).toBe(0);
         },
-        rejected: (led) => led.shows(led.page.getByRole('alert').filter({ hasText: 'The request was rejected' })),
-        invalid: (led) => led.sees('oauth:link.invalid'),
-        missing: (led) => leadsBack(led, told.missingCode),
+        rejected: (driven) =>
+          driven.shows(driven.page.getByRole('alert').filter({ hasText: 'The request was rejected' })),
+        invalid: (driven) => driven.sees('oauth:link.invalid'),
+        missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 5,
     }),
@@ -162,9 +163,9 @@ describe('flows of links, on their pages', () => {
   test('reset password walks every transition', { timeout: 120_000 }, () => {
     const chosen = { password: goodPassword, confirm_password: goodPassword };
     const fresh = async (): Promise<object> => ({ code: await codes.ofReset() });
-    const types = async (led: LedPage, password: string): Promise<void> => {
-      await led.field('oauth:field.newPassword').fill(password);
-      await led.field('oauth:field.confirmPassword').fill(password);
+    const types = async (driven: DrivenPage, password: string): Promise<void> => {
+      await driven.field('oauth:field.newPassword').fill(password);
+      await driven.field('oauth:field.confirmPassword').fill(password);
     };
     return walkPage(site, {
       machine: resetPasswordMachine,
@@ -176,7 +177,7 @@ describe('flows of links, on their pages', () => {
         'check.retried': [{ type: 'check.retried' }],
       },
       delays: { checkDelay },
-      brought: {
+      outcomes: {
         checkCode: {
           call: resetPasswordCheck,
           done: [
@@ -203,39 +204,39 @@ describe('flows of links, on their pages', () => {
         },
       },
       gestures: {
-        'form.changed': (led) =>
-          led
+        'form.changed': (driven) =>
+          driven
             .field('oauth:field.confirmPassword')
             .press('End')
-            .then(() => types(led, `${goodPassword}7`)),
-        'form.submitted': async (led, { chosen: { password } }) => {
-          await types(led, password);
-          await led.button('oauth:resetPassword.action').click();
+            .then(() => types(driven, `${goodPassword}7`)),
+        'form.submitted': async (driven, { chosen: { password } }) => {
+          await types(driven, password);
+          await driven.button('oauth:resetPassword.action').click();
         },
-        'check.retried': (led) => led.button('oauth:companyLogin.retry').click(),
+        'check.retried': (driven) => driven.button('oauth:companyLogin.retry').click(),
       },
       states: {
-        waiting: async (led) => {
-          await led.sees('oauth:resetPassword.checking');
-          expect(led.count(resetPasswordCheck)).toBe(0);
+        waiting: async (driven) => {
+          await driven.sees('oauth:resetPassword.checking');
+          expect(driven.count(resetPasswordCheck)).toBe(0);
         },
-        checking: async (led) => expect(await led.waits(resetPasswordCheck)).toEqual(code),
-        unchecked: (led) => led.sees('oauth:link.unreachable'),
-        invalid: async (led) => {
-          await led.sees('oauth:link.invalid');
-          await led.shows(led.button('oauth:resetPassword.askAgain'));
+        checking: async (driven) => expect(await driven.waits(resetPasswordCheck)).toEqual(code),
+        unchecked: (driven) => driven.sees('oauth:link.unreachable'),
+        invalid: async (driven) => {
+          await driven.sees('oauth:link.invalid');
+          await driven.shows(driven.button('oauth:resetPassword.askAgain'));
         },
-        editing: async (led) => {
-          await led.shows(led.button('oauth:resetPassword.action'));
-          await led.seesNot('common:validation.commonPassword');
+        editing: async (driven) => {
+          await driven.shows(driven.button('oauth:resetPassword.action'));
+          await driven.seesNot('common:validation.commonPassword');
         },
-        submitting: async (led) => {
-          expect(await led.waits(resetPassword)).toEqual({ ...code, ...chosen });
-          await led.shows(led.page.locator('button[data-pending]'));
+        submitting: async (driven) => {
+          expect(await driven.waits(resetPassword)).toEqual({ ...code, ...chosen });
+          await driven.shows(driven.page.locator('button[data-pending]'));
         },
-        refused: (led) => led.sees('common:validation.commonPassword'),
-        changed: (led) => leadsBack(led, 'oauth:notice.passwordChanged'),
-        missing: (led) => leadsBack(led, told.missingCode),
+        refused: (driven) => driven.sees('common:validation.commonPassword'),
+        changed: (driven) => leadsBack(driven, 'oauth:notice.passwordChanged'),
+        missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 8,
     });
@@ -245,10 +246,10 @@ describe('flows of links, on their pages', () => {
     const [offered, present] = [await site.people.tokensOf('adminA'), await site.people.tokensOf('viewA')];
     const userIdOf = (token: string): number => readClaims(token)?.user_id ?? 0;
     const link = { access: offered.token, refresh: offered.refresh, userId: userIdOf(offered.token) };
-    const keeps = (led: LedPage, token: string): Promise<void> =>
-      led.until(
+    const keeps = (driven: DrivenPage, token: string): Promise<void> =>
+      driven.until(
         'the session',
-        async () => (await led.page.evaluate((name) => localStorage.getItem(name), storageNames.access)) === token,
+        async () => (await driven.page.evaluate((name) => localStorage.getItem(name), storageNames.access)) === token,
       );
     await walkPage(site, {
       machine: switchCompanyMachine,
@@ -257,8 +258,8 @@ describe('flows of links, on their pages', () => {
         { offered: link, presentUserId: null },
         { offered: null, presentUserId: null },
       ],
-      show: (led, input) =>
-        led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
+      show: (driven, input) =>
+        driven.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
           domain: 'acme',
           local:
             input.presentUserId === null
@@ -269,26 +270,28 @@ describe('flows of links, on their pages', () => {
         'replacing.confirmed': [{ type: 'replacing.confirmed' }],
         'replacing.declined': [{ type: 'replacing.declined' }],
       },
-      brought: {},
+      outcomes: {},
       gestures: {
-        'replacing.confirmed': (led) => led.button('oauth:switchCompany.replace').click(),
-        'replacing.declined': (led) => led.button('oauth:switchCompany.keep').click(),
+        'replacing.confirmed': (driven) => driven.button('oauth:switchCompany.replace').click(),
+        'replacing.declined': (driven) => driven.button('oauth:switchCompany.keep').click(),
       },
       states: {
-        asking: async (led) => {
-          await led.sees('oauth:switchCompany.question');
-          await keeps(led, present.token);
+        asking: async (driven) => {
+          await driven.sees('oauth:switchCompany.question');
+          await keeps(driven, present.token);
         },
-        entered: async (led) => {
-          await led.isAt('/');
-          await keeps(led, offered.token);
-          expect(await led.page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe('acme');
+        entered: async (driven) => {
+          await driven.isAt('/');
+          await keeps(driven, offered.token);
+          expect(await driven.page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe(
+            'acme',
+          );
         },
-        kept: async (led) => {
-          await led.isAt('/');
-          await keeps(led, present.token);
+        kept: async (driven) => {
+          await driven.isAt('/');
+          await keeps(driven, present.token);
         },
-        rejected: (led) => led.isAt(verification),
+        rejected: (driven) => driven.isAt(verification),
       },
       paths: 4,
     });

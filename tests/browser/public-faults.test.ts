@@ -35,53 +35,53 @@ import {
   everything,
   type Fault,
 } from './harness/bad-answers.ts';
-import { byServer, openLedPage, says, useClockedSite, type Answer, type LedPage } from './harness/index.ts';
+import { byServer, openDrivenPage, says, useClockedSite, type Answer, type DrivenPage } from './harness/index.ts';
 import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
 import { choosePhoto, layMap, pickPlace } from './harness/public-fields.ts';
 
-const types = async (led: LedPage, texts: Readonly<Record<string, string>>): Promise<void> => {
+const types = async (driven: DrivenPage, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(texts)) {
-    const field = led.page.locator(`input[name="${name}"]`).last();
-    await led.shows(field);
+    const field = driven.page.locator(`input[name="${name}"]`).last();
+    await driven.shows(field);
     await field.fill(text);
   }
 };
 const at =
   (path: string) =>
-  (led: LedPage): Promise<void> =>
-    led.isAt(path);
+  (driven: DrivenPage): Promise<void> =>
+    driven.isAt(path);
 const verification = at('/onboard/company-verification');
-const agrees = (led: LedPage): Promise<void> =>
-  led.page.getByText('I agree to the terms', { exact: false }).first().click();
+const agrees = (driven: DrivenPage): Promise<void> =>
+  driven.page.getByText('I agree to the terms', { exact: false }).first().click();
 const chosen = { password: goodPassword, confirm_password: goodPassword };
 
 describe('forms that are answered badly', () => {
   const site = useClockedSite();
   const codes = mailedCodes(site);
   const patient = { timeout: 120_000 };
-  const entersAcme = (led: LedPage): Promise<void> =>
-    led.until('the host of acme', async () => new URL(led.page.url()).host.startsWith('acme.'));
+  const entersAcme = (driven: DrivenPage): Promise<void> =>
+    driven.until('the host of acme', async () => new URL(driven.page.url()).host.startsWith('acme.'));
 
   test.each([
     ['/onboard/sign-in', signIn, { username: 'admin-a@acme.test', password: theirs }],
     ['/onboard/company-verification', signIn, { username: 'admin-a@acme.test', password: theirs }],
     ['/onboard/employee-login', employeeSignIn, { company: 'acme', username: '1001', password: theirs }],
   ] as const)('%s', patient, async (path, call, typed) => {
-    const led = await openLedPage(site, [call]);
-    await led.show(path);
-    await types(led, typed);
-    await agrees(led);
-    await pressThrough(led, { call, typed, button: 'oauth:signIn.action', answer: byServer, end: entersAcme });
+    const driven = await openDrivenPage(site, [call]);
+    await driven.show(path);
+    await types(driven, typed);
+    await agrees(driven);
+    await pressThrough(driven, { call, typed, button: 'oauth:signIn.action', answer: byServer, end: entersAcme });
   });
 
   test('the dialog of a forgotten password', patient, async () => {
-    const led = await openLedPage(site, [forgotPassword]);
-    await led.show('/onboard/sign-in#forgot');
+    const driven = await openDrivenPage(site, [forgotPassword]);
+    await driven.show('/onboard/sign-in#forgot');
     const typed = { username: 'admin-b@globex.test' };
     // The form behind it has such a field too, and is there first.
-    await led.shows(led.page.getByRole('dialog'));
-    await types(led, typed);
-    await pressThrough(led, {
+    await driven.shows(driven.page.getByRole('dialog'));
+    await types(driven, typed);
+    await pressThrough(driven, {
       call: forgotPassword,
       typed,
       button: 'oauth:forgotPassword.action',
@@ -91,12 +91,12 @@ describe('forms that are answered badly', () => {
   });
 
   test('/onboard/sign-up', patient, async () => {
-    const led = await openLedPage(site, [signUp]);
-    await led.show('/onboard/sign-up');
+    const driven = await openDrivenPage(site, [signUp]);
+    await driven.show('/onboard/sign-up');
     const typed = { email: 'founder@fault.test', phone_number: '+441632960001', ...chosen };
-    await types(led, typed);
-    await agrees(led);
-    await pressThrough(led, {
+    await types(driven, typed);
+    await agrees(driven);
+    await pressThrough(driven, {
       call: signUp,
       typed,
       button: 'oauth:signUp.action',
@@ -110,11 +110,11 @@ describe('forms that are answered badly', () => {
     ['/onboard/forgot-password', forgotPassword, { action: 'FORGOT_PASSWORD', username: '1001', company: 'acme' }],
   ] as const)('%s', patient, async (path, call, to) => {
     site.server.clock.advance({ hours: 1 });
-    const led = await openLedPage(site, [call]);
-    await led.show(path, { session: { 'onboarding.mail': JSON.stringify(to) } });
-    await led.shows(led.page.getByRole('button', { name: /^Send again in/ }));
-    await led.pass(resendSeconds * 1000);
-    await pressThrough(led, {
+    const driven = await openDrivenPage(site, [call]);
+    await driven.show(path, { session: { 'onboarding.mail': JSON.stringify(to) } });
+    await driven.shows(driven.page.getByRole('button', { name: /^Send again in/ }));
+    await driven.pass(resendSeconds * 1000);
+    await pressThrough(driven, {
       call,
       button: 'oauth:mailWaiting.resend',
       answer: byServer,
@@ -123,12 +123,12 @@ describe('forms that are answered badly', () => {
   });
 
   test('/onboard/invited-sign-up', patient, async () => {
-    const led = await openLedPage(site, [invitedSignUp]);
-    await led.show('/onboard/invited-sign-up', {
+    const driven = await openDrivenPage(site, [invitedSignUp]);
+    await driven.show('/onboard/invited-sign-up', {
       session: { 'onboarding.invitation': JSON.stringify(await codes.ofInvitation()) },
     });
-    await types(led, chosen);
-    await pressThrough(led, {
+    await types(driven, chosen);
+    await pressThrough(driven, {
       call: invitedSignUp,
       typed: chosen,
       button: 'oauth:invitedSignUp.action',
@@ -138,12 +138,12 @@ describe('forms that are answered badly', () => {
   });
 
   test('/onboard/reset-password', patient, async () => {
-    const led = await openLedPage(site, [resetPassword]);
-    await led.show(`/onboard/reset-password?code=${await codes.ofReset()}`);
-    await led.sees('oauth:resetPassword.checking');
-    await led.pass(checkDelay);
-    await types(led, chosen);
-    await pressThrough(led, {
+    const driven = await openDrivenPage(site, [resetPassword]);
+    await driven.show(`/onboard/reset-password?code=${await codes.ofReset()}`);
+    await driven.sees('oauth:resetPassword.checking');
+    await driven.pass(checkDelay);
+    await types(driven, chosen);
+    await pressThrough(driven, {
       call: resetPassword,
       typed: chosen,
       button: 'oauth:resetPassword.action',
@@ -153,21 +153,21 @@ describe('forms that are answered badly', () => {
   });
 
   test('/onboard/company-creation', patient, async () => {
-    const led = await openLedPage(site, [companyCreation, companyVerification]);
-    await layMap(led.page);
-    await led.show('/onboard/company-creation', {
+    const driven = await openDrivenPage(site, [companyCreation, companyVerification]);
+    await layMap(driven.page);
+    await driven.show('/onboard/company-creation', {
       session: { 'onboarding.creation': JSON.stringify({ code: await codes.ofCreation() }) },
     });
-    const address = await pickPlace(led);
+    const address = await pickPlace(driven);
     const typed = { company_name: 'Fault & Sons', company_domain: 'fault' };
-    await types(led, typed);
+    await types(driven, typed);
     // Whether the domain is free is asked beside; the form asks it again.
     for (const { answer } of everything) {
-      await led.page.locator('input[name="company_domain"]').focus();
-      await led.page.locator('input[name="company_domain"]').blur();
-      await led.answer(companyVerification, answer);
+      await driven.page.locator('input[name="company_domain"]').focus();
+      await driven.page.locator('input[name="company_domain"]').blur();
+      await driven.answer(companyVerification, answer);
     }
-    await pressThrough(led, {
+    await pressThrough(driven, {
       call: companyCreation,
       typed: { ...typed, company_address: address },
       button: 'oauth:companyCreation.action',
@@ -177,12 +177,12 @@ describe('forms that are answered badly', () => {
   });
 
   test('/bio-photo/register/', patient, async () => {
-    const led = await openLedPage(site, [registerBioPhoto]);
-    await led.show(`/bio-photo/register/?company_id=${site.people.a.id}`);
-    await choosePhoto(led);
+    const driven = await openDrivenPage(site, [registerBioPhoto]);
+    await driven.show(`/bio-photo/register/?company_id=${site.people.a.id}`);
+    await choosePhoto(driven);
     const typed = { employee: '1001' };
-    await types(led, typed);
-    await pressThrough(led, {
+    await types(driven, typed);
+    await pressThrough(driven, {
       call: registerBioPhoto,
       typed,
       button: 'default:bioPhoto.save',
@@ -193,14 +193,14 @@ describe('forms that are answered badly', () => {
   });
 
   test('the choice of a company', patient, async () => {
-    const led = await openLedPage(site, [loginCompany]);
+    const driven = await openDrivenPage(site, [loginCompany]);
     const { token, refresh } = await site.people.tokensOf('both');
     const kept = { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token };
-    await led.show('/onboard/company-login', { local: kept });
-    const option = led.page.getByRole('option').first();
-    await led.shows(option);
+    await driven.show('/onboard/company-login', { local: kept });
+    const option = driven.page.getByRole('option').first();
+    await driven.shows(option);
     await option.click();
-    await pressThrough(led, {
+    await pressThrough(driven, {
       call: loginCompany,
       button: 'oauth:companyLogin.action',
       faults: [coded, ...broken],
@@ -213,15 +213,15 @@ describe('forms that are answered badly', () => {
   });
 
   test('a company of one’s own, for who has none', patient, async () => {
-    const led = await openLedPage(site, [joinedCompanies, createAnotherCompany]);
+    const driven = await openDrivenPage(site, [joinedCompanies, createAnotherCompany]);
     const { token, refresh } = await site.people.tokensOf('both');
-    await led.show('/onboard/company-login', {
+    await driven.show('/onboard/company-login', {
       local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
     });
-    await led.answer(joinedCompanies, says(joinedCompanies, [], { total: 0, next: null }));
-    await led.sees('oauth:companyLogin.none');
-    await led.pass(untilGone);
-    await pressThrough(led, {
+    await driven.answer(joinedCompanies, says(joinedCompanies, [], { total: 0, next: null }));
+    await driven.sees('oauth:companyLogin.none');
+    await driven.pass(untilGone);
+    await pressThrough(driven, {
       call: createAnotherCompany,
       button: 'oauth:companyLogin.create',
       faults: [coded, ...broken],
@@ -240,12 +240,12 @@ interface Asked {
   readonly says: string;
   readonly retry: string;
   readonly answer: Answer;
-  readonly end: (led: LedPage) => Promise<void>;
+  readonly end: (driven: DrivenPage) => Promise<void>;
 }
 
 const decided = says(joinApproval, { status: 'APPROVED' });
-const approved = (led: LedPage): Promise<void> => led.sees('oauth:joinApproval.approved');
-const unknown = (led: LedPage): Promise<void> => led.sees('sub:payment.status.ORDER_NOT_FOUND');
+const approved = (driven: DrivenPage): Promise<void> => driven.sees('oauth:joinApproval.approved');
+const unknown = (driven: DrivenPage): Promise<void> => driven.sees('sub:payment.status.ORDER_NOT_FOUND');
 const asked: readonly Asked[] = [
   {
     path: '/onboard/reset-password?code=c',
@@ -254,7 +254,7 @@ const asked: readonly Asked[] = [
     says: 'oauth:link.unreachable',
     retry: 'oauth:companyLogin.retry',
     answer: byServer,
-    end: (led) => led.sees('oauth:link.invalid'),
+    end: (driven) => driven.sees('oauth:link.invalid'),
   },
   {
     path: '/onboard/join-approval?code=c',
@@ -292,64 +292,64 @@ describe('pages whose question is answered badly', () => {
     '$path asks again',
     { timeout: 60_000 },
     async ({ path, call, faults, says: words, retry, answer, end }) => {
-      const led = await openLedPage(site, [call]);
-      await led.show(path);
-      await led.shows(led.page.locator('.onboarding-progress'));
-      await led.pass(checkDelay);
+      const driven = await openDrivenPage(site, [call]);
+      await driven.show(path);
+      await driven.shows(driven.page.locator('.onboarding-progress'));
+      await driven.pass(checkDelay);
       for (const fault of faults) {
-        await led.answer(call, fault.answer);
-        await led.sees(words);
-        await expectNoKeys(led);
-        await led.button(retry).dblclick();
+        await driven.answer(call, fault.answer);
+        await driven.sees(words);
+        await expectNoKeys(driven);
+        await driven.button(retry).dblclick();
       }
-      await led.answer(call, answer);
-      await end(led);
-      expect(led.count(call)).toBe(faults.length + 1);
+      await driven.answer(call, answer);
+      await end(driven);
+      expect(driven.count(call)).toBe(faults.length + 1);
     },
   );
 
   test('the companies to choose from', { timeout: 60_000 }, async () => {
-    const led = await openLedPage(site, [joinedCompanies]);
+    const driven = await openDrivenPage(site, [joinedCompanies]);
     const { token, refresh } = await site.people.tokensOf('both');
-    await led.show('/onboard/company-login', {
+    await driven.show('/onboard/company-login', {
       local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
     });
     for (const fault of [coded, ...broken]) {
-      await led.answer(joinedCompanies, fault.answer);
-      await led.sees('oauth:companyLogin.notLoaded');
-      await led.sees(fault.key);
-      await expectNoKeys(led);
-      await led.pass(untilGone);
-      await led.button('oauth:companyLogin.retry').dblclick();
+      await driven.answer(joinedCompanies, fault.answer);
+      await driven.sees('oauth:companyLogin.notLoaded');
+      await driven.sees(fault.key);
+      await expectNoKeys(driven);
+      await driven.pass(untilGone);
+      await driven.button('oauth:companyLogin.retry').dblclick();
     }
-    await led.answer(joinedCompanies, byServer);
-    await led.until('the companies', async () => (await led.page.getByRole('option').count()) === 2);
+    await driven.answer(joinedCompanies, byServer);
+    await driven.until('the companies', async () => (await driven.page.getByRole('option').count()) === 2);
   });
 
   test.each([
     ['/onboard/activation', activation],
     ['/onboard/invited', invited],
   ] as const)('%s leads back', { timeout: 60_000 }, async (path, call) => {
-    const led = await openLedPage(site, [call]);
+    const driven = await openDrivenPage(site, [call]);
     for (const { answer, name } of [coded, unauthorized, ...broken]) {
-      await led.show(`${path}?code=c`);
-      await led.shows(led.page.locator('.onboarding-progress'));
-      await led.pass(checkDelay);
-      await led.answer(call, answer);
-      await verification(led);
-      await led.sees(/504|network/.test(name) ? 'api:connectionLost' : 'api:ZBOA0001');
-      await expectNoKeys(led);
+      await driven.show(`${path}?code=c`);
+      await driven.shows(driven.page.locator('.onboarding-progress'));
+      await driven.pass(checkDelay);
+      await driven.answer(call, answer);
+      await verification(driven);
+      await driven.sees(/504|network/.test(name) ? 'api:connectionLost' : 'api:ZBOA0001');
+      await expectNoKeys(driven);
     }
   });
 
   test('the region, asked by every page', { timeout: 60_000 }, async () => {
-    const led = await openLedPage(site, [identifyRegion]);
+    const driven = await openDrivenPage(site, [identifyRegion]);
     for (const { answer } of [coded, unauthorized, ...broken]) {
-      await led.show('/onboard/sign-in');
-      await led.answer(identifyRegion, answer);
-      await led.sees('api:invalidAccess');
-      await led.shows(led.field('oauth:field.account'));
-      await expectNoKeys(led);
+      await driven.show('/onboard/sign-in');
+      await driven.answer(identifyRegion, answer);
+      await driven.sees('api:invalidAccess');
+      await driven.shows(driven.field('oauth:field.account'));
+      await expectNoKeys(driven);
     }
   });
 });

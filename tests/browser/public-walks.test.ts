@@ -9,7 +9,7 @@ import {
   type PaymentLink,
 } from '#features/subscription/machines/payment-result.machine.ts';
 import { wordsIn } from '#server/words/index.ts';
-import { byServer, byServerTo, says, useClockedSite, walkPage, type Answer, type LedPage } from './harness/index.ts';
+import { byServer, byServerTo, says, useClockedSite, walkPage, type Answer, type DrivenPage } from './harness/index.ts';
 import { choosePhoto } from './harness/public-fields.ts';
 
 const { text } = wordsIn('en');
@@ -28,51 +28,51 @@ describe('result of a payment, on its page', () => {
 
   test.each(gateways)('walks every path: %s', { timeout: 120_000 }, (gateway) => {
     const { call, path, sent, payer } = pages[gateway];
-    const retry = (led: LedPage) => led.button('sub:payment.retry');
+    const retry = (driven: DrivenPage) => driven.button('sub:payment.retry');
     // What the order is known by is nobody's: the server says so by itself.
     const answerOf = (status: string): Answer => (status === 'ORDER_NOT_FOUND' ? byServer : says(call, { status }));
-    const shows = async (led: LedPage, { status }: { readonly status: string }): Promise<void> => {
+    const shows = async (driven: DrivenPage, { status }: { readonly status: string }): Promise<void> => {
       const severity = severityOf(gateway, status);
       const known = paymentStatuses.find((each) => each === status) ?? 'other';
-      await led.shows(
-        led.page
+      await driven.shows(
+        driven.page
           .getByRole(severity === 'success' ? 'status' : 'alert')
           .filter({ hasText: text(`sub:payment.status.${known}`) }),
       );
-      expect(await led.page.locator('[data-severity]').getAttribute('data-severity')).toBe(severity);
-      expect(await retry(led).count()).toBe(status === 'PENDING' ? 1 : 0);
+      expect(await driven.page.locator('[data-severity]').getAttribute('data-severity')).toBe(severity);
+      expect(await retry(driven).count()).toBe(status === 'PENDING' ? 1 : 0);
     };
     return walkPage(site, {
       machine: paymentResultMachine,
       inputs: [{ gateway, key: 'k', payer } satisfies PaymentLink],
       isWhole: true,
       project: ({ status }) => status,
-      show: (led) => led.show(path),
+      show: (driven) => driven.show(path),
       events: { 'check.retried': [{ type: 'check.retried' }] },
       delays: { checkDelay },
-      brought: {
+      outcomes: {
         confirmPayment: {
           call,
           done: [...paymentStatuses, 'SOMETHING_NEW'].map((status) => [status, answerOf(status)] as const),
           fails: 'away',
         },
       },
-      gestures: { 'check.retried': (led) => retry(led).click() },
+      gestures: { 'check.retried': (driven) => retry(driven).click() },
       states: {
-        waiting: async (led) => {
-          await led.sees('sub:payment.checking');
-          expect(led.count(call)).toBe(0);
+        waiting: async (driven) => {
+          await driven.sees('sub:payment.checking');
+          expect(driven.count(call)).toBe(0);
         },
-        confirming: async (led) => {
-          expect(await led.waits(call)).toEqual(sent);
-          await led.sees('sub:payment.checking');
+        confirming: async (driven) => {
+          expect(await driven.waits(call)).toEqual(sent);
+          await driven.sees('sub:payment.checking');
         },
         succeeded: shows,
         warned: shows,
         failed: shows,
-        unreached: async (led) => {
-          await led.shows(led.page.getByRole('alert').filter({ hasText: text('sub:payment.unreached') }));
-          await led.shows(retry(led));
+        unreached: async (driven) => {
+          await driven.shows(driven.page.getByRole('alert').filter({ hasText: text('sub:payment.unreached') }));
+          await driven.shows(retry(driven));
         },
       },
       paths: 10,
@@ -85,18 +85,18 @@ describe('handing in a photo, on its page', () => {
 
   test('walks every path', { timeout: 120_000 }, async () => {
     const companyId = String(site.people.a.id);
-    const field = (led: LedPage) => led.page.locator('input[name="employee"]');
-    const fills = async (led: LedPage): Promise<void> => {
-      await led.shows(field(led));
-      if ((await field(led).inputValue()) !== '') return;
-      await field(led).fill('1001');
-      await choosePhoto(led);
+    const field = (driven: DrivenPage) => driven.page.locator('input[name="employee"]');
+    const fills = async (driven: DrivenPage): Promise<void> => {
+      await driven.shows(field(driven));
+      if ((await field(driven).inputValue()) !== '') return;
+      await field(driven).fill('1001');
+      await choosePhoto(driven);
     };
     await walkPage(site, {
       machine: registerMachine,
       inputs: [{ companyId }, { companyId: '' }],
       isWhole: true,
-      show: (led, input) => led.show(`/bio-photo/register/?company_id=${input.companyId}`),
+      show: (driven, input) => driven.show(`/bio-photo/register/?company_id=${input.companyId}`),
       events: {
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [
@@ -107,7 +107,7 @@ describe('handing in a photo, on its page', () => {
         ],
         'next.pressed': [{ type: 'next.pressed' }],
       },
-      brought: {
+      outcomes: {
         register: {
           call: registerBioPhoto,
           done: [
@@ -118,34 +118,35 @@ describe('handing in a photo, on its page', () => {
         },
       },
       gestures: {
-        'form.changed': async (led) => {
-          await field(led).fill('1002');
-          await field(led).fill('1001');
+        'form.changed': async (driven) => {
+          await field(driven).fill('1002');
+          await field(driven).fill('1001');
         },
-        'form.submitted': async (led) => {
-          await fills(led);
-          await led.button('default:bioPhoto.save').click();
+        'form.submitted': async (driven) => {
+          await fills(driven);
+          await driven.button('default:bioPhoto.save').click();
         },
-        'next.pressed': (led) => led.button('default:bioPhoto.next').click(),
+        'next.pressed': (driven) => driven.button('default:bioPhoto.next').click(),
       },
       states: {
-        editing: async (led) => {
-          await led.shows(led.button('default:bioPhoto.save'));
-          await led.seesNot('common:validation.required');
+        editing: async (driven) => {
+          await driven.shows(driven.button('default:bioPhoto.save'));
+          await driven.seesNot('common:validation.required');
         },
-        sending: async (led) => {
-          expect(await led.waits(registerBioPhoto)).toMatchObject({
+        sending: async (driven) => {
+          expect(await driven.waits(registerBioPhoto)).toMatchObject({
             company_id: companyId,
             employee: '1001',
             remarks: '',
             biophoto: expect.stringMatching(/^data:image\/jpeg/),
           });
-          await led.shows(led.page.locator('button[type="button"][data-pending]').last());
+          await driven.shows(driven.page.locator('button[type="button"][data-pending]').last());
         },
-        refused: (led) => led.sees('common:validation.required'),
-        sent: (led) => led.shows(led.page.getByRole('status').filter({ hasText: text('default:bioPhoto.sent') })),
-        missing: (led) =>
-          led.shows(led.page.getByRole('alert').filter({ hasText: text('default:bioPhoto.linkMissing') })),
+        refused: (driven) => driven.sees('common:validation.required'),
+        sent: (driven) =>
+          driven.shows(driven.page.getByRole('status').filter({ hasText: text('default:bioPhoto.sent') })),
+        missing: (driven) =>
+          driven.shows(driven.page.getByRole('alert').filter({ hasText: text('default:bioPhoto.linkMissing') })),
       },
       paths: 5,
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, downloadJobFile, jobCodes, listJobs, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { loadPerson } from '#server/auth/index.ts';
-import { enter } from '#server/db/database.ts';
+import { switchScope } from '#server/db/database.ts';
 import { storeFile } from '#server/files/index.ts';
 import { hostInfo, openContext } from '#server/http/context.ts';
 import { Refusal } from '#server/http/index.ts';
@@ -35,7 +35,7 @@ async function put(kind: JobKind, userId: number, companyId: number, given: unkn
     const actor = await loadPerson(tx, userId, companyId);
     if (!actor) throw new Error('Nobody');
     const scope = { role: 'tenant', userId, companyId } as const;
-    await enter(tx, scope);
+    await switchScope(tx, scope);
     const { context } = openContext(
       host,
       tx,

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the server as a program of its own and waits until it says that it serves. */
 async function startProgram(environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
     env: { ...process.env, MUSTER_MODE: 'test', ...environment, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

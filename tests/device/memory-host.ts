@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fitCommands, interpret, interpretStranger, readTarget } from '#features/device/server/push/index.ts';
+import { fitCommands, interpret, interpretUnclaimed, readTarget } from '#features/device/server/push/index.ts';
 import type { Effect, PunchRow, QueuedCommand, Reply, TerminalView } from '#features/device/server/push/index.ts';
 import { terminalView } from './terminal-fixtures.ts';
 
@@ -9,7 +9,7 @@ export type MemoryHost = {
   readonly url: string;
   readonly punches: ReadonlyMap<string, PunchRow>;
   readonly effects: readonly Effect[];
-  readonly keptApart: readonly string[];
+  readonly held: readonly string[];
   readonly queue: QueuedCommand[];
   terminal: TerminalView;
   /** Answers the next uploads with this status, after having stored them: the answer is lost on the way. */
@@ -23,22 +23,22 @@ export async function startMemoryHost(
 ): Promise<MemoryHost> {
   const punches = new Map<string, PunchRow>();
   const effects: Effect[] = [];
-  const keptApart: string[] = [];
+  const held: string[] = [];
   const queue: QueuedCommand[] = [];
 
   const perform = (method: string, url: string, body: Uint8Array): Reply => {
     const target = readTarget(method, url);
-    if (target.sn === null) return interpretStranger(target).reply();
+    if (target.sn === null) return interpretUnclaimed(target).reply();
     const done = interpret({ target, body, bodyTooLarge: false }, { ...host.terminal, sn: target.sn }, now);
     let commands: QueuedCommand[] = [];
     for (const effect of done.effects) {
       effects.push(effect);
       if (effect.type === 'punches.received') for (const row of effect.rows) punches.set(row.uniqueKey, row);
-      if (effect.type === 'records.keptApart') keptApart.push(...effect.records);
+      if (effect.type === 'records.held') held.push(...effect.records);
       if (effect.type === 'commands.requested') commands = fitCommands(queue.splice(0));
     }
     const failure = method === 'POST' ? host.failures.shift() : undefined;
-    const reply = done.reply({ commands, keptApart: true });
+    const reply = done.reply({ commands, held: true });
     return failure === undefined || failure === 200 ? reply : { ...reply, status: failure };
   };
 
@@ -57,7 +57,7 @@ export async function startMemoryHost(
     url: `http://127.0.0.1:${port}`,
     punches,
     effects,
-    keptApart,
+    held,
     queue,
     terminal: terminalView(terminal),
     failures: [],

@@ -97,13 +97,13 @@ describe('the simulated terminal', () => {
     terminal.close();
   });
 
-  it('waits for approval, its records kept apart', async () => {
+  it('waits for approval, its records held', async () => {
     host.terminal = { ...host.terminal, standing: 'unknown' };
     const terminal = createTerminal({ sn: 'DEMO0001', url: host.url });
     await terminal.connect();
     terminal.punch({ pin: '1001' });
     expect(await terminal.send()).toBe(1);
-    expect(host.keptApart).toHaveLength(1);
+    expect(host.held).toHaveLength(1);
     expect(host.punches.size).toBe(0);
     terminal.close();
   });

@@ -21,7 +21,7 @@ export function terminalView(different: Partial<TerminalView> = {}): TerminalVie
     tableAcknowledgement: 'count',
     commKeyHash: null,
     commKeyProved: false,
-    roomApart: 1000,
+    roomForHeld: 1000,
     settings: standardSettings,
     ...different,
   };

@@ -117,7 +117,7 @@ function runMain(
   until?: { pattern: RegExp; meanwhile: () => Promise<void> },
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
+    const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
       // Nothing of the suite's own environment reaches the server.
       env: { PATH: process.env['PATH'] ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employee } from '#features/team/contract.ts';
-import { tidy } from '#server/keep-house.ts';
+import { cleanUp } from '#server/maintenance.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import type { Fixtures } from '#tests/support/fixtures.ts';
 
@@ -216,7 +216,7 @@ describe('uploads (security 91, 94)', () => {
 });
 
 describe('a file that has had its time', () => {
-  it('is gone after the housekeeping, its bytes too, and no other', async () => {
+  it('is gone after maintenance, its bytes too, and no other', async () => {
     const given = await setPhoto(dataUrl(png()), 'adminB');
     if (!given.isSuccess) throw new Error(given.code);
     const lying = (): number =>
@@ -228,7 +228,7 @@ describe('a file that has had its time', () => {
       server.clock.now().subtract({ seconds: 1 }).toString(),
       name,
     ]);
-    await tidy(server.host);
+    await cleanUp(server.host);
     expect(lying()).toBe(before - 1);
     expect((await server.fetch(bare(), await by('adminA'))).status).toBe(404);
   });

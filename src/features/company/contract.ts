@@ -13,7 +13,7 @@ export const department = defineResource({
   words: { namespace: 'company', key: 'department' },
   defaultOrdering: 'dept_code',
   tree: { parent: 'parent_dept' },
-  facts: ['dept_code', 'employee_count'],
+  phoneFields: ['dept_code', 'employee_count'],
   fields: {
     dept_code: text({
       max: 50,
@@ -40,7 +40,7 @@ export const position = defineResource({
   words: { namespace: 'company', key: 'position' },
   defaultOrdering: 'position_code',
   tree: { parent: 'parent_position' },
-  facts: ['position_code', 'employee_count'],
+  phoneFields: ['position_code', 'employee_count'],
   fields: {
     position_code: text({
       max: 50,
@@ -75,7 +75,7 @@ export const area = defineResource({
   words: { namespace: 'company', key: 'area' },
   defaultOrdering: 'area_code',
   tree: { parent: 'parent_area' },
-  facts: ['area_code', 'terminal_count'],
+  phoneFields: ['area_code', 'terminal_count'],
   fields: {
     area_code: text({
       max: 50,

@@ -35,14 +35,14 @@ export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
 export const punchSources = ['device', 'usb_file', 'import', 'manual_log', 'mobile', 'web', 'api'] as const;
 export const terminalStates = ['online', 'offline', 'disabled'] as const;
 
-/** A terminal of the company. One that nobody registered is not here but waits apart (`waitingTerminals`). */
+/** A terminal of the company. One that nobody registered is not here but among `waitingTerminals`. */
 export const terminal = defineResource({
   name: 'device.terminal',
   module: device,
   path: '/device/api/v2/terminals/',
   words: { namespace: 'device', key: 'terminal' },
   defaultOrdering: 'alias',
-  facts: ['state', 'area'],
+  phoneFields: ['state', 'area'],
   codes: [deviceCodes.notWaiting],
   fields: {
     alias: text({
@@ -94,7 +94,7 @@ export const transaction = defineResource({
   words: { namespace: 'device', key: 'transaction' },
   defaultOrdering: '-punch_time',
   readOnly: true,
-  facts: ['punch_time', 'terminal_alias'],
+  phoneFields: ['punch_time', 'terminal_alias'],
   fields: {
     emp_code: text({ max: 24, search: true, filter: true, column: 'shown', width: 100 }),
     employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
@@ -130,7 +130,7 @@ export const unregisteredTransaction = defineResource({
   words: { namespace: 'device', key: 'unregistered' },
   defaultOrdering: '-punch_time',
   readOnly: true,
-  facts: ['punch_time', 'terminal_alias'],
+  phoneFields: ['punch_time', 'terminal_alias'],
   fields: {
     emp_code: text({ max: 24, search: true, sort: true, filter: true, column: 'shown', width: 120 }),
     /** The name that the terminal gave, where it gave one. */
@@ -160,7 +160,7 @@ export const command = defineResource({
   words: { namespace: 'device', key: 'command' },
   defaultOrdering: '-create_time',
   readOnly: true,
-  facts: ['command_type', 'status'],
+  phoneFields: ['command_type', 'status'],
   fields: {
     terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
@@ -184,7 +184,7 @@ export const waitingTerminalSchema = z.object({
   model: z.string(),
   first_seen: z.string(),
   last_seen: z.string(),
-  /** Records kept apart until it is claimed. */
+  /** Records held until it is claimed. */
   waiting_records: z.int(),
 });
 

@@ -1,6 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { deviceRoutes } from './server/calls.ts';
-import { mountDoor } from './server/door.ts';
+import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
 import { commandServer, terminalServer, transactionServer, unregisteredServer } from './server/resources.ts';
@@ -21,6 +21,6 @@ export const deviceSlice: ServerSlice = {
     'device.terminal': 'device.terminal.view',
     'device.command': 'device.command.view',
   },
-  mount: mountDoor,
+  mount: mountEndpoint,
   start: startSealing,
 };

@@ -44,7 +44,7 @@ export const invitation = defineResource({
   words: { namespace: 'sys', key: 'invitation' },
   defaultOrdering: '-sent_time',
   readOnly: true,
-  facts: ['status', 'sent_time'],
+  phoneFields: ['status', 'sent_time'],
   fields: {
     ...shared,
     invited_by: text({ max: 254, search: true, column: 'shown', width: 180 }),
@@ -61,7 +61,7 @@ export const joinRequest = defineResource({
   words: { namespace: 'sys', key: 'joinRequest' },
   defaultOrdering: '-accept_time',
   readOnly: true,
-  facts: ['status', 'accept_time'],
+  phoneFields: ['status', 'accept_time'],
   fields: {
     ...shared,
     accept_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),

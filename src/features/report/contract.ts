@@ -68,7 +68,7 @@ export const transactionReport = defineReport({
   defaultOrdering: '-date',
   period: { field: 'date' },
   groups: ['department', 'employee', 'date', 'week'],
-  facts: ['date', 'time'],
+  phoneFields: ['date', 'time'],
   totals: { punches: { kind: 'integer' }, people: { kind: 'integer' } },
   chart: { shape: 'bars', series: { punches: 'integer', people: 'integer' } },
   fields: {
@@ -98,7 +98,7 @@ export const firstLastReport = defineReport({
   defaultOrdering: '-date',
   period: { field: 'date' },
   groups: ['department', 'employee', 'date', 'week'],
-  facts: ['first_punch', 'last_punch'],
+  phoneFields: ['first_punch', 'last_punch'],
   totals: {
     rows: { kind: 'integer' },
     people: { kind: 'integer' },

@@ -9,7 +9,7 @@ export const operationLog = defineResource({
   words: { namespace: 'sys', key: 'operationLog' },
   defaultOrdering: '-time',
   readOnly: true,
-  facts: ['action', 'object_name'],
+  phoneFields: ['action', 'object_name'],
   fields: {
     time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     user_name: text({ max: 120, search: true, filter: true, column: 'shown', width: 160 }),

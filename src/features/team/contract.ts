@@ -26,7 +26,7 @@ export const employee = defineResource({
   path: '/personnel/api/v2/employees/',
   words: { namespace: 'per', key: 'employee' },
   defaultOrdering: 'emp_code',
-  facts: ['emp_code', 'department'],
+  phoneFields: ['emp_code', 'department'],
   fields: {
     emp_code: text({
       max: 20,

@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Transaction = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'>;
 
 /**
- * Whose eyes a transaction sees with (design §4).
+ * The scope of a transaction: what it sees and may do (design §4).
  * - `tenant`: one company's rows, by row-level security.
  * - `system`: the host's own tables (accounts, sessions, terminal registry, jobs), no company's.
  * - `vendor`: the provider's staff, across companies; what they do is audited.
@@ -56,9 +56,9 @@ export const idleRole = roleNames.idle;
 
 /**
  * Puts on the scope's role, company and person for the rest of the transaction.
- * Called again inside one, it changes eyes: a request starts as `system` to read its session and goes on as `tenant`.
+ * Called again inside one, it switches the scope: a request starts as `system` to read its session and goes on as `tenant`.
  */
-export async function enter(tx: Transaction, scope: Scope): Promise<void> {
+export async function switchScope(tx: Transaction, scope: Scope): Promise<void> {
   await tx.execute(
     sql`select ${sql.join(
       settings(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
@@ -67,7 +67,7 @@ export async function enter(tx: Transaction, scope: Scope): Promise<void> {
   );
 }
 
-/** The settings that make a scope, by name. That a transaction only reads holds to its end, whoever enters it after. */
+/** The settings that make a scope, by name. That a transaction only reads holds to its end, whatever scope it is switched to. */
 export function settings(scope: Scope): [name: string, value: string][] {
   const text = (id: number | undefined): string => (id === undefined ? '' : String(id));
   return [

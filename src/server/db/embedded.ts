@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { enter, idleRole, type Database, type Transaction } from './database.ts';
+import { switchScope, idleRole, type Database, type Transaction } from './database.ts';
 import { keepStatistics } from './embedded-statistics.ts';
 import { migrate } from './migrate.ts';
 
@@ -38,7 +38,7 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
     within: (scope, work) =>
       database.transaction(async (tx) => {
         const transaction = tx as unknown as Transaction;
-        await enter(transaction, scope);
+        await switchScope(transaction, scope);
         return work(transaction);
       }),
     notify: async (channel, payload) => {

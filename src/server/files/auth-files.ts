@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { loadActor, loadPerson, verifyAccess } from '../auth/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { enter, type Transaction } from '../db/database.ts';
+import { switchScope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { refuse } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -60,7 +60,7 @@ async function findFile(
   const file = await host.database.within({ role: 'system', userId, companyId, readOnly: true }, async (tx) => {
     const actor = claims ? await loadActor(tx, claims, now) : await loadPerson(tx, userId, companyId);
     if (!actor) throw new Refusal(commonCodes.notSignedIn);
-    await enter(tx, { role: 'tenant', userId, companyId });
+    await switchScope(tx, { role: 'tenant', userId, companyId });
     const found = await readRow(tx, name, companyId, now);
     return found && (grant || isAllowed(found, actor)) ? found : undefined;
   });

@@ -1,5 +1,5 @@
 import { refuseField, type TenantContext } from '../http/index.ts';
-import { imageFacts } from './image-facts.ts';
+import { readImageInfo } from './image-info.ts';
 import { bytesOfDataUrl, storeFile } from './store-file.ts';
 
 /** Largest picture that is taken: bytes and pixels a side (a small file can declare a huge canvas, security 94). */
@@ -36,11 +36,11 @@ export async function storeImage(
   const field = options.field ?? 'photo';
   const content = typeof data === 'string' ? bytesOfDataUrl(data, field) : data;
   if (content.byteLength > most.bytes) refuseField(field, 'imageTooLarge', { megabytes: most.bytes / 1_000_000 });
-  const facts = imageFacts(content);
-  if (!facts) refuseField(field, 'imageType');
-  const { width, height } = facts;
+  const info = readImageInfo(content);
+  if (!info) refuseField(field, 'imageType');
+  const { width, height } = info;
   if (width > most.side || height > most.side || width * height > most.pixels) {
     refuseField(field, 'imageTooLarge', { megabytes: most.bytes / 1_000_000 });
   }
-  return storeFile(context, { content, contentType: facts.type, ending: facts.ending, access: options.access });
+  return storeFile(context, { content, contentType: info.type, ending: info.ending, access: options.access });
 }

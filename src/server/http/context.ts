@@ -1,4 +1,4 @@
-import { enter, type Scope, type Transaction } from '../db/database.ts';
+import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host, Log } from '../host.ts';
 import type { Actor, Context, RequestInfo, TenantContext } from './route.ts';
 
@@ -23,7 +23,7 @@ export function openContext(
   log: Log,
 ): OpenContext {
   const after: (() => unknown)[] = [];
-  let eyes: Omit<Scope, 'readOnly'> = scope;
+  let current: Omit<Scope, 'readOnly'> = scope;
   const context: Context & { companyId: number } = {
     ...info,
     services: host,
@@ -32,13 +32,13 @@ export function openContext(
     now,
     actor,
     companyId: scope.companyId ?? 0,
-    enter: (next) => {
-      eyes = next;
-      return enter(tx, next);
+    switchScope: (next) => {
+      current = next;
+      return switchScope(tx, next);
     },
     afterCommit: (work) => void after.push(work),
     publish: (event) => void after.push(() => host.live.publish(event)),
-    reread: (work) => host.database.within({ ...eyes, readOnly: true }, work),
+    reread: (work) => host.database.within({ ...current, readOnly: true }, work),
   };
   return {
     // Whether an actor is there was decided by the call's access before.

@@ -1,6 +1,6 @@
 import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
 import { checkLimit, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
-import { enter, type Scope, type Transaction } from '../db/database.ts';
+import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { answer, refuse } from './answer.ts';
 import { readBody } from './body.ts';
@@ -12,7 +12,7 @@ import { may, type Actor, type Context, type Input, type OutsideContext, type Ro
 /**
  * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
  * The transaction is read only where the call is; it starts as the system to read the session and goes on with the
- * company's eyes (design §4).
+ * company's scope (design §4).
  */
 export async function handle(
   host: Host,
@@ -48,11 +48,11 @@ export async function handle(
     const result = await host.database.within(scope, async (tx) => {
       const actor = await readActor(route, claims, tx, now);
       const input = readInput(route, params, request, body);
-      const eyes: Scope = actor?.companyId
+      const companyScope: Scope = actor?.companyId
         ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }
         : scope;
-      if (eyes !== scope) await enter(tx, eyes);
-      const opened = openContext(host, tx, info, actor, eyes, now, log);
+      if (companyScope !== scope) await switchScope(tx, companyScope);
+      const opened = openContext(host, tx, info, actor, companyScope, now, log);
       committed = opened.committed;
       return route.handle(opened.context, input);
     });

@@ -45,13 +45,13 @@ export interface Context extends RequestInfo {
   readonly now: Temporal.Instant;
   /** Null on public calls. */
   readonly actor: Actor | null;
-  /** Changes eyes inside the transaction, e.g. from the system's to a company's. */
-  enter(scope: Omit<Scope, 'readOnly'>): Promise<void>;
+  /** Switches the scope inside the transaction, e.g. from the system's to a company's. */
+  switchScope(scope: Omit<Scope, 'readOnly'>): Promise<void>;
   /** Does something once the transaction has committed, and not at all where it has not. */
   afterCommit(work: () => void | Promise<void>): void;
   /** Publishes a live event after the commit. */
   publish(event: LiveEvent): void;
-  /** A short read-only transaction of its own with the same eyes: for streams that outlive the request's. */
+  /** A short read-only transaction of its own with the same scope: for streams that outlive the request's. */
   reread<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 

@@ -21,7 +21,7 @@ export interface RunningJob {
   /** Tells how far it is, 0 to 100; written at most twice a second. */
   progress(percent: number): void;
   /**
-   * One transaction with the person's eyes. It commits only while the job is still this worker's, so that whatever it
+   * One transaction with the person's scope. It commits only while the job is still this worker's, so that whatever it
    * writes happens once, also after a crash. Give what to go on from as `checkpoint`: it is kept in the same transaction.
    * @throws JobStopped where the job was cancelled or taken over
    */
@@ -70,7 +70,7 @@ export interface HostJobKind {
   runForHost(job: RunningHostJob, host: Host, payload: unknown): Promise<void>;
 }
 
-/** Declares a kind of job of the host's own; what its payload keeps from eyes is sealed by who puts it in. */
+/** Declares a kind of job of the host's own; secrets in its payload are sealed by who puts it in. */
 export function defineHostJobKind<Payload extends z.ZodType>(declaration: {
   kind: string;
   payload: Payload;

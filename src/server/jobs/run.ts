@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { loadPerson } from '../auth/index.ts';
-import { enter, type Scope } from '../db/database.ts';
+import { switchScope, type Scope } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { openContext, hostInfo } from '../http/context.ts';
 import { may, Refusal, type Actor, type TenantContext } from '../http/index.ts';
@@ -108,13 +108,13 @@ async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps>
       if (!held) throw new JobStopped();
       const actor = await loadPerson(tx, userId, companyId);
       if (!actor || !mayRun(kind, actor)) throw new Refusal(commonCodes.forbidden);
-      await enter(tx, scope);
+      await switchScope(tx, scope);
       const info = hostInfo({ companyId, name: actor.name, accessor: 'job' });
       const opened = openContext(host, tx, info, actor, scope, host.clock.now(), host.log);
       committed = opened.committed;
       const result = await work(opened.context);
       if (checkpoint) {
-        await enter(tx, scope);
+        await switchScope(tx, scope);
         await tx
           .update(jobs)
           .set({ result: { checkpoint: checkpoint(result) }, progress: progress() })

@@ -23,9 +23,9 @@ export function openLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label) => ({ level: label }),
-      log: (facts) => withoutSecrets(facts),
+      log: (details) => withoutSecrets(details),
     },
-    // Errors are turned into plain facts by the formatter, which cuts secrets out of their texts too.
+    // Errors are turned into plain details by the formatter, which cuts secrets out of their texts too.
     serializers: { err: (fact: unknown) => fact },
   };
   if (destination) return pino(options, destination);

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openLog, withoutSecrets } from './index.ts';
 
-function logged(facts: object): string {
+function logged(details: object): string {
   const lines: string[] = [];
   openLog({ mode: 'test', logLevel: 'debug', dataFolder: '' }, { write: (line) => void lines.push(line) }).info(
-    facts,
+    details,
     'text',
   );
   return lines.join('');
 }
 
 describe('the log', () => {
-  it('writes facts as JSON with level, time and text', () => {
+  it('writes details as JSON with level, time and text', () => {
     expect(JSON.parse(logged({ request: 'r1', status: 200 }))).toMatchObject({
       level: 'info',
       request: 'r1',
@@ -88,8 +88,8 @@ describe('the log', () => {
     loop['self'] = loop;
     expect(logged(loop)).toContain('text');
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.anything()), (facts) => {
-        JSON.stringify(withoutSecrets(facts));
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (details) => {
+        JSON.stringify(withoutSecrets(details));
       }),
     );
   });

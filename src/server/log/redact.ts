@@ -24,16 +24,16 @@ function cleanText(text: string): string {
   return clean;
 }
 
-/** The facts of an error: what it is, what it says, where it came from, and what the database said. */
-function factsOfError(error: Error, depth: number): Record<string, unknown> {
-  const facts: Record<string, unknown> = { type: error.name, message: cleanText(error.message) };
+/** The details of an error: what it is, what it says, where it came from, and what the database said. */
+function detailsOfError(error: Error, depth: number): Record<string, unknown> {
+  const details: Record<string, unknown> = { type: error.name, message: cleanText(error.message) };
   for (const name of ['code', 'constraint', 'table', 'routine'] as const) {
     const value: unknown = Reflect.get(error, name);
-    if (typeof value === 'string' || typeof value === 'number') facts[name] = value;
+    if (typeof value === 'string' || typeof value === 'number') details[name] = value;
   }
-  if (error.stack) facts['stack'] = cleanText(error.stack.replace(error.message, cleanText(error.message)));
-  if (error.cause !== undefined) facts['cause'] = clean(error.cause, depth + 1);
-  return facts;
+  if (error.stack) details['stack'] = cleanText(error.stack.replace(error.message, cleanText(error.message)));
+  if (error.cause !== undefined) details['cause'] = clean(error.cause, depth + 1);
+  return details;
 }
 
 function clean(value: unknown, depth: number): unknown {
@@ -41,7 +41,7 @@ function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 6) return '…';
-  if (value instanceof Error) return factsOfError(value, depth);
+  if (value instanceof Error) return detailsOfError(value, depth);
   if (value instanceof Uint8Array) return `${value.byteLength} bytes`;
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => clean(item, depth + 1));
   if ('toJSON' in value && typeof value.toJSON === 'function') return String(value);
@@ -58,6 +58,6 @@ function cleanRecord(record: object, depth: number): Record<string, unknown> {
 }
 
 /** A copy of what is to be logged with every secret cut out: by name, and by look inside texts (security 168). */
-export function withoutSecrets(facts: Record<string, unknown>): Record<string, unknown> {
-  return cleanRecord(facts, 0);
+export function withoutSecrets(details: Record<string, unknown>): Record<string, unknown> {
+  return cleanRecord(details, 0);
 }

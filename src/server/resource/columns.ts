@@ -4,13 +4,13 @@ import {
   referenceSchema,
   type AnyField,
   type AnyResource,
-  type Holding,
+  type ValueType,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import type { ColumnKind, TableColumn, TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 
-const kinds: Partial<Record<Holding, ColumnKind>> = {
+const kinds: Partial<Record<ValueType, ColumnKind>> = {
   integer: 'integer',
   decimal: 'decimal',
   flag: 'boolean',
@@ -22,7 +22,7 @@ const kinds: Partial<Record<Holding, ColumnKind>> = {
 /** What a column of a file holds. Computed fields are judged by what they read as. */
 export function columnKind(field: AnyField): ColumnKind {
   if (field.kind === 'minute') return 'duration';
-  if (field.holds !== 'computed') return kinds[field.holds] ?? 'text';
+  if (field.valueType !== 'computed') return kinds[field.valueType] ?? 'text';
   const inner = field.read instanceof z.ZodNullable ? field.read.unwrap() : field.read;
   return inner instanceof z.ZodNumber ? 'integer' : 'text';
 }

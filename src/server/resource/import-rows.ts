@@ -152,7 +152,7 @@ function isRepeated(seen: Map<string, Set<string>>, name: string, text: string):
 
 /** Several records in one cell stand between commas. */
 function partsOf(field: AnyField, text: string): string[] {
-  const parts = field.holds === 'references' ? text.split(/[,;،]/) : [text];
+  const parts = field.valueType === 'references' ? text.split(/[,;،]/) : [text];
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
@@ -201,7 +201,7 @@ function valueOf(
   ids: ReadonlyMap<string, number> | undefined,
   words: Words,
 ): unknown {
-  switch (field.holds) {
+  switch (field.valueType) {
     case 'integer':
       return /^-?\d{1,10}$/.test(text) ? Number(text) : undefined;
     case 'decimal':

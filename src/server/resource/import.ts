@@ -154,7 +154,7 @@ export function importable({ server }: Writing): string[] {
       ([, field]) =>
         !(field.write instanceof z.ZodUndefined) &&
         !holdsFiles(field) &&
-        field.holds !== 'place' &&
+        field.valueType !== 'place' &&
         !field.options.noImport,
     )
     .map(([name]) => name);

@@ -60,7 +60,7 @@ function searchCondition(server: ResourceServer, search: string): SQL | undefine
 
 function filterCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL | undefined {
   const field = server.resource.fields[filter.field];
-  if (field?.holds === 'references') return linkCondition(server, context, filter);
+  if (field?.valueType === 'references') return linkCondition(server, context, filter);
   const column = columnOf(server.table, filter.field);
   const { value } = filter;
   switch (filter.operator) {

@@ -18,7 +18,7 @@ function selection(server: ResourceServer): Record<string, SQL> {
     const expression = server.computed?.[name];
     if (expression) selected[name] = expression;
     else if (field.secret) selected[name] = sql<boolean>`${columnOf(table, name)} is not null`;
-    else if (field.holds !== 'references') {
+    else if (field.valueType !== 'references') {
       const column = columnOf(table, name);
       selected[name] = sql`${column}`.mapWith(column);
     }
@@ -82,7 +82,7 @@ async function nameReferences(
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!field.target) continue;
     const target = registry.get(field.target);
-    if (field.holds === 'references') {
+    if (field.valueType === 'references') {
       await gatherLinks(server, target, context, name, rows);
       continue;
     }

@@ -173,7 +173,7 @@ const idText = /^[1-9]\d{0,14}$/;
 
 /** Reads one value by what the field holds; undefined where it does not fit. */
 function readValue(raw: string, field: AnyField | undefined): string | number | boolean | undefined {
-  switch (field?.holds) {
+  switch (field?.valueType) {
     case undefined:
     case 'reference':
     case 'references':

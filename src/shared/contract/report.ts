@@ -58,7 +58,7 @@ export interface ReportDeclaration<F extends Fields> {
   totals: Readonly<Record<string, ReportTotal>>;
   chart?: ReportChart;
   /** The two fields that matter on a phone. */
-  facts?: readonly (keyof F & string)[];
+  phoneFields?: readonly (keyof F & string)[];
   codes?: readonly RefusalCode[];
   pageSizeCeiling?: number;
 }
@@ -169,7 +169,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
     ...declaration,
     chart: declaration.chart,
     period: { maxDays: 366, ...declaration.period },
-    facts: declaration.facts ?? [],
+    phoneFields: declaration.phoneFields ?? [],
     codes: declaration.codes ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     row,

@@ -85,7 +85,7 @@ export interface ResourceDeclaration<F extends Fields> {
   /** Refusals of its own. */
   codes?: readonly RefusalCode[];
   /** The two fields that matter on a phone. */
-  facts?: readonly (keyof F & string)[];
+  phoneFields?: readonly (keyof F & string)[];
   pageSizeCeiling?: number;
 }
 
@@ -289,7 +289,7 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
     readOnly,
     without: declaration.without ?? [],
     codes: declaration.codes ?? [],
-    facts: declaration.facts ?? [],
+    phoneFields: declaration.phoneFields ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     record,
     create,

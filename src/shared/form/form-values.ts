@@ -36,7 +36,7 @@ export function initialValues(fields: Fields, record: FormValues | null, initial
 }
 
 function emptyValue(field: AnyField): unknown {
-  switch (field.holds) {
+  switch (field.valueType) {
     case 'text':
       // Colours and time zones are columns that may be null, texts are not.
       return isNullText(field) ? null : '';
@@ -82,9 +82,9 @@ export function toWire(fields: Fields, values: FormValues, before: FormValues | 
 }
 
 function wireValue(field: AnyField, value: unknown): unknown {
-  if (field.holds === 'reference') return readReferences(value)[0]?.id ?? null;
-  if (field.holds === 'references') return readReferences(value).map(({ id }) => id);
-  if (field.holds === 'date' || field.holds === 'time' || field.holds === 'datetime' || isNullText(field)) {
+  if (field.valueType === 'reference') return readReferences(value)[0]?.id ?? null;
+  if (field.valueType === 'references') return readReferences(value).map(({ id }) => id);
+  if (field.valueType === 'date' || field.valueType === 'time' || field.valueType === 'datetime' || isNullText(field)) {
     return value === '' || value === undefined ? null : value;
   }
   return value;

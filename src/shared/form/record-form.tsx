@@ -6,12 +6,12 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
 import { useSave } from '#shared/resource/queries.ts';
 import { useResourceWords } from '#shared/resource/words.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { UnsettledContext, watchUnsettled, type Unsettled } from './typed/unsettled.ts';
+import { IncompleteContext, watchIncomplete, type IncompleteInput } from './typed/incomplete.ts';
 import { useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
 
 /** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
@@ -58,8 +58,8 @@ export function RecordForm({
   const words = useResourceWords(resource);
   const formId = useId();
   const save = useSave(resource);
-  const { zone } = useResourceWorld();
-  const [unsettled] = useState(watchUnsettled);
+  const { zone } = useApplicationContext();
+  const [incomplete] = useState(watchIncomplete);
   const api = useRecordForm({
     formId,
     resource,
@@ -85,9 +85,9 @@ export function RecordForm({
         else void api.submit();
       }}
     >
-      <StateTeller formId={formId} api={api} unsettled={unsettled} tell={onState} />
+      <StateTeller formId={formId} api={api} incomplete={incomplete} tell={onState} />
       {api.failure ? <FailureNote failure={api.failure} onReload={onReload} /> : null}
-      <UnsettledContext value={unsettled}>
+      <IncompleteContext value={incomplete}>
         {groups.map(([group, names]) => (
           <fieldset key={group} className="record-form-group">
             {groups.length > 1 && group !== '' ? <legend>{words.group(group)}</legend> : null}
@@ -110,7 +110,7 @@ export function RecordForm({
             })}
           </fieldset>
         ))}
-      </UnsettledContext>
+      </IncompleteContext>
       {/* Enter sends, wherever the buttons stand. */}
       <button type="submit" hidden aria-label={t('form.save')} tabIndex={-1} />
     </form>
@@ -120,13 +120,13 @@ export function RecordForm({
 interface StateTellerProps {
   readonly formId: string;
   readonly api: RecordFormApi;
-  readonly unsettled: Unsettled;
+  readonly incomplete: IncompleteInput;
   readonly tell: ((state: RecordFormState) => void) | undefined;
 }
 
 /** Tells the surface around the form how it stands, and guards the page against being left. */
-function StateTeller({ formId, api, unsettled, tell }: StateTellerProps) {
-  const isTyping = useSyncExternalStore(unsettled.subscribe, unsettled.isAny, unsettled.isAny);
+function StateTeller({ formId, api, incomplete, tell }: StateTellerProps) {
+  const isTyping = useSyncExternalStore(incomplete.subscribe, incomplete.isAny, incomplete.isAny);
   const isUnsaved = useIsUnsaved(api) || isTyping;
   const isSending = useStore(api.form.store, (state) => state.isSubmitting);
   const submit = useRef(api.submit);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fillPath, isRecord, readEnvelope, readFieldMessages, type AnswerEnvelope } from '#shared/contract/answer.ts';
 import { isSuccessCode } from '#shared/contract/codes.ts';
 import type { AnswerBody, AnyCall, CallData, CallInput, FieldMessages } from '#shared/contract/index.ts';
-import { pageFetch } from './ahead.ts';
+import { pageFetch } from './prefetched.ts';
 import { CallError } from './call-error.ts';
 import { catalogueKeys, reactionTo, type ErrorToast } from './catalogue.ts';
 import { fileNameOf } from './file-name.ts';
@@ -25,7 +25,7 @@ export interface ClientOptions {
   onSessionEnd?: (usedAccess: string | undefined) => void;
   /** Makes sure, before an authorized call, that the access token is fresh. */
   refresh?: () => Promise<void>;
-  log?: (text: string, facts: Record<string, unknown>) => void;
+  log?: (text: string, details: Record<string, unknown>) => void;
 }
 
 export interface CallOptions {
@@ -244,7 +244,7 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 }
 
-/** Keeps what an envelope carries of a list's facts, so that absent ones stay absent. */
+/** Keeps what an envelope carries of a list's page, so that absent ones stay absent. */
 function present(around: AnswerEnvelope): Omit<AnswerBody<never>, 'data'> {
   const { code, next, total, total_is_floor: floor } = around;
   return {

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { atom } from 'nanostores';
 import { initReactI18next } from 'react-i18next/initReactI18next';
-import { pageFetch } from '#shared/http/ahead.ts';
+import { pageFetch } from '#shared/http/prefetched.ts';
 import {
   directionOf,
   fallbackLanguage,

@@ -1,9 +1,9 @@
-/** What a throttle needs of the world's clock. */
+/** What a throttle needs of a clock. */
 export interface Timers {
   set(work: () => void, milliseconds: number): void;
 }
 
-const worldTimers: Timers = { set: (work, milliseconds) => void setTimeout(work, milliseconds) };
+const systemTimers: Timers = { set: (work, milliseconds) => void setTimeout(work, milliseconds) };
 
 /**
  * Runs `work` at once for a key, and then at most once in `milliseconds` as long as calls come in; the last call of a burst
@@ -12,7 +12,7 @@ const worldTimers: Timers = { set: (work, milliseconds) => void setTimeout(work,
 export function throttleByKey(
   work: (key: string) => void,
   milliseconds: number,
-  timers: Timers = worldTimers,
+  timers: Timers = systemTimers,
 ): (key: string) => void {
   const resting = new Map<string, { again: boolean }>();
   const run = (key: string): void => {

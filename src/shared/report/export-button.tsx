@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportFormats, type ExportFormat, type Report, type ReportQueryInput } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/resource/save-file.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { Button, DownloadIcon, Menu, MenuItem, MenuSection, MenuTrigger, TriggerButton } from '#shared/ui/index.ts';
 
 interface ExportButtonProps {
@@ -17,7 +17,7 @@ const timeLimit = 10 * 60_000;
 /** Writes the report as it is on the screen, all pages of it, into a file; it can be stopped while it is written. */
 export function ExportButton({ report, query, columns }: ExportButtonProps) {
   const { t, language } = useTranslation(['report', 'common']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const [writing, setWriting] = useState<AbortController | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

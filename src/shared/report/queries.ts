@@ -1,17 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Report, ReportQueryInput, ReportView, SavedView } from '#shared/contract/index.ts';
 import { callKey, callQuery, unwrap } from '#shared/query/index.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 
 /** One page of a report; the page before stays until the next has come. */
 export function useReportPage(report: Report, query: ReportQueryInput) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   return useQuery(callQuery(client, report.calls.page, { query }));
 }
 
 /** Totals of the whole and of the page's groups. */
 export function useReportTotals(report: Report, query: ReportQueryInput) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   // Without groups the totals are those of every page.
   const { page: _page, page_size: _size, ...whole } = query;
   const asked = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
@@ -20,7 +20,7 @@ export function useReportTotals(report: Report, query: ReportQueryInput) {
 
 /** The plot of a report's question. */
 export function useReportChart(report: Report, query: ReportQueryInput, isShown: boolean) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const { page: _page, page_size: _size, group_by: _group, ...whole } = query;
   return useQuery({
     ...callQuery(client, report.calls.chart, { query: { ...whole, ordering: report.defaultOrdering } }),
@@ -30,7 +30,7 @@ export function useReportChart(report: Report, query: ReportQueryInput, isShown:
 
 /** The report's saved views: one's own, and those that others share. */
 export function useSavedViews(report: Report) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   return useQuery({ ...callQuery(client, report.calls.views), placeholderData: keepPreviousData });
 }
 
@@ -42,7 +42,7 @@ export interface ViewToSave {
 
 /** Makes a saved view, or changes one. */
 export function useSaveView(report: Report) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ view, present }: { view: ViewToSave; present: SavedView | null }) => {
@@ -61,7 +61,7 @@ export function useSaveView(report: Report) {
 }
 
 export function useDeleteView(report: Report) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (view: SavedView) => {

@@ -7,7 +7,7 @@ import { currentDay } from '#shared/resource/filter/day-range.ts';
 import { ListFooter } from '#shared/resource/list-footer.tsx';
 import { usePreferences } from '#shared/resource/use-preferences.ts';
 import { chosenColumns } from '#shared/resource/use-columns.tsx';
-import { useMay, useResourceWorld } from '#shared/resource/world.tsx';
+import { useMay, useApplicationContext } from '#shared/resource/application-context.tsx';
 import { Button, DataTable, EmptyState, ErrorState } from '#shared/ui/index.ts';
 import { ExportButton } from './export-button.tsx';
 import { useReportPage, useReportTotals } from './queries.ts';
@@ -33,14 +33,14 @@ const noRows: readonly ReportRow[] = [];
 export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
   const { t, language } = useTranslation(['report', 'common', 'api']);
   const words = useReportWords(report);
-  const world = useResourceWorld();
+  const application = useApplicationContext();
   const may = useMay(report);
   const { view, change, changeList, open } = useReportView(report);
   const [preferences, setPreferences] = usePreferences(report);
   const [row, setRow] = useState<ReportRow | null>(null);
 
-  const today = currentDay(world.zone);
-  const now = useMemo(() => ({ today, weekStart: world.weekStart }), [today, world.weekStart]);
+  const today = currentDay(application.zone);
+  const now = useMemo(() => ({ today, weekStart: application.weekStart }), [today, application.weekStart]);
   const query = useMemo(() => toReportQuery(view, report, now), [view, report, now]);
   const page = useReportPage(report, query);
   const totals = useReportTotals(report, query);
@@ -78,7 +78,7 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           <p>
             {words.purpose}{' '}
             <span className="report-zone">
-              {t('screen.zone', { zone: zoneName(world.zone, language, `${today}T12:00:00Z`) })}
+              {t('screen.zone', { zone: zoneName(application.zone, language, `${today}T12:00:00Z`) })}
             </span>
           </p>
         </div>

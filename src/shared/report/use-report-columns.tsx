@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Report, TotalValues } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import type { CellSurroundings } from '#shared/resource/cell.tsx';
+import type { CellContext } from '#shared/resource/cell.tsx';
 import { useColumns } from '#shared/resource/use-columns.tsx';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';
@@ -11,8 +11,8 @@ import { groupName, showTotal, type ReportWords } from './report-words.ts';
 /** The field that says whom a row is about. */
 const person = 'employee';
 
-function phonePart(report: Report, column: string, title: string | undefined): 'title' | 'fact' | 'rest' {
-  return column === title ? 'title' : report.facts.includes(column) ? 'fact' : 'rest';
+function phonePart(report: Report, column: string, title: string | undefined): 'title' | 'field' | 'rest' {
+  return column === title ? 'title' : report.phoneFields.includes(column) ? 'field' : 'rest';
 }
 
 /** The table's columns: a row shows its fields, a group's head its name and, under their columns, its totals. */
@@ -22,12 +22,12 @@ export function useReportColumns(
   words: ReportWords,
 ): DataTableColumn<ReportLine>[] {
   const { language } = useTranslation('report');
-  const { zone, screenOf } = useResourceWorld();
-  const around = useMemo<CellSurroundings>(
+  const { zone, screenOf } = useApplicationContext();
+  const context = useMemo<CellContext>(
     () => ({ words: words.fields, language, zone, screenOf }),
     [words, language, zone, screenOf],
   );
-  const columns = useColumns<ReportLine>(report, names, undefined, around);
+  const columns = useColumns<ReportLine>(report, names, undefined, context);
   const isPhone = useIsPhone();
   // A card is titled by whom it is about.
   const title = isPhone && names.includes(person) ? person : names[0];

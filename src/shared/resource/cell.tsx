@@ -14,7 +14,7 @@ import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import type { ResourceWords } from './words.ts';
 
 /** What showing a value needs beside the value. */
-export interface CellSurroundings {
+export interface CellContext {
   readonly words: ResourceWords;
   readonly language: Language;
   /** IANA zone in which instants are shown. */
@@ -40,27 +40,27 @@ export function FieldValue({
   name,
   field,
   value,
-  around,
+  context,
 }: {
   name: string;
   field: AnyField;
   value: unknown;
-  around: CellSurroundings;
+  context: CellContext;
 }) {
-  const { words, language, zone } = around;
+  const { words, language, zone } = context;
   if (field.secret) return value === true ? <span aria-hidden="true">••••</span> : <Nothing />;
-  if (field.holds === 'reference') {
+  if (field.valueType === 'reference') {
     const reference = referenceSchema.safeParse(value).data;
-    return reference ? <ReferenceLink {...reference} target={field.target} around={around} /> : <Nothing />;
+    return reference ? <ReferenceLink {...reference} target={field.target} context={context} /> : <Nothing />;
   }
-  if (field.holds === 'references') {
+  if (field.valueType === 'references') {
     const all = referencesSchema.safeParse(value).data ?? [];
     return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
   }
-  if (field.holds === 'choice') {
+  if (field.valueType === 'choice') {
     return value === null || value === undefined || value === '' ? <Nothing /> : words.choice(name, value);
   }
-  if (field.holds === 'flag' || typeof value === 'boolean') return <YesNo value={value === true} />;
+  if (field.valueType === 'flag' || typeof value === 'boolean') return <YesNo value={value === true} />;
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'number') {
     const { unit } = field.widget;
@@ -72,7 +72,8 @@ export function FieldValue({
       </span>
     );
   }
-  if (field.holds === 'place') return <bdi>{pickedLocationSchema.safeParse(value).data?.formatted_address ?? ''}</bdi>;
+  if (field.valueType === 'place')
+    return <bdi>{pickedLocationSchema.safeParse(value).data?.formatted_address ?? ''}</bdi>;
   if (typeof value !== 'string') return <Nothing />;
   if (field.kind === 'color')
     return (
@@ -80,8 +81,8 @@ export function FieldValue({
         <Swatch color={value} /> {value}
       </bdi>
     );
-  if (field.holds === 'date') return formatDay(value, language);
-  if (field.holds === 'datetime' || (field.holds === 'computed' && isoInstant.test(value))) {
+  if (field.valueType === 'date') return formatDay(value, language);
+  if (field.valueType === 'datetime' || (field.valueType === 'computed' && isoInstant.test(value))) {
     return <Instant value={value} zone={zone} language={language} />;
   }
   return <bdi>{value}</bdi>;
@@ -101,12 +102,12 @@ interface ReferenceLinkProps {
   id: number;
   display_name: string;
   target: string | undefined;
-  around: CellSurroundings;
+  context: CellContext;
 }
 
 /** A referred record; a link where the person may open its screen. */
-function ReferenceLink({ id, display_name: text, target, around }: ReferenceLinkProps) {
-  const screen = target === undefined ? undefined : around.screenOf(target);
+function ReferenceLink({ id, display_name: text, target, context }: ReferenceLinkProps) {
+  const screen = target === undefined ? undefined : context.screenOf(target);
   if (screen === undefined) return <bdi>{text}</bdi>;
   return (
     <a className="resource-link" href={`${screen}?record=${id}`}>
@@ -140,7 +141,7 @@ function YesNo({ value }: { value: boolean }) {
 
 /** Which side a column's values stand at: numbers and lengths of time at the end. */
 export function alignmentOf(field: AnyField): 'start' | 'end' {
-  if (field.holds === 'integer' || field.holds === 'decimal') return 'end';
+  if (field.valueType === 'integer' || field.valueType === 'decimal') return 'end';
   const isNumber = field.read.safeParse(1).success && !field.read.safeParse('1').success;
-  return field.holds === 'computed' && isNumber ? 'end' : 'start';
+  return field.valueType === 'computed' && isNumber ? 'end' : 'start';
 }

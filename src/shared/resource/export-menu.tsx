@@ -4,7 +4,7 @@ import { saveFile } from './save-file.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { DownloadIcon, IconButton, Menu, MenuItem, MenuSection, MenuTrigger } from '#shared/ui/index.ts';
 import { toListQuery, type ListView } from './list-view.ts';
-import { useResourceWorld } from './world.tsx';
+import { useApplicationContext } from './application-context.tsx';
 
 interface ExportMenuProps {
   readonly resource: AnyResource;
@@ -15,7 +15,7 @@ interface ExportMenuProps {
 /** Writes the list as it is on the screen (conditions, order, columns), all pages of it, into a file. */
 export function ExportMenu({ resource, view, columns }: ExportMenuProps) {
   const { t } = useTranslation('common');
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const [isWriting, setWriting] = useState(false);
   const write = async (format: ExportFormat): Promise<void> => {
     setWriting(true);

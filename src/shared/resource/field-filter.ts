@@ -29,7 +29,7 @@ export type FilterEditor =
 export function filterEditor(field: AnyField): FilterEditor | null {
   if (field.operators.length === 0) return null;
   if (field.kind === 'timezone') return 'zones';
-  switch (field.holds) {
+  switch (field.valueType) {
     case 'reference':
     case 'references':
       return field.tree ? 'tree' : 'records';

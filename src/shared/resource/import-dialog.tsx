@@ -8,7 +8,7 @@ import { readFile } from './read-file.ts';
 import { RowErrors } from './row-errors.tsx';
 import { saveFile } from './save-file.ts';
 import type { ResourceWords } from './words.ts';
-import { useResourceWorld } from './world.tsx';
+import { useApplicationContext } from './application-context.tsx';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;
@@ -28,7 +28,7 @@ const largestFile = 10_000_000;
 /** Import in three steps: a file, what is wrong with it, the work that goes on even when the dialog is closed. */
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['common', 'api']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refusalText = useRefusalText();
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });

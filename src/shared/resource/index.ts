@@ -1,15 +1,20 @@
 /** The resource kit: a list screen, its record panel, forms, import and export, made of one declaration. */
-export { FieldValue, Instant, type CellSurroundings } from './cell.tsx';
+export { FieldValue, Instant, type CellContext } from './cell.tsx';
 export { DeleteDialog, FormDialog, RecordPanel } from './dialogs.ts';
 export { Avatar } from './display/avatar.tsx';
 export { StateDot, type StateTone } from './display/state-dot.tsx';
 export { ResourceList, type ResourceListProps } from './resource-list.tsx';
 export { resourceKeys, usePage, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
 export { recordSchema, type AnyRecord } from './record.ts';
-export { RecordFacts } from './record-facts.tsx';
+export { RecordDetails } from './record-details.tsx';
 export { ChangeList, otherFieldName, RecordHistory } from './record-history.tsx';
 export type { RecordPanelProps } from './record-panel.tsx';
 export { saveFile } from './save-file.ts';
 export { useNow } from './use-now.ts';
 export { useResourceWords, type ResourceWords } from './words.ts';
-export { ResourceWorldProvider, useMay, useResourceWorld, type ResourceWorld } from './world.tsx';
+export {
+  ApplicationContextProvider,
+  useMay,
+  useApplicationContext,
+  type ApplicationContext,
+} from './application-context.tsx';

@@ -7,7 +7,7 @@ import { unwrap } from '#shared/query/index.ts';
 import { resourceKeys } from './queries.ts';
 import { RowErrors } from './row-errors.tsx';
 import type { ResourceWords } from './words.ts';
-import { useResourceWorld } from './world.tsx';
+import { useApplicationContext } from './application-context.tsx';
 
 const ended = ['done', 'failed', 'cancelled'];
 /** Milliseconds between looks, for a person whose live connection is gone. */
@@ -23,7 +23,7 @@ interface JobProgressProps {
 /** How far an import has come; live, and by asking again where no live connection is. */
 export function JobProgress({ id, resource, words, onEnd }: JobProgressProps) {
   const { t } = useTranslation(['common', 'api']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const queries = useQueryClient();
   const job = useQuery({
     queryKey: ['jobs', id],

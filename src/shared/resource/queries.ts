@@ -4,7 +4,7 @@ import type { AnyResource, BulkResult, ListQueryInput, TreeNode } from '#shared/
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { recordSchema, type AnyRecord } from './record.ts';
-import { useResourceWorld } from './world.tsx';
+import { useApplicationContext } from './application-context.tsx';
 
 /**
  * The server's data of a resource in the one query cache. Every key starts with the resource's name, which is also the
@@ -48,7 +48,7 @@ export async function fetchPage(
 
 /** One page of a list; the page before stays until the next has come. */
 export function usePage(resource: AnyResource, query: ListQueryInput, options: { enabled?: boolean } = {}) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.list(resource.name, query),
     queryFn: ({ signal }) => fetchPage(client, resource, query, signal),
@@ -59,7 +59,7 @@ export function usePage(resource: AnyResource, query: ListQueryInput, options: {
 
 /** One record, fresh from the server. */
 export function useRecord(resource: AnyResource | undefined, id: number | null) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.record(resource?.name ?? '', id ?? 0),
     queryFn: async ({ signal }) => {
@@ -95,7 +95,7 @@ async function fetchRecords(
 
 /** Chosen records by their ids (the action `read`). */
 export function useRecords(resource: AnyResource | undefined, ids: readonly number[]) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.records(resource?.name ?? '', ids),
     queryFn: ({ signal }) => (resource ? fetchRecords(client, resource, ids, signal) : []),
@@ -112,7 +112,7 @@ export async function fetchTree(client: Client, resource: AnyResource, signal?: 
 
 /** @see fetchTree */
 export function useTree(resource: AnyResource | undefined, options: { enabled?: boolean } = {}) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.tree(resource?.name ?? ''),
     queryFn: ({ signal }) => (resource ? fetchTree(client, resource, signal) : []),
@@ -129,7 +129,7 @@ export function useLookup(
   search: string,
   options: { enabled: boolean; filters?: Readonly<Record<string, string>> },
 ) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const filters = options.filters ?? {};
   const query = useInfiniteQuery({
     queryKey: resourceKeys.lookup(resource?.name ?? '', search, filters),
@@ -153,7 +153,7 @@ export function useLookup(
 
 /** The contract of a resource that a field refers to. */
 export function useTarget(name: string | undefined): AnyResource | undefined {
-  const { load } = useResourceWorld();
+  const { load } = useApplicationContext();
   const query = useQuery({
     queryKey: ['contract', name],
     queryFn: () => load(name ?? ''),
@@ -178,7 +178,7 @@ export interface SaveInput {
 
 /** Creates or changes a record. The caller shows refusals at the fields: `quiet`. */
 export function useSave(resource: AnyResource) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   return useMutation({
     mutationFn: ({ id, body }: SaveInput) =>
@@ -191,7 +191,7 @@ export function useSave(resource: AnyResource) {
 
 /** Deletes records; the answer says of each how it went, since some may be in use (domain model 0.4). */
 export function useDestroy(resource: AnyResource) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   return useMutation({
     mutationFn: async (ids: readonly number[]): Promise<readonly BulkResult[]> => {

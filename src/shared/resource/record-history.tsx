@@ -6,7 +6,7 @@ import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from './cell.tsx';
 import { useLookup, useTarget } from './queries.ts';
 import type { ResourceWords } from './words.ts';
-import { useResourceWorld } from './world.tsx';
+import { useApplicationContext } from './application-context.tsx';
 
 const changesSchema = z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]);
 const entrySchema = z.looseObject({
@@ -27,7 +27,7 @@ interface RecordHistoryProps {
 /** Who changed a record, when, from what to what: from the operation log, newest first. */
 export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
   const { t, language } = useTranslation(['common', 'sys']);
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   const log = useTarget('system.operation_log');
   const entries = useLookup(log, '', { enabled: true, filters: { object_type: resource.name, object_id: String(id) } });
   if (entries.isError) return <ErrorState title={t('common:history.failed')} onRetry={() => void entries.refetch()} />;
@@ -73,14 +73,15 @@ interface ChangeListProps {
 /** Before and after, field by field, as the resource's lists show its values. */
 export function ChangeList({ changes, resource, words }: ChangeListProps) {
   const { t, language } = useTranslation(['common', 'sys']);
-  const { zone, screenOf } = useResourceWorld();
+  const { zone, screenOf } = useApplicationContext();
   if (changes.length === 0) return null;
   const show = (name: string, value: unknown): ReactNode => {
     const field = resource?.fields[name];
-    if (!field || !words || field.secret || holdsFiles(field) || field.holds === 'computed') return valueText(value);
+    if (!field || !words || field.secret || holdsFiles(field) || field.valueType === 'computed')
+      return valueText(value);
     // Written before references were logged by name.
     if (field.target && !JSON.stringify(value ?? null).includes('display_name')) return valueText(value);
-    return <FieldValue name={name} field={field} value={value} around={{ words, language, zone, screenOf }} />;
+    return <FieldValue name={name} field={field} value={value} context={{ words, language, zone, screenOf }} />;
   };
   return (
     <dl className="resource-changes">

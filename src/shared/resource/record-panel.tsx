@@ -3,22 +3,22 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
-import type { CellSurroundings } from './cell.tsx';
+import type { CellContext } from './cell.tsx';
 import { useRecord } from './queries.ts';
 import type { AnyRecord } from './record.ts';
-import { RecordFacts } from './record-facts.tsx';
+import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { CellRenderers } from './use-columns.tsx';
 
 export interface RecordPanelProps {
   readonly resource: AnyResource;
   readonly id: number;
-  readonly around: CellSurroundings;
+  readonly context: CellContext;
   readonly cells?: CellRenderers | undefined;
   readonly onClose: () => void;
   readonly onEdit?: ((record: AnyRecord) => void) | undefined;
   readonly onDelete?: ((record: AnyRecord) => void) | undefined;
-  /** More of the record between its facts and its history. */
+  /** More of the record between its details and its history. */
   readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
   readonly showsHistory: boolean;
 }
@@ -27,7 +27,7 @@ export interface RecordPanelProps {
 export default function RecordPanel({
   resource,
   id,
-  around,
+  context,
   cells,
   onClose,
   onEdit,
@@ -67,12 +67,12 @@ export default function RecordPanel({
     >
       {record ? (
         <div className="resource-record">
-          <RecordFacts resource={resource} record={record} around={around} cells={cells} />
+          <RecordDetails resource={resource} record={record} context={context} cells={cells} />
           {more?.(record)}
           {showsHistory ? (
             <section>
               <h3>{t('history.title')}</h3>
-              <RecordHistory resource={resource} words={around.words} id={record.id} />
+              <RecordHistory resource={resource} words={context.words} id={record.id} />
             </section>
           ) : null}
         </div>

@@ -21,7 +21,7 @@ import {
   type RowSelection,
 } from '#shared/ui/index.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import type { CellSurroundings } from './cell.tsx';
+import type { CellContext } from './cell.tsx';
 import { DeleteDialog, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -35,7 +35,7 @@ import { useListView } from './use-list-view.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useTreeLayout } from './use-tree-layout.tsx';
 import { useResourceWords } from './words.ts';
-import { useMay, useResourceWorld } from './world.tsx';
+import { useMay, useApplicationContext } from './application-context.tsx';
 
 /** What a screen adds to what the resource's declaration gives. */
 export interface ResourceListProps {
@@ -77,7 +77,7 @@ export function ResourceList(props: ResourceListProps) {
   const { resource, cells } = props;
   const { t, language } = useTranslation('common');
   const words = useResourceWords(resource);
-  const world = useResourceWorld();
+  const application = useApplicationContext();
   const may = useMay(resource);
   const { view, change } = useListView(resource);
   const [preferences, setPreferences] = usePreferences(resource);
@@ -93,9 +93,9 @@ export function ResourceList(props: ResourceListProps) {
   const isLoading = isTree ? tree.isLoading : page.isFetching;
   const fresh = useFreshRows(rows, JSON.stringify(query), props.isLive ?? false);
 
-  const around = useMemo<CellSurroundings>(
-    () => ({ words, language, zone: world.zone, screenOf: world.screenOf }),
-    [words, language, world.zone, world.screenOf],
+  const context = useMemo<CellContext>(
+    () => ({ words, language, zone: application.zone, screenOf: application.screenOf }),
+    [words, language, application.zone, application.screenOf],
   );
   const names = useMemo(
     () =>
@@ -105,7 +105,7 @@ export function ResourceList(props: ResourceListProps) {
       }),
     [resource, view, preferences, props.titleColumn, props.defaultColumns],
   );
-  const plain = useColumns(resource, names, cells, around);
+  const plain = useColumns(resource, names, cells, context);
   const marked = useMemo(
     () =>
       plain.map((column, index) =>
@@ -149,13 +149,13 @@ export function ResourceList(props: ResourceListProps) {
       : {
           resource,
           id: view.record,
-          around,
+          context,
           cells,
           more: props.recordMore,
           onClose: () => change({ record: null }),
           onEdit: !resource.readOnly && may('change') ? (record) => setOpen({ kind: 'form', record }) : undefined,
           onDelete: canDelete ? (record) => setOpen({ kind: 'delete', records: [record] }) : undefined,
-          showsHistory: !resource.readOnly && world.rights.permissions.has('system.operation_log.view'),
+          showsHistory: !resource.readOnly && application.rights.permissions.has('system.operation_log.view'),
         };
 
   return (

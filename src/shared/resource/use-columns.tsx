@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { AnyField, AnyResource } from '#shared/contract/index.ts';
 import type { DataTableColumn } from '#shared/ui/index.ts';
-import { alignmentOf, FieldValue, type CellSurroundings } from './cell.tsx';
+import { alignmentOf, FieldValue, type CellContext } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
 import type { ListPreferences } from './preferences.ts';
 import type { AnyRecord } from './record.ts';
@@ -30,14 +30,14 @@ export function chosenColumns(
 }
 
 /** A column's least width, as a share of the declared one; half a date says nothing. */
-const narrowestOf = ({ holds }: AnyField): number => (holds === 'date' || holds === 'datetime' ? 1 : 0.75);
+const narrowestOf = ({ valueType }: AnyField): number => (valueType === 'date' || valueType === 'datetime' ? 1 : 0.75);
 
 /** The table's columns made of the fields of a resource, or of whatever else has fields. */
 export function useColumns<R extends { readonly [field: string]: unknown }>(
-  resource: Pick<AnyResource, 'fields' | 'facts'>,
+  resource: Pick<AnyResource, 'fields' | 'phoneFields'>,
   names: readonly string[],
   cells: CellRenderers<R> | undefined,
-  around: CellSurroundings,
+  context: CellContext,
 ): DataTableColumn<R>[] {
   return useMemo(
     () =>
@@ -45,26 +45,26 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
         const field = resource.fields[name];
         if (!field) return [];
         const own = cells?.[name];
-        const isFact = resource.facts.includes(name);
+        const isPhoneField = resource.phoneFields.includes(name);
         return [
           {
             id: name,
-            title: around.words.field(name),
+            title: context.words.field(name),
             // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
             width: `${field.options.width ?? 160}fr`,
             minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
             align: own ? 'start' : alignmentOf(field),
             sortable: field.options.sort ?? false,
-            ...(resource.facts.length === 0
+            ...(resource.phoneFields.length === 0
               ? {}
               : name === names[0]
                 ? { phone: 'title' }
-                : { phone: isFact ? 'fact' : 'rest' }),
+                : { phone: isPhoneField ? 'field' : 'rest' }),
             render: (record) =>
-              own?.(record) ?? <FieldValue name={name} field={field} value={record[name]} around={around} />,
+              own?.(record) ?? <FieldValue name={name} field={field} value={record[name]} context={context} />,
           },
         ];
       }),
-    [resource, names, cells, around],
+    [resource, names, cells, context],
   );
 }

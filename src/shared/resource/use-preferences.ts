@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts';
-import { useResourceWorld } from './world.tsx';
+import { useApplicationContext } from './application-context.tsx';
 
 /** How this person likes this list, and the way to change it. */
 export function usePreferences(
   resource: Pick<AnyResource, 'name'>,
 ): [ListPreferences, (part: Partial<ListPreferences>) => void] {
-  const { person } = useResourceWorld();
+  const { person } = useApplicationContext();
   const [preferences, setPreferences] = useState(() => readPreferences(pageStorage(), person, resource.name));
   return [
     preferences,

@@ -33,5 +33,5 @@ export const client: Client = /* @__PURE__ */ createClient({
   onSessionEnd: (usedAccess) => binding.unauthorized(usedAccess),
   onToast: (toast) => binding.toast(toast),
   // oxlint-disable-next-line eslint/no-console -- spec section 8: other statuses are rejected and logged
-  log: (text, facts) => console.warn(text, facts),
+  log: (text, details) => console.warn(text, details),
 });

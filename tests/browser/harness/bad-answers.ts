@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyCall } from '#shared/contract/index.ts';
-import { breaks, refuses, type Answer, type LedPage } from './led-page.ts';
+import { breaks, refuses, type Answer, type DrivenPage } from './driven-page.ts';
 import { isKey } from './look.ts';
 
 /** A bad answer to a call. */
@@ -50,16 +50,16 @@ interface Pressed {
   /** What stands in fields, by their names: it stays. */
   readonly typed?: Readonly<Record<string, string>>;
   /** What else was chosen and stays. */
-  readonly chosen?: (led: LedPage) => Promise<void>;
+  readonly chosen?: (driven: DrivenPage) => Promise<void>;
   readonly faults?: readonly Fault[];
   /** What the server says in the end. */
   readonly answer: Answer;
-  readonly end: (led: LedPage) => Promise<void>;
+  readonly end: (driven: DrivenPage) => Promise<void>;
 }
 
 /** Nothing stands there but words for people. */
-export async function expectNoKeys(led: LedPage): Promise<void> {
-  const shown = await led.page.evaluate(() => document.body.innerText.split('\n'));
+export async function expectNoKeys(driven: DrivenPage): Promise<void> {
+  const shown = await driven.page.evaluate(() => document.body.innerText.split('\n'));
   expect(
     shown.filter((line) => isKey(line) || /Error:|\bat Object\.|<html|undefined/.test(line)),
     'what no person should read',
@@ -68,35 +68,36 @@ export async function expectNoKeys(led: LedPage): Promise<void> {
 
 /** Presses through every fault, then to the end. */
 export async function pressThrough(
-  led: LedPage,
+  driven: DrivenPage,
   { call, button, typed = {}, chosen: stays, faults = everything, answer, end }: Pressed,
 ): Promise<void> {
-  const place = led.page.url();
-  const press = led.button(button);
+  const place = driven.page.url();
+  const press = driven.button(button);
   const isReady = async (): Promise<boolean> =>
     (await press.isVisible()) && (await press.isEnabled()) && (await press.getAttribute('data-pending')) === null;
   for (const [at, fault] of faults.entries()) {
-    await led.until(`${button} before ${fault.name}`, isReady);
+    await driven.until(`${button} before ${fault.name}`, isReady);
     // Twice in one moment is once.
     await press.dblclick();
-    await led.waits(call);
-    expect(led.count(call), `calls before ${fault.name}`).toBe(at + 1);
-    await led.answer(call, fault.answer);
-    await led.sees(fault.key);
-    await led.until(`${button} after ${fault.name}`, isReady);
-    expect(led.page.url(), fault.name).toBe(place);
+    await driven.waits(call);
+    expect(driven.count(call), `calls before ${fault.name}`).toBe(at + 1);
+    await driven.answer(call, fault.answer);
+    await driven.sees(fault.key);
+    await driven.until(`${button} after ${fault.name}`, isReady);
+    expect(driven.page.url(), fault.name).toBe(place);
     for (const [name, value] of Object.entries(typed)) {
-      expect(await led.page.locator(`input[name="${name}"]`).last().inputValue(), `${name} after ${fault.name}`).toBe(
-        value,
-      );
+      expect(
+        await driven.page.locator(`input[name="${name}"]`).last().inputValue(),
+        `${name} after ${fault.name}`,
+      ).toBe(value);
     }
-    await stays?.(led);
-    await expectNoKeys(led);
-    await led.pass(untilGone);
-    await led.seesNot(fault.key);
+    await stays?.(driven);
+    await expectNoKeys(driven);
+    await driven.pass(untilGone);
+    await driven.seesNot(fault.key);
   }
   await press.dblclick();
-  await led.answer(call, answer);
-  await end(led);
-  expect(led.count(call)).toBe(faults.length + 1);
+  await driven.answer(call, answer);
+  await end(driven);
+  expect(driven.count(call)).toBe(faults.length + 1);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Gallery } from './gallery.ts';
 
-/** A flow of the gallery's section `flow`, led by a test: answers wait to be let go, and the page's clock stands still. */
+/** A flow of the gallery's section `flow`, driven by a test: answers wait to be let go, and the page's clock stands still. */
 export interface FlowPage {
   readonly page: Page;
   /** Begins a flow anew, by its name in flow-section.tsx. */

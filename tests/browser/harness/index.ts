@@ -4,5 +4,14 @@ export { demoPassword, type Person, type SignedIn } from './people.ts';
 export { faultsOf, isReady, looks, oppositeLooks, type Look } from './look.ts';
 export { patience, useSite, type PageOptions, type Site, type Viewport } from './site.ts';
 export { useClockedSite, type ClockedSite } from './clocked-site.ts';
-export { breaks, byServer, byServerTo, openLedPage, refuses, says, type Answer, type LedPage } from './led-page.ts';
+export {
+  breaks,
+  byServer,
+  byServerTo,
+  openDrivenPage,
+  refuses,
+  says,
+  type Answer,
+  type DrivenPage,
+} from './driven-page.ts';
 export { walkPage } from './walk-page.ts';

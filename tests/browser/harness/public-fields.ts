@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { wordsIn } from '#server/words/index.ts';
 import { png } from './files.ts';
-import type { LedPage } from './led-page.ts';
+import type { DrivenPage } from './driven-page.ts';
 
 const { text } = wordsIn('en');
 
@@ -25,34 +25,34 @@ export async function layMap(page: Page): Promise<void> {
 }
 
 /** Picks the place of the laid map as a company's. @returns the address that stands there then */
-export async function pickPlace(led: LedPage): Promise<string> {
-  const open = led.page.getByRole('button', {
+export async function pickPlace(driven: DrivenPage): Promise<string> {
+  const open = driven.page.getByRole('button', {
     name: text('common:map.open', { label: text('oauth:companyCreation.address') }),
   });
-  await led.shows(open);
+  await driven.shows(open);
   await open.click();
-  const dialog = led.page.getByRole('dialog', { name: text('common:map.title') });
-  await led.shows(dialog.locator('.map-surface'));
+  const dialog = driven.page.getByRole('dialog', { name: text('common:map.title') });
+  await driven.shows(dialog.locator('.map-surface'));
   await dialog.locator('.map-surface').press('Enter');
-  await led.shows(dialog.getByText(giza.formatted_address));
+  await driven.shows(dialog.getByText(giza.formatted_address));
   await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
-  await led.until('no dialog', () => dialog.isHidden());
-  await led.until(
+  await driven.until('no dialog', () => dialog.isHidden());
+  await driven.until(
     'the address',
-    async () => (await led.page.locator('input[name="company_address"]').inputValue()) === giza.formatted_address,
+    async () => (await driven.page.locator('input[name="company_address"]').inputValue()) === giza.formatted_address,
   );
   return giza.formatted_address;
 }
 
 /** Hands in a picture and cuts it. */
-export async function choosePhoto(led: LedPage): Promise<void> {
-  await led.shows(led.button('default:bioPhoto.save'));
-  await led.page
+export async function choosePhoto(driven: DrivenPage): Promise<void> {
+  await driven.shows(driven.button('default:bioPhoto.save'));
+  await driven.page
     .locator('input[name="biophoto"]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png) });
-  const confirm = led.button('default:bioPhoto.cropConfirm');
-  await led.until('the cropper', async () => (await confirm.isVisible()) && (await confirm.isEnabled()));
+  const confirm = driven.button('default:bioPhoto.cropConfirm');
+  await driven.until('the cropper', async () => (await confirm.isVisible()) && (await confirm.isEnabled()));
   await confirm.click();
-  await led.shows(led.page.getByRole('img', { name: text('default:bioPhoto.shown') }));
-  await led.until('no cropper', () => led.page.getByRole('dialog').isHidden());
+  await driven.shows(driven.page.getByRole('img', { name: text('default:bioPhoto.shown') }));
+  await driven.until('no cropper', () => driven.page.getByRole('dialog').isHidden());
 }

@@ -24,7 +24,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', './scripts/quick-imports.mjs', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

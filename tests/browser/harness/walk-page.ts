@@ -8,10 +8,10 @@ import {
 } from '#machines/testing/index.ts';
 import type { AnyCall } from '#shared/contract/index.ts';
 import type { ClockedSite } from './clocked-site.ts';
-import { openLedPage, type Answer, type LedPage } from './led-page.ts';
+import { openDrivenPage, type Answer, type DrivenPage } from './driven-page.ts';
 
 /** What an invoke of a flow is on its page: a call with its answers, or time that passes. */
-export type Brought =
+export type OutcomeSource =
   | {
       readonly call: AnyCall;
       /** What the actor may come to, and the answer that brings it there. */
@@ -23,16 +23,16 @@ export type Brought =
 
 /** The walk of a flow on its own page in the browser. */
 export interface PageWalk<M extends AnyStateMachine> extends Pick<
-  WalkPlan<M, LedPage>,
+  WalkPlan<M, DrivenPage>,
   'gestures' | 'states' | 'project' | 'isPossible' | 'paths'
 > {
   readonly machine: M;
   /** Ways in, and what shows the page so. */
   readonly inputs: readonly [InputFrom<M>, ...InputFrom<M>[]];
-  readonly show: (led: LedPage, input: InputFrom<M>) => Promise<void>;
+  readonly show: (driven: DrivenPage, input: InputFrom<M>) => Promise<void>;
   readonly events: EventFixtures<M>;
   /** By the id of the invoke. */
-  readonly brought: Readonly<Record<string, Brought>>;
+  readonly outcomes: Readonly<Record<string, OutcomeSource>>;
   /** Milliseconds of the flow's named delays. */
   readonly delays?: Readonly<Record<string, number>>;
   /** Every generated path, not only those that it takes to take every transition. */
@@ -44,22 +44,22 @@ export async function walkPage<M extends AnyStateMachine>(site: ClockedSite, pla
   const {
     machine,
     inputs: [input, ...alsoInputs],
-    brought,
+    outcomes,
     delays = {},
     show,
     isWhole,
     ...rest
   } = plan;
-  const held = Object.values(brought).flatMap((one) => ('call' in one ? [one.call] : []));
-  const led = await openLedPage(site, held);
-  await walk<M, LedPage>({
+  const held = Object.values(outcomes).flatMap((one) => ('call' in one ? [one.call] : []));
+  const driven = await openDrivenPage(site, held);
+  await walk<M, DrivenPage>({
     ...rest,
     machine,
     input,
     alsoInputs,
     isCover: !isWhole,
     outcomes: Object.fromEntries(
-      Object.entries(brought).map(([id, one]): [string, OutcomeFixtures] => [
+      Object.entries(outcomes).map(([id, one]): [string, OutcomeFixtures] => [
         id,
         'call' in one
           ? { done: one.done.map(([output]) => output), fails: one.fails !== undefined }
@@ -67,18 +67,18 @@ export async function walkPage<M extends AnyStateMachine>(site: ClockedSite, pla
       ]),
     ),
     start: async (given) => {
-      await show(led, given);
-      return led;
+      await show(driven, given);
+      return driven;
     },
-    settle: (page, id, result) => settle(page, brought[id], result),
+    settle: (page, id, result) => settle(page, outcomes[id], result),
     pass: async (page, delay) => page.pass(delays[delay] ?? 0),
   });
 }
 
-async function settle(led: LedPage, how: Brought | undefined, result: Settlement): Promise<void> {
+async function settle(driven: DrivenPage, how: OutcomeSource | undefined, result: Settlement): Promise<void> {
   if (!how) throw new Error('Nothing brings this about');
-  if ('seconds' in how) return led.pass(how.seconds * 1000);
+  if ('seconds' in how) return driven.pass(how.seconds * 1000);
   const answer = 'error' in result ? how.fails : how.done.find(([output]) => output === result.output)?.[1];
   if (answer === undefined) throw new Error(`No answer brings ${how.call.name} there`);
-  return led.answer(how.call, answer);
+  return driven.answer(how.call, answer);
 }

@@ -22,7 +22,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const isPhone = useIsPhone();
   const [isChanging, setChanging] = useState(false);
   const { user } = person;
-  const facts = [
+  const details = [
     user.email,
     user.employee?.emp_code,
     user.is_vendor ? t('app.vendor') : user.is_owner ? t('app.owner') : null,
@@ -44,7 +44,7 @@ export function AccountMenu({ person }: { person: Person }) {
             title={
               <>
                 <bdi className="app-account-name">{user.display_name}</bdi>
-                <bdi className="app-account-facts">{facts}</bdi>
+                <bdi className="app-account-details">{details}</bdi>
               </>
             }
             aria-label={user.display_name}

@@ -7,7 +7,7 @@ import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/
 import { callKey, unwrap } from '#shared/query/index.ts';
 import { Avatar } from '#shared/resource/display/avatar.tsx';
 import { useNow } from '#shared/resource/use-now.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { dashboard } from '../contract.ts';
@@ -21,7 +21,7 @@ const topics = ['device.transaction', 'device.terminal', 'device.unregistered_tr
 /** The company's day, live: every figure leads to the list behind it. */
 export function AdminDashboard() {
   const { t } = useTranslation('default');
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const query = useQuery({
     queryKey: callKey(dashboard),
     queryFn: async ({ signal }) =>
@@ -56,7 +56,7 @@ export function AdminDashboard() {
 
 function Figures({ data }: { data: Dashboard }) {
   const { t, language } = useTranslation('default');
-  const { screenOf, zone: companyZone } = useResourceWorld();
+  const { screenOf, zone: companyZone } = useApplicationContext();
   const now = useNow();
   const number = (value: number): string => formatNumber(value, language);
   const people = screenOf('personnel.employee');
@@ -234,7 +234,7 @@ interface PunchListProps {
 
 function PunchList({ punches, zone, none, isDated = false }: PunchListProps) {
   const { language } = useTranslation('default');
-  const { screenOf } = useResourceWorld();
+  const { screenOf } = useApplicationContext();
   const people = screenOf('personnel.employee');
   if (punches.length === 0) return <p className="app-muted">{none}</p>;
   return (

@@ -6,7 +6,7 @@ import { go, places, requireSession, startSession, startStartup } from '#feature
 import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
-import { ResourceWorldProvider, type ResourceWorld } from '#shared/resource/world.tsx';
+import { ApplicationContextProvider, type ApplicationContext } from '#shared/resource/application-context.tsx';
 import { findRoute, mayAccess, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
@@ -79,7 +79,7 @@ function SignedIn() {
     return startLive({ queries, freshAccess });
   }, [queries, person.company]);
 
-  const world = useMemo<ResourceWorld>(
+  const application = useMemo<ApplicationContext>(
     () => ({
       client,
       rights: person.rights,
@@ -100,8 +100,8 @@ function SignedIn() {
 
   if (mustChoose) return <SplashScreen />;
   return (
-    <ResourceWorldProvider value={world}>
+    <ApplicationContextProvider value={application}>
       <AppShell person={person} routes={allRoutes} onForbidden={() => go(places.unauthorized)} />
-    </ResourceWorldProvider>
+    </ApplicationContextProvider>
   );
 }

@@ -35,7 +35,7 @@ export const bioPhoto = defineResource({
   words: { namespace: 'device', key: 'bioPhoto' },
   defaultOrdering: '-submit_time',
   readOnly: true,
-  facts: ['employee', 'status'],
+  phoneFields: ['employee', 'status'],
   fields: {
     employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
     emp_code: computed(z.string(), { column: 'shown', width: 110 }),

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { currentCompany } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { ResourceList, StateDot, useResourceWorld, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
+import {
+  ResourceList,
+  StateDot,
+  useApplicationContext,
+  type AnyRecord,
+  type StateTone,
+} from '#shared/resource/index.ts';
 import { Button, CopyIcon, EmptyState, showToast } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { bioPhoto, photoStates, type PhotoState } from '../contract/photo.ts';
@@ -44,7 +50,7 @@ export default function BioPhotoScreen() {
 /** The page on which anybody hands in a photo for this company. */
 function CopyLink() {
   const { t } = useTranslation('device');
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const company = useQuery(callQuery(client, currentCompany));
   const id = company.data?.data.id;
   const copy = async (): Promise<void> => {

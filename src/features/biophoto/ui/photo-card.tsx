@@ -1,7 +1,7 @@
 import type { Decision } from '#machines/approval/approval.machine.ts';
 import type { ResourceRecord } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Instant, useResourceWorld } from '#shared/resource/index.ts';
+import { Instant, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, CheckIcon, Checkbox, CircleUserIcon, Icon, XIcon } from '#shared/ui/index.ts';
 import type { bioPhoto } from '../contract/photo.ts';
 
@@ -16,7 +16,7 @@ interface PhotoCardProps {
 /** One photo, large beside the one that the employee has. */
 export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: PhotoCardProps) {
   const { t, language } = useTranslation('device');
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   const name = record.display_name;
   return (
     <li className="bio-photo-card" data-chosen={isChosen || undefined}>
@@ -25,7 +25,7 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
           <p className="bio-photo-name">
             <bdi>{name}</bdi>
           </p>
-          <p className="bio-photo-facts">
+          <p className="bio-photo-details">
             <bdi>{record.emp_code}</bdi> · <bdi>{record.department_name}</bdi>
           </p>
         </div>
@@ -47,7 +47,7 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
         </p>
       )}
       <div className="bio-photo-foot">
-        <span className="bio-photo-facts">
+        <span className="bio-photo-details">
           <Instant value={record.submit_time} zone={zone} language={language} />
         </span>
         {mayDecide ? (

@@ -6,7 +6,7 @@ import { approvalMachine, type Decided, type Verdict } from '#machines/approval/
 import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { resourceKeys, useMay, useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
+import { resourceKeys, useMay, useRefreshResource, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, CheckIcon, Checkbox, EmptyState, ErrorState, showToast, Skeleton, XIcon } from '#shared/ui/index.ts';
 import { bioPhoto, decideBioPhotos } from '../contract/photo.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -17,7 +17,7 @@ const pageSize = 24;
 /** The photos that wait, each large beside the present one, oldest first; decided one by one or many at once. */
 export function PhotoReview({ link }: { link: ReactNode }) {
   const { t } = useTranslation('device');
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const may = useMay(bioPhoto);
   const refresh = useRefreshResource();
   const refusalText = useRefusalText();

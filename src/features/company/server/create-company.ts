@@ -1,4 +1,4 @@
-import { enter, type Transaction } from '#server/db/database.ts';
+import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany } from '#server/http/index.ts';
 import { companies, groups } from '#server/tenancy/tables.ts';
@@ -56,7 +56,7 @@ export async function createCompany(
     createCompanyIn(tx, catalogue, wanted, host.clock.now()),
   );
   await asCompany(host, { companyId: created.id, name: 'Muster', accessor: 'job' }, async (context) => {
-    for (const begin of host.installed.beginnings) await begin(context);
+    for (const seed of host.installed.seeds) await seed(context);
   });
   return created;
 }
@@ -79,7 +79,7 @@ export async function createCompanyIn(
     .returning({ id: companies.id });
   if (!company) throw new Error('Insert answered nothing');
   const company_id = company.id;
-  await enter(tx, { role: 'tenant', companyId: company_id });
+  await switchScope(tx, { role: 'tenant', companyId: company_id });
   const root = words.text('company:seed.root', { name: wanted.company_name });
   const [department] = await tx
     .insert(departments)

@@ -9,7 +9,7 @@ import {
   useMay,
   usePage,
   useResourceWords,
-  useResourceWorld,
+  useApplicationContext,
   type AnyRecord,
 } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
@@ -20,7 +20,7 @@ import { companySettings } from '../contract/settings.ts';
 export default function SettingsScreen() {
   const { t } = useTranslation('common');
   const words = useResourceWords(companySettings);
-  const { rights } = useResourceWorld();
+  const { rights } = useApplicationContext();
   // A resource of one record.
   const page = usePage(companySettings, { page_size: 1 });
   const record = page.data?.rows[0];

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { enter } from '#server/db/database.ts';
+import { switchScope } from '#server/db/database.ts';
 import { Refusal, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import {
@@ -25,7 +25,7 @@ export const deviceRoutes: readonly Route[] = [
   serve(
     findWaitingTerminal,
     async (context, { query }) => {
-      await enter(context.tx, { role: 'system' });
+      await switchScope(context.tx, { role: 'system' });
       const [row] = await context.tx
         .select()
         .from(terminalRegistry)

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
-import { repeated, type Values } from '#server/db/repeated.ts';
+import { prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
@@ -118,10 +118,10 @@ const activity = (value: Value): SQL => sql`
     transaction_count = transaction_count + ${value('stored')}::int, stamps = stamps || ${value('stamps')}::jsonb, protocol = protocol || ${value('protocol')}::jsonb
   where company_id = ${value('company')}::bigint and id = ${value('terminal')}::bigint`;
 
-const noteActivity = repeated(activity, z.unknown());
+const noteActivity = prepared(activity, z.unknown());
 
 /** The same, and the upload's line of the log. */
-const noteUpload = repeated(
+const noteUpload = prepared(
   (value) => sql`
   with logged as (
     insert into ${uploadLogs} (company_id, terminal, event, lines, stored, repeated, refused, size, time, duration_ms)

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
-import { arrayText, repeated, type Values } from '#server/db/repeated.ts';
+import { arrayText, prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
@@ -32,7 +32,7 @@ export interface PunchOrigin {
 
 export interface Stored {
   readonly stored: number;
-  /** Of codes that no employee has; kept apart. */
+  /** Of codes that no employee has; stored as unregistered. */
   readonly unregistered: number;
   /** Were there before: a record sent twice is stored once. */
   readonly repeated: number;
@@ -78,7 +78,7 @@ const came = (
   ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text, ${value('now')}::timestamptz`;
 
 /** Stores the punches of employees, and tells which of the others no employee has the code of: their places, from 1. */
-const storeKnown = repeated(
+const storeKnown = prepared(
   (value) => sql`
   with incoming as materialized (
     -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
@@ -95,19 +95,19 @@ const storeKnown = repeated(
   z.object({ stored: z.coerce.number(), unknown: z.string() }),
 );
 
-const storeUnknown = repeated(
+const storeUnknown = prepared(
   (value) => sql`
-  with apart as (
+  with held as (
     insert into unregistered_punches (company_id, ${incoming}, ${origin})
     select ${company(value)}, ${incoming}, ${came(value)} from unnest(${arrays(value)}) as i (${incoming})
     on conflict (${record}) do nothing returning 1
   )
-  select count(*) as apart from apart`,
-  z.object({ apart: z.coerce.number() }),
+  select count(*) as held from held`,
+  z.object({ held: z.coerce.number() }),
 );
 
 /**
- * Stores punches, whatever their number: those of employees beside them with their present department, the others apart.
+ * Stores punches, whatever their number: those of employees with their present department, the others as unregistered.
  * One statement decides whose they are; a second one is made only where there are others. What is there already is left as
  * it is (device protocol 9: the same batch twice leaves one row each): the unique index decides, so that two uploads of one
  * batch at the same moment cannot both win.
@@ -129,7 +129,7 @@ export async function storePunches(
   const places = new Set(known.unknown.split(',').map(Number));
   const others = known.unknown === '' ? [] : rows.filter((_, index) => places.has(index + 1));
   const [kept] = others.length === 0 ? [] : await storeUnknown(context.tx, valuesOf(others));
-  const apart = kept?.apart ?? 0;
+  const held = kept?.held ?? 0;
   if (known.stored > 0) {
     context.publish({
       companyId: context.companyId,
@@ -137,20 +137,20 @@ export async function storePunches(
       payload: { stored: known.stored, terminal: from.terminal },
     });
   }
-  if (apart > 0) {
+  if (held > 0) {
     context.publish({
       companyId: context.companyId,
       topic: 'device.unregistered_transaction',
-      payload: { stored: apart },
+      payload: { stored: held },
     });
   }
-  return { stored: known.stored, unregistered: apart, repeated: rows.length - known.stored - apart };
+  return { stored: known.stored, unregistered: held, repeated: rows.length - known.stored - held };
 }
 
 const movedSchema = z.object({ moved: z.coerce.number() });
 
 /**
- * Gives the punches that were kept apart under a code to an employee: when the person appears, or when an administrator
+ * Gives the punches that are held under a code to an employee: when the person appears, or when an administrator
  * says whose they are. Their code becomes the employee's own.
  * @returns how many were given.
  */

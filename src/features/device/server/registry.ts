@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { enter } from '#server/db/database.ts';
+import { switchScope } from '#server/db/database.ts';
 import { Refusal, type Context, type TenantContext } from '#server/http/index.ts';
 import { deviceCodes } from '../contract.ts';
-import { attendanceCommands, cutText, makeCode, makeRowContext, readKeptApart, type PunchRow } from './push/index.ts';
+import { attendanceCommands, cutText, makeCode, makeRowContext, readHeld, type PunchRow } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { refusedRecords, terminalRegistry, terminals, waitingRecords } from './tables.ts';
 
-/** Strangers beyond this many are not remembered; a flood of serial numbers leaves the list usable (security 120). */
+/** Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable (security 120). */
 export const mostWaiting = 1000;
-/** Records kept apart for one stranger. */
-export const mostRecordsApart = 20_000;
-const strangerDays = 7;
+/** Records held for one unclaimed terminal. */
+export const mostHeldRecords = 20_000;
+const unclaimedDays = 7;
 
 /** Steps out of the company to the host's own tables, and back. */
 async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Promise<T> {
   const own = { role: 'tenant', companyId: context.companyId, userId: context.actor.userId } as const;
-  await enter(context.tx, { role: 'system' });
+  await switchScope(context.tx, { role: 'system' });
   const result = await work();
-  await enter(context.tx, own);
+  await switchScope(context.tx, own);
   return result;
 }
 
 /**
- * Takes a serial number for the company's new terminal, and stores what had been kept apart for it.
+ * Takes a serial number for the company's new terminal, and stores the records held for it.
  * @throws Refusal notWaiting where another company holds it; nothing tells which.
  */
 export async function claimTerminal(context: TenantContext, id: number, sn: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function claimTerminal(context: TenantContext, id: number, sn: stri
   if (claimed.waiting > 0) await releaseRecords(context, id, sn);
 }
 
-/** Plays what was kept apart into the company's punches, and asks the terminal for what it held back meanwhile. */
+/** Moves the held records into the company's punches, and asks the terminal for what it held back meanwhile. */
 async function releaseRecords(context: TenantContext, id: number, sn: string): Promise<void> {
   const [terminal] = await context.tx
     .select()
@@ -82,7 +82,7 @@ async function releaseRecords(context: TenantContext, id: number, sn: string): P
     pushVersion: terminal.push_ver || null,
   });
   for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
-    const released = readKeptApart(
+    const released = readHeld(
       table,
       records.map((row) => row.record),
       rowContext,
@@ -138,7 +138,7 @@ export async function keepRefused(
   );
 }
 
-/** Lets a serial number go: from now on it is a stranger's again. */
+/** Lets a serial number go: from now on no company has claimed it. */
 export async function releaseTerminal(context: TenantContext, sn: string): Promise<void> {
   await asSystem(context, () =>
     context.tx
@@ -148,7 +148,7 @@ export async function releaseTerminal(context: TenantContext, sn: string): Promi
   );
 }
 
-/** A stranger's first call: remembered while the list has room; the longest silent ones make it. In role `system`. */
+/** The first call of an unclaimed terminal: remembered while the list has room; the longest silent ones make it. In role `system`. */
 export async function announce(context: Context, sn: string): Promise<boolean> {
   const [held] = await context.tx
     .select({ n: count() })
@@ -161,7 +161,7 @@ export async function announce(context: Context, sn: string): Promise<boolean> {
       .where(
         and(
           isNull(terminalRegistry.company_id),
-          sql`${terminalRegistry.last_seen} < ${context.now.subtract({ hours: 24 * strangerDays }).toString()}`,
+          sql`${terminalRegistry.last_seen} < ${context.now.subtract({ hours: 24 * unclaimedDays }).toString()}`,
         ),
       )
       .orderBy(asc(terminalRegistry.last_seen))
@@ -180,8 +180,8 @@ export async function announce(context: Context, sn: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a stranger's records, each once. In role `system`. */
-export async function keepApart(
+/** Holds records of an unclaimed terminal, each once. In role `system`. */
+export async function holdRecords(
   context: Context,
   sn: string,
   table: string,

@@ -34,13 +34,13 @@ function prepareReading(tx: Transaction) {
     .innerJoin(companies, eq(companies.id, terminals.company_id))
     .leftJoin(areas, and(eq(areas.company_id, terminals.company_id), eq(areas.id, terminals.area)))
     .where(and(eq(terminals.company_id, sql.placeholder('company')), eq(terminals.id, sql.placeholder('id'))))
-    .prepare('terminal at the door');
+    .prepare('terminal at the endpoint');
 }
 
 /** Made once for each connection. */
 const readings = new WeakMap<Transaction, ReturnType<typeof prepareReading>>();
 
-/** A terminal and its zone in one query, for the door. */
+/** A terminal and its zone in one query, for the device endpoint. */
 export async function readTerminal(
   { tx, companyId }: TenantContext,
   id: number,
@@ -62,7 +62,7 @@ export function terminalOrigin(terminal: TerminalRow, zone: string): PunchOrigin
   };
 }
 
-/** Adds what was stored of a terminal past the door to the punches that it is said to have brought. */
+/** Adds what was stored of a terminal past the endpoint to the punches that it is said to have brought. */
 export async function countPunches(
   { tx, companyId }: TenantContext,
   id: number,
@@ -99,13 +99,13 @@ export function viewOf(terminal: TerminalRow, zone: string, address: string): Te
     tableAcknowledgement: protocol['acknowledgement'] === 'plain' ? 'plain' : 'count',
     commKeyHash: terminal.comm_key_hash,
     commKeyProved: protocol['provedFrom'] === address && address !== '',
-    roomApart: 0,
+    roomForHeld: 0,
     settings: { ...standardSettings, heartbeat: terminal.heartbeat },
   };
 }
 
 /** A terminal that nobody holds: protocol answers only, nothing of any company (security 108). */
-export function strangerView(sn: string, facts: Record<string, string> | undefined, room: number): TerminalView {
+export function unclaimedView(sn: string, facts: Record<string, string> | undefined, room: number): TerminalView {
   return {
     sn,
     standing: facts ? 'pending' : 'unknown',
@@ -129,7 +129,7 @@ export function strangerView(sn: string, facts: Record<string, string> | undefin
     tableAcknowledgement: 'count',
     commKeyHash: null,
     commKeyProved: false,
-    roomApart: room,
+    roomForHeld: room,
     settings: standardSettings,
   };
 }

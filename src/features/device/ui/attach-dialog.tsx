@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { referenceSchema, type Reference } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
+import { useRefreshResource, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
 import { attachUnregistered } from '../contract.ts';
 
 /** Says whose the punches of a code are. */
 export function AttachDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation(['device', 'common']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   const [employee, setEmployee] = useState<Reference | null>(null);
   const [isBusy, setBusy] = useState(false);

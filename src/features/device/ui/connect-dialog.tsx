@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { RecordForm, useRefusalText, type RecordFormState } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
-import { useNow, useResourceWorld } from '#shared/resource/index.ts';
+import { useNow, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
 import { findWaitingTerminal, terminal } from '../contract.ts';
 import { ConnectSteps } from './connect-steps.tsx';
@@ -19,7 +19,7 @@ const serialPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** Connects a terminal: how it finds the server, its serial number, and then its name and area. */
 export function ConnectDialog({ onClose }: ConnectDialogProps) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refusalText = useRefusalText();
   const now = useNow();
   const searchId = useId();

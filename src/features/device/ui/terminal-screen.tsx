@@ -5,7 +5,7 @@ import {
   StateDot,
   useMay,
   useNow,
-  useResourceWorld,
+  useApplicationContext,
   type AnyRecord,
   type StateTone,
 } from '#shared/resource/index.ts';
@@ -130,7 +130,7 @@ function TerminalState({ state }: { state: unknown }) {
 /** How long ago a terminal was heard; the exact time shows on hover. */
 function LastHeard({ at }: { at: unknown }) {
   const { language } = useTranslation('device');
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   const now = useNow();
   if (typeof at !== 'string') return '–';
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { mayAccess } from '#shared/routing/index.ts';
-import { ResourceList, useResourceWorld } from '#shared/resource/index.ts';
+import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, UploadIcon } from '#shared/ui/index.ts';
 import { transaction } from '../contract.ts';
@@ -23,7 +23,7 @@ const defaultColumns = [
 /** Every punch, as it comes in. */
 export default function TransactionScreen() {
   const { t } = useTranslation('device');
-  const { rights } = useResourceWorld();
+  const { rights } = useApplicationContext();
   const [isImporting, setImporting] = useState(false);
   return (
     <>

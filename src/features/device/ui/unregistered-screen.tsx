@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { FormDialog, ResourceList, useResourceWorld, useTarget, type AnyRecord } from '#shared/resource/index.ts';
+import { FormDialog, ResourceList, useApplicationContext, useTarget, type AnyRecord } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { EmptyState, LinkIcon, MenuItem, UserPlusIcon } from '#shared/ui/index.ts';
 import { unregisteredTransaction } from '../contract.ts';
@@ -16,7 +16,7 @@ type Open = { readonly kind: 'attach' | 'create'; readonly record: AnyRecord };
 /** Punches without an employee: make the employee, or say whose they are. */
 export default function UnregisteredScreen() {
   const { t } = useTranslation('device');
-  const { rights } = useResourceWorld();
+  const { rights } = useApplicationContext();
   const [open, setOpen] = useState<Open | null>(null);
   const mayCreate = mayAccess('personnel.employee.add', rights);
   const mayAttach = mayAccess('personnel.employee.change', rights);

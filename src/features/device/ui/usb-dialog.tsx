@@ -3,7 +3,7 @@ import { referenceSchema, type CallData, type Reference } from '#shared/contract
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
-import { useRefreshResource, useResourceWords, useResourceWorld } from '#shared/resource/index.ts';
+import { useRefreshResource, useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
 import { readFile } from '#shared/resource/read-file.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
 import { importUsbFile, transaction } from '../contract.ts';
@@ -15,7 +15,7 @@ type Chosen = { readonly file: string; readonly name: string; readonly preview: 
 /** Reads the punches that a terminal wrote to a USB stick: shows what would come, then takes it. */
 export function UsbDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refusalText = useRefusalText();
   const words = useResourceWords(transaction);
   const refresh = useRefreshResource();

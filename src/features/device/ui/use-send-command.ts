@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
+import { useRefreshResource, useApplicationContext } from '#shared/resource/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import { sendCommand, terminal } from '../contract.ts';
 
@@ -18,7 +18,7 @@ export const terminalCommands = [
 /** Queues a command for terminals and says how many there are. */
 export function useSendCommand(): (ids: readonly number[], command: unknown) => Promise<void> {
   const { t } = useTranslation('device');
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   return async (ids, command) => {
     const known = terminalCommands.find((candidate) => candidate === command);

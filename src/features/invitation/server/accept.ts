@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCode, issueCode, revokeCodes, takeCode } from '#server/auth/index.ts';
-import { enter, type Transaction } from '#server/db/database.ts';
+import { switchScope, type Transaction } from '#server/db/database.ts';
 import { hostActor, openContext, type OutsideContext, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   const taken = grantSchema.safeParse((await takeCode(tx, 'invitation', code, now))?.payload).data;
   if (!taken || taken.email !== user.email.toLowerCase()) return undefined;
   const scope = { role: 'tenant', companyId: taken.company, userId: user.id } as const;
-  await enter(tx, scope);
+  await switchScope(tx, scope);
   // The person is no member yet and may do nothing here: this part of the host acts, in their name.
   const actor = {
     ...hostActor({ companyId: taken.company, name: user.email, accessor: 'job', userId: user.id }),
@@ -48,7 +48,7 @@ export async function acceptInvitation(
   };
   const { context, committed } = openContext(outside.services, tx, outside, actor, scope, now, outside.log);
   const isAccepted = await accept(context, taken.invitation);
-  await enter(tx, { role: 'system' });
+  await switchScope(tx, { role: 'system' });
   return isAccepted ? committed : undefined;
 }
 
@@ -111,7 +111,7 @@ async function askApprovers(context: TenantContext, id: number, email: string, c
     )
     .orderBy(memberships.user_id)
     .limit(mostApprovers);
-  await context.enter({ role: 'system' });
+  await context.switchScope({ role: 'system' });
   const subject = subjectOf(companyId, id);
   await revokeCodes(tx, 'join_approval', subject);
   const people =

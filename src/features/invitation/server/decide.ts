@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { commonCodes, type BulkResult } from '#shared/contract/index.ts';
 import { loadPerson, revokeCodes, takeCode } from '#server/auth/index.ts';
-import { enter, savepoint, type Transaction } from '#server/db/database.ts';
+import { switchScope, savepoint, type Transaction } from '#server/db/database.ts';
 import { may, openContext, Refusal, type OutsideContext, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
@@ -29,7 +29,7 @@ export async function decideEach(
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       results.push({ id, ok: false, code: thrown.refusal.code, context: thrown.context });
-      await context.enter({ role: 'tenant', companyId: context.companyId, userId: context.actor.userId });
+      await context.switchScope({ role: 'tenant', companyId: context.companyId, userId: context.actor.userId });
     }
   }
   return results;
@@ -51,11 +51,11 @@ export async function decideByCode(
   const mandate = mandateSchema.safeParse((await takeCode(tx, 'join_approval', code, now))?.payload).data;
   if (!mandate) return undefined;
   const { company: companyId, user: userId, invitation, decision } = mandate;
-  await enter(tx, { role: 'system', companyId, userId });
+  await switchScope(tx, { role: 'system', companyId, userId });
   const person = await loadPerson(tx, userId, companyId);
   if (!person || !may(person, 'system.join_request.approve')) return undefined;
   const scope = { role: 'tenant', companyId, userId } as const;
-  await enter(tx, scope);
+  await switchScope(tx, scope);
   const { context, committed } = openContext(outside.services, tx, outside, person, scope, now, outside.log);
   await decide(context, invitation, decision);
   return { decision, committed };
@@ -136,7 +136,7 @@ async function tell(context: TenantContext, row: Invitation, userId: number, dec
     .select({ name: companies.company_name, domain: companies.company_domain })
     .from(companies)
     .where(eq(companies.id, companyId));
-  await context.enter({ role: 'system' });
+  await context.switchScope({ role: 'system' });
   await revokeCodes(tx, 'join_approval', subjectOf(companyId, row.id));
   const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
   await queueMail(
@@ -153,6 +153,6 @@ async function tell(context: TenantContext, row: Invitation, userId: number, dec
     },
     now,
   );
-  await context.enter({ role: 'tenant', companyId, userId: actor.userId });
+  await context.switchScope({ role: 'tenant', companyId, userId: actor.userId });
   context.afterCommit(() => announce(services));
 }

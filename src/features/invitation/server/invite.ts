@@ -25,12 +25,12 @@ export interface Invitee {
 /** What an invitation's codes are about. */
 export const subjectOf = (companyId: number, id: number): string => `${companyId}:${id}`;
 
-/** The host's own eyes for a moment, on tables that are no company's. */
+/** The host's own scope for a moment, on tables that are no company's. */
 async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Promise<T> {
   const { companyId, actor } = context;
-  await context.enter({ role: 'system', userId: actor.userId });
+  await context.switchScope({ role: 'system', userId: actor.userId });
   const result = await work();
-  await context.enter({ role: 'tenant', companyId, userId: actor.userId });
+  await context.switchScope({ role: 'tenant', companyId, userId: actor.userId });
   return result;
 }
 
@@ -228,7 +228,7 @@ async function each(
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       results.push({ id, ok: false, code: thrown.refusal.code, context: thrown.context });
-      await context.enter({ role: 'tenant', companyId, userId: context.actor.userId });
+      await context.switchScope({ role: 'tenant', companyId, userId: context.actor.userId });
     }
   }
   return results;

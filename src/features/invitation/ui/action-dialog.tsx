@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkResult } from '#shared/contract/index.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
+import { useRefreshResource, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
 import {
   invitation,
@@ -21,7 +21,7 @@ export function useEach<C extends EachCall>(
   done: (count: number) => string,
 ): (input: EachInput<C>) => Promise<boolean> {
   const { t } = useTranslation('sys');
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   const refusalText = useRefusalText();
   return async (body) => {

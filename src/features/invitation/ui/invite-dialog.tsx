@@ -8,7 +8,7 @@ import { LookupField } from '#shared/form/lookup/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { languageNames, languages, useTranslation, type Language } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { useRefreshResource, useResourceWorld } from '#shared/resource/index.ts';
+import { useRefreshResource, useApplicationContext } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { Button, Dialog, Select, TextField } from '#shared/ui/index.ts';
 import { grantableGroups, invitation, invite } from '../contract.ts';
@@ -18,7 +18,7 @@ import { inviteMachine, type Invitee, type InviteOutcome } from '../machines/inv
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t, language: mine } = useTranslation(['sys', 'common']);
   const formId = useId();
-  const { client, rights } = useResourceWorld();
+  const { client, rights } = useApplicationContext();
   const refresh = useRefreshResource();
   const words = useMessageText();
   const groups = useQuery(callQuery(client, grantableGroups));

@@ -1,6 +1,6 @@
 import { mayAccess } from '#shared/routing/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useResourceWorld } from '#shared/resource/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { JoinRequestList } from './join-request-list.tsx';
@@ -8,7 +8,7 @@ import { JoinRequestList } from './join-request-list.tsx';
 /** The company's users: whom one has invited, and who waits to be let in. */
 export default function UserScreen() {
   const { t } = useTranslation('sys');
-  const { rights } = useResourceWorld();
+  const { rights } = useApplicationContext();
   if (!mayAccess('system.join_request.view', rights)) return <InvitationList />;
   return (
     <Tabs>

@@ -21,11 +21,11 @@ import {
   type TokenPair,
 } from '../contract.ts';
 
-/** The person of the call, with the host's eyes: accounts are no company's. */
+/** The person of the call, in the host's scope: accounts are no company's. */
 async function asSystem(context: Context): Promise<Actor> {
   const { actor } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
-  await context.enter({
+  await context.switchScope({
     role: 'system',
     userId: actor.userId,
     ...(actor.companyId === null ? {} : { companyId: actor.companyId }),

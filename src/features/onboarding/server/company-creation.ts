@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createCompanyIn } from '#features/company/server.ts';
 import { findCode, issueCode, loadPerson, takeCode } from '#server/auth/index.ts';
-import { enter, type Transaction } from '#server/db/database.ts';
+import { switchScope, type Transaction } from '#server/db/database.ts';
 import {
   hostActor,
   openContext,
@@ -48,11 +48,11 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
     );
     await joinCompany(tx, company.id, { userId: user.id, groups: [company.groups.owner] });
     const scope = { role: 'tenant', companyId: company.id, userId: user.id } as const;
-    await enter(tx, { ...scope, role: 'system' });
+    await switchScope(tx, { ...scope, role: 'system' });
     const actor =
       (await loadPerson(tx, user.id, company.id)) ??
       hostActor({ companyId: company.id, name: user.email ?? '', accessor: 'job', userId: user.id });
-    await enter(tx, scope);
+    await switchScope(tx, scope);
     const opened = openContext(services, tx, context, actor, scope, now, context.log);
     await writeLog(opened.context, [
       {
@@ -63,8 +63,8 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
         changes: [],
       },
     ]);
-    for (const begin of services.installed.beginnings) await begin(opened.context);
-    await enter(tx, { role: 'system' });
+    for (const seed of services.installed.seeds) await seed(opened.context);
+    await switchScope(tx, { role: 'system' });
     if (user.email !== null) {
       await queueMail(
         tx,
@@ -105,7 +105,7 @@ export const companyCreationRoutes: readonly Route[] = [
     async (context) => {
       const { actor, tx, now } = context;
       // Employees without an address of their own belong to the company that made their sign-in.
-      await context.enter({ role: 'system', ...(actor ? { userId: actor.userId } : {}) });
+      await context.switchScope({ role: 'system', ...(actor ? { userId: actor.userId } : {}) });
       const [user] = actor ? await tx.select({ email: users.email }).from(users).where(eq(users.id, actor.userId)) : [];
       if (!actor || user?.email == null) throw new Refusal(onboardingCodes.noAddress);
       return {

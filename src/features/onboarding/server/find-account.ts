@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { employeeAccounts } from '#server/auth/index.ts';
-import { enter, type Transaction } from '#server/db/database.ts';
+import { switchScope, type Transaction } from '#server/db/database.ts';
 import { companies, memberships, users } from '#server/tenancy/tables.ts';
 
 export interface Account {
@@ -52,7 +52,7 @@ async function findEmployee(tx: Transaction, domain: string, username: string): 
     .from(companies)
     .where(and(eq(sql`lower(${companies.company_domain})`, domain), eq(companies.status, 'active')));
   if (!company) return undefined;
-  await enter(tx, { role: 'system', companyId: company.id });
+  await switchScope(tx, { role: 'system', companyId: company.id });
   const name = folded(username);
   const found = await tx
     .select({

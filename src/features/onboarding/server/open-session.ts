@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { loadPerson, openSession, type TokenPair } from '#server/auth/index.ts';
-import { enter, type Transaction } from '#server/db/database.ts';
+import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
 import { companies, memberships, users } from '#server/tenancy/tables.ts';
 import { domainOfHost, isElsewhere } from './company-host.ts';
@@ -25,7 +25,7 @@ export async function companiesOf(
   tx: Transaction,
   userId: number,
 ): Promise<(JoinedCompany & { readonly name: string })[]> {
-  await enter(tx, { role: 'system', userId });
+  await switchScope(tx, { role: 'system', userId });
   const rows = await tx
     .select({
       id: companies.id,
@@ -69,7 +69,7 @@ export async function openFor(
   company: JoinedCompany | null,
   options: { isApi?: boolean } = {},
 ): Promise<OpenedSession | undefined> {
-  await enter(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
+  await switchScope(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
   if (company && !(await loadPerson(tx, userId, company.id))) return undefined;
   const pair = await openSession(
     tx,

@@ -42,7 +42,7 @@ export const signInRoutes: readonly Route[] = [
   serveAnyone(signOut, async (context) => {
     const { actor, tx, now } = context;
     if (actor) {
-      await context.enter({ role: 'system', userId: actor.userId });
+      await context.switchScope({ role: 'system', userId: actor.userId });
       await endSession(tx, actor.sessionId, 'signed out', now);
     }
     return null;

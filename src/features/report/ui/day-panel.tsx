@@ -3,7 +3,7 @@ import { referenceSchema, type ReportRow } from '#shared/contract/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useReportWords } from '#shared/report/index.ts';
-import { useResourceWorld } from '#shared/resource/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
 import { ErrorState, SidePanel, Skeleton } from '#shared/ui/index.ts';
 import { transactionReport } from '../contract.ts';
 
@@ -14,7 +14,7 @@ const mostPunches = 200;
 export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void }) {
   const { t, language } = useTranslation(['report', 'common']);
   const words = useReportWords(transactionReport);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const employee = referenceSchema.parse(row['employee']);
   const date = String(row['date']);
   const punches = useQuery(

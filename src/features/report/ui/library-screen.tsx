@@ -1,7 +1,7 @@
 import '#shared/report/report.css';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useReportWords } from '#shared/report/index.ts';
-import { useResourceWorld } from '#shared/resource/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { EmptyState, Icon } from '#shared/ui/index.ts';
 import { library, type LibraryEntry } from './library.ts';
@@ -9,7 +9,7 @@ import { library, type LibraryEntry } from './library.ts';
 /** The reports that the person may open, by what they are about. */
 export default function LibraryScreen() {
   const { t } = useTranslation('report');
-  const { rights } = useResourceWorld();
+  const { rights } = useApplicationContext();
   const groups = Object.entries<readonly LibraryEntry[]>(library)
     .map(([group, entries]) => ({
       group,

@@ -40,7 +40,7 @@ export const order = defineResource({
   words: { namespace: 'sub', key: 'order' },
   defaultOrdering: '-create_time',
   readOnly: true,
-  facts: ['status', 'total'],
+  phoneFields: ['status', 'total'],
   fields: {
     order_ref: text({ max: 30, search: true, sort: true, filter: true, column: 'shown', width: 170 }),
     type: choice(orderTypes, { filter: true, column: 'shown', width: 130 }),

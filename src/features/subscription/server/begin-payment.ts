@@ -37,9 +37,9 @@ export async function beginPayment(
   if (!isPayable(order, now)) throw new Refusal(paymentCodes.orderNotPayable);
   const asSystem: AsSystem = async (work) => {
     const mine: Scope = { role: 'tenant', companyId, userId: actor.userId };
-    await context.enter({ role: 'system' });
+    await context.switchScope({ role: 'system' });
     const done = await work(tx);
-    await context.enter(mine);
+    await context.switchScope(mine);
     return done;
   };
   const provider = providerOf(services, gateway, asSystem);

@@ -5,7 +5,7 @@ import { order as orderResource } from '../contract/order.ts';
 import { isSameMoney } from '../domain/money.ts';
 import type { Gateway, PaymentStatus } from '../domain/payment-status.ts';
 import { keyHash, orAway } from './begin-payment.ts';
-import type { PaymentFacts, PaymentProvider } from './provider.ts';
+import type { PaymentDetails, PaymentProvider } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
@@ -51,11 +51,11 @@ export async function confirmPayment(outside: OutsideContext, returned: Returned
   if (!found || !provider) return 'ORDER_NOT_FOUND';
   // Paid is paid: nothing is asked, and above all nothing is taken again.
   if (found.order.status === 'paid' && (gateway === 'paypal' || found.payment.status !== 'open')) return 'ORDER_PAID';
-  const facts = await orAway(() => ask(provider, found, payer, key));
-  if (facts === 'invalidPayer') return 'INVALID_PAYER';
+  const details = await orAway(() => ask(provider, found, payer, key));
+  if (details === 'invalidPayer') return 'INVALID_PAYER';
   return inCompany(async (context) => {
     const locked = await find(context, known.payment, true);
-    return locked ? keep(context, locked, facts) : 'ORDER_NOT_FOUND';
+    return locked ? keep(context, locked, details) : 'ORDER_NOT_FOUND';
   });
 }
 
@@ -81,10 +81,10 @@ async function find(context: TenantContext, payment: number, isLocked: boolean):
   return fresh && { payment: fresh, order };
 }
 
-const isOurs = (facts: PaymentFacts, { payment }: Found): boolean =>
-  facts.reference === payment.reference &&
-  facts.amount !== undefined &&
-  isSameMoney(facts.amount, { minor: payment.amount, currency: payment.currency });
+const isOurs = (details: PaymentDetails, { payment }: Found): boolean =>
+  details.reference === payment.reference &&
+  details.amount !== undefined &&
+  isSameMoney(details.amount, { minor: payment.amount, currency: payment.currency });
 
 /** What the provider says; what is approved is taken first, where it is ours and by the payer who approved it. */
 async function ask(
@@ -92,14 +92,16 @@ async function ask(
   found: Found,
   payer: string,
   key: string,
-): Promise<PaymentFacts | 'invalidPayer'> {
-  const facts = await provider.look(found.payment.gateway_ref);
-  if (provider.gateway !== 'paypal') return facts;
+): Promise<PaymentDetails | 'invalidPayer'> {
+  const details = await provider.look(found.payment.gateway_ref);
+  if (provider.gateway !== 'paypal') return details;
   const hasTurnedBack = payer === '' && key !== found.payment.gateway_ref;
-  if (hasTurnedBack && (facts.state === 'pending' || facts.state === 'approved'))
-    return { ...facts, state: 'cancelled' };
-  if (facts.payer === '' ? payer === '' : facts.payer !== payer) return 'invalidPayer';
-  return facts.state === 'approved' && isOurs(facts, found) ? provider.settle(found.payment.gateway_ref, payer) : facts;
+  if (hasTurnedBack && (details.state === 'pending' || details.state === 'approved'))
+    return { ...details, state: 'cancelled' };
+  if (details.payer === '' ? payer === '' : details.payer !== payer) return 'invalidPayer';
+  return details.state === 'approved' && isOurs(details, found)
+    ? provider.settle(found.payment.gateway_ref, payer)
+    : details;
 }
 
 const statusOf = {
@@ -110,23 +112,27 @@ const statusOf = {
 } as const satisfies Record<string, PaymentStatus>;
 
 /** Keeps what the provider said, in the transaction that has locked the order. */
-async function keep(context: TenantContext, { payment, order }: Found, facts: PaymentFacts): Promise<PaymentStatus> {
+async function keep(
+  context: TenantContext,
+  { payment, order }: Found,
+  details: PaymentDetails,
+): Promise<PaymentStatus> {
   const { tx, companyId, now } = context;
   if (payment.status === 'paid') return 'ORDER_PAID';
-  const isMismatch = !isOurs(facts, { payment, order });
-  const { state } = facts;
+  const isMismatch = !isOurs(details, { payment, order });
+  const { state } = details;
   if (!isMismatch && (state === 'pending' || state === 'approved')) return 'PENDING';
   const ended = isMismatch || state === 'pending' || state === 'approved' ? 'failed' : state;
   const isSurplus = ended === 'paid' && order.status === 'paid';
   if (isMismatch)
-    context.log.warn({ payment: payment.id, raw: facts.raw }, 'The provider answered for another payment or amount');
+    context.log.warn({ payment: payment.id, raw: details.raw }, 'The provider answered for another payment or amount');
   if (isSurplus) context.log.warn({ payment: payment.id, order: order.id }, 'An order was paid twice');
   await tx
     .update(payments)
     .set({
       status: ended,
-      raw_status: facts.raw,
-      payer: facts.payer,
+      raw_status: details.raw,
+      payer: details.payer,
       response_time: now.toString(),
       update_time: now.toString(),
       error: isMismatch ? 'mismatch' : isSurplus ? 'surplus' : '',

@@ -5,7 +5,7 @@ import {
   askProvider,
   ProviderError,
   type FetchProvider,
-  type PaymentFacts,
+  type PaymentDetails,
   type PaymentProvider,
   type ProviderState,
 } from './provider.ts';
@@ -75,9 +75,9 @@ export function paypalProvider(
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const look = async (ref: string): Promise<PaymentFacts> => {
+  const look = async (ref: string): Promise<PaymentDetails> => {
     const { json } = await ask(`/${encodeURIComponent(ref)}`);
-    return factsOf(json, ref);
+    return detailsOf(json, ref);
   };
   return {
     gateway: 'paypal',
@@ -109,12 +109,12 @@ export function paypalProvider(
       if (refused === 'PAYMENT_ALREADY_DONE' || refused === 'PAYMENT_STATE_INVALID') return look(ref);
       const meaning = refused === undefined ? undefined : refusals[refused];
       if (meaning) return { ...(await look(ref)), state: meaning, raw: refused ?? '' };
-      return factsOf(json, ref);
+      return detailsOf(json, ref);
     },
   };
 }
 
-function factsOf(json: unknown, ref: string): PaymentFacts {
+function detailsOf(json: unknown, ref: string): PaymentDetails {
   const parsed = paymentSchema.safeParse(json);
   if (!parsed.success)
     throw new ProviderError(`PayPal refuses: ${errorSchema.safeParse(json).data?.name ?? 'no name'}`);

@@ -21,14 +21,14 @@ const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(a
 /** Makes an unpaid order of the company. */
 export async function placeOrder(context: TenantContext, wanted: NewOrder): Promise<{ id: number; order_ref: string }> {
   const { tx, companyId, actor, now } = context;
-  const { days, ...facts } = wanted;
+  const { days, ...details } = wanted;
   const order_ref = `${group()}-${group()}-${group()}`;
   const [made] = await tx
     .insert(orders)
     .values({
       company_id: companyId,
       order_ref,
-      ...facts,
+      ...details,
       status: 'unpaid',
       expires_at: now.add({ hours: 24 * days }).toString(),
       create_user: actor.userId,

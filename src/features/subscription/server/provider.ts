@@ -20,7 +20,7 @@ export interface Checkout {
  */
 export type ProviderState = 'pending' | 'approved' | 'paid' | 'cancelled' | 'declined' | 'failed';
 
-export interface PaymentFacts {
+export interface PaymentDetails {
   readonly state: ProviderState;
   /** The provider's own word. */
   readonly raw: string;
@@ -37,9 +37,9 @@ export interface PaymentProvider {
   readonly gateway: Gateway;
   /** Makes the payment there: its name, and where the payer goes. */
   begin(checkout: Checkout): Promise<{ readonly ref: string; readonly url: string }>;
-  look(ref: string): Promise<PaymentFacts>;
+  look(ref: string): Promise<PaymentDetails>;
   /** Takes what was approved. `invalidPayer` where the payer is another one. */
-  settle(ref: string, payer: string): Promise<PaymentFacts | 'invalidPayer'>;
+  settle(ref: string, payer: string): Promise<PaymentDetails | 'invalidPayer'>;
 }
 
 /** The provider did not answer, or not as it documents. Its text holds no secret. */

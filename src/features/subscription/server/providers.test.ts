@@ -88,10 +88,10 @@ describe('Telr (Hosted Payment Page, order.json)', () => {
     [99, 'failed'],
   ] as const)('status %i is %s', async (code, state) => {
     const heard: unknown[] = [];
-    const facts = await telrProvider(settings, answering(order({ status: { code, text: 'As told' } }), heard)).look(
+    const details = await telrProvider(settings, answering(order({ status: { code, text: 'As told' } }), heard)).look(
       '7E2A',
     );
-    expect(facts).toEqual({
+    expect(details).toEqual({
       state,
       raw: `${code} As told`,
       reference: checkout.reference,

@@ -40,7 +40,7 @@ export const subscriptionRoutes: readonly Route[] = [
     const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
     if (!company) throw new Refusal(commonCodes.notFound);
     const scope = { role: 'tenant', companyId, ...(actor ? { userId: actor.userId } : {}) } as const;
-    await context.enter(scope);
+    await context.switchScope(scope);
     // In the company's own log, by the name of who did it (domain model 14.9: provider staff).
     const acting = hostActor({
       companyId,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#server/db/database.ts';
 import type { Gateway } from '../domain/payment-status.ts';
-import { ProviderError, type AsSystem, type Checkout, type PaymentFacts, type PaymentProvider } from './provider.ts';
+import { ProviderError, type AsSystem, type Checkout, type PaymentDetails, type PaymentProvider } from './provider.ts';
 import { sandboxPayments } from './tables.ts';
 
 export const sandboxPath = '/sandbox/checkout';
@@ -22,7 +22,7 @@ export const checkoutSchema = z.object({
  * whichever gateway has no credentials, and does not exist in production (security 162).
  */
 export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentProvider {
-  const factsOf = (row: typeof sandboxPayments.$inferSelect): PaymentFacts => {
+  const detailsOf = (row: typeof sandboxPayments.$inferSelect): PaymentDetails => {
     const { reference, amount } = checkoutSchema.parse(row.checkout);
     return { state: row.state, raw: `sandbox ${row.state}`, reference, amount, payer: row.payer };
   };
@@ -38,16 +38,16 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentPr
       await asSystem((tx) => tx.insert(sandboxPayments).values({ ref, gateway, checkout }));
       return { ref, url: new URL(`${sandboxPath}/${ref}`, checkout.returnUrl).href };
     },
-    look: (ref) => asSystem(async (tx) => factsOf(await lock(tx, ref))),
+    look: (ref) => asSystem(async (tx) => detailsOf(await lock(tx, ref))),
     settle: (ref, payer) =>
       asSystem(async (tx) => {
         const row = await lock(tx, ref);
         if (row.payer !== payer) return 'invalidPayer';
-        if (row.state !== 'approved') return factsOf(row);
+        if (row.state !== 'approved') return detailsOf(row);
         // A payer whose name says so cannot pay: what PayPal answers as INSTRUMENT_DECLINED.
         const state = payer.startsWith('BROKE') ? 'failed' : 'paid';
         await tx.update(sandboxPayments).set({ state }).where(eq(sandboxPayments.ref, ref));
-        return factsOf({ ...row, state });
+        return detailsOf({ ...row, state });
       }),
   };
 }

@@ -5,7 +5,7 @@ import {
   askProvider,
   ProviderError,
   type FetchProvider,
-  type PaymentFacts,
+  type PaymentDetails,
   type PaymentProvider,
   type ProviderState,
 } from './provider.ts';
@@ -58,7 +58,7 @@ export function telrProvider(
     if (status !== 200) throw new ProviderError(`Telr answers ${status}`);
     return json;
   };
-  const look = async (ref: string): Promise<PaymentFacts> => {
+  const look = async (ref: string): Promise<PaymentDetails> => {
     const checked = checkedSchema.safeParse(await ask('check', { ref }));
     if (!checked.success) throw new ProviderError('Telr answers what it does not document');
     const { order } = checked.data;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
+import { useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, Dialog, Select } from '#shared/ui/index.ts';
 import { paymentGateways, payOrder } from '../contract/order.ts';
 import { gateways, type Gateway } from '../domain/payment-status.ts';
@@ -11,7 +11,7 @@ import { amountOf } from './amount.ts';
 /** Asks by what to pay, and leaves for the provider. */
 export function PayDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   const { t, language } = useTranslation(['sub', 'common']);
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const ways = useQuery(callQuery(client, paymentGateways));
   const offered = ways.data?.data ?? [];
   const [chosen, setChosen] = useState<Gateway | null>(null);

@@ -7,7 +7,7 @@ import {
   ResourceList,
   useResourceWords,
   useTarget,
-  useResourceWorld,
+  useApplicationContext,
   type AnyRecord,
 } from '#shared/resource/index.ts';
 import { namespaceOf } from '#shared/resource/words.ts';
@@ -55,7 +55,7 @@ function Accessor({ name }: { name: string }) {
 /** A resource's title where this application has it, else what the log's own words or the log itself call it. */
 function ObjectType({ name }: { name: string }) {
   const resource = useLogged(name);
-  const { has } = useResourceWorld();
+  const { has } = useApplicationContext();
   const { t } = useTranslation('sys');
   if (resource)
     return (
@@ -71,7 +71,7 @@ function ObjectType({ name }: { name: string }) {
 
 /** The resource that a line of the log is about, once it has loaded; undefined where it is about something else. */
 function useLogged(name: string): ReturnType<typeof useTarget> {
-  const { has } = useResourceWorld();
+  const { has } = useApplicationContext();
   return useTarget(has(name) ? name : undefined);
 }
 
@@ -80,7 +80,7 @@ function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof u
 }
 
 function ObjectLink({ record }: { record: AnyRecord }) {
-  const { screenOf } = useResourceWorld();
+  const { screenOf } = useApplicationContext();
   const entry = entrySchema.parse(record);
   const screen = entry.action === 'delete' || entry.object_id === null ? undefined : screenOf(entry.object_type);
   const name = entry.object_name === '' ? '–' : entry.object_name;

@@ -1,4 +1,4 @@
-import { enter } from '#server/db/database.ts';
+import { switchScope } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
@@ -19,7 +19,7 @@ export async function createEmployeeSignIn(
     .from(employees)
     .where(and(eq(employees.company_id, context.companyId), eq(employees.id, employee)));
   const now = context.now.toString();
-  await enter(context.tx, { role: 'system' });
+  await switchScope(context.tx, { role: 'system' });
   const [user] = await context.tx
     .insert(users)
     .values({
@@ -30,7 +30,7 @@ export async function createEmployeeSignIn(
       create_time: now,
     })
     .returning({ id: users.id });
-  await enter(context.tx, { role: 'tenant', companyId: context.companyId, userId: context.actor.userId });
+  await switchScope(context.tx, { role: 'tenant', companyId: context.companyId, userId: context.actor.userId });
   if (!user) throw new Error('Insert answered nothing');
   await joinCompany(context.tx, context.companyId, { userId: user.id, employee });
 }

@@ -8,15 +8,15 @@ import {
   DeleteDialog,
   FormDialog,
   Instant,
-  RecordFacts,
+  RecordDetails,
   RecordHistory,
   StateDot,
   useMay,
   useRecord,
   useResourceWords,
-  useResourceWorld,
+  useApplicationContext,
   type AnyRecord,
-  type CellSurroundings,
+  type CellContext,
 } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
@@ -35,14 +35,14 @@ interface EmployeePageProps {
 /** One person: who they are, their latest punches, and what was changed about them. */
 export function EmployeePage({ id, onBack }: EmployeePageProps) {
   const { t, language } = useTranslation(['per', 'common']);
-  const world = useResourceWorld();
+  const application = useApplicationContext();
   const words = useResourceWords(employee);
   const may = useMay(employee);
   const query = useRecord(employee, id);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const around = useMemo<CellSurroundings>(
-    () => ({ words, language, zone: world.zone, screenOf: world.screenOf }),
-    [words, language, world.zone, world.screenOf],
+  const context = useMemo<CellContext>(
+    () => ({ words, language, zone: application.zone, screenOf: application.screenOf }),
+    [words, language, application.zone, application.screenOf],
   );
   const record = query.data;
   const back = (
@@ -69,8 +69,8 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
     );
   }
 
-  const seesHistory = mayAccess('system.operation_log.view', world.rights);
-  const seesPunches = mayAccess('device.transaction.view', world.rights);
+  const seesHistory = mayAccess('system.operation_log.view', application.rights);
+  const seesPunches = mayAccess('device.transaction.view', application.rights);
   return (
     <div className="employee-page">
       {back}
@@ -88,7 +88,7 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
             {textOf(record, 'last_punch') ? (
               <span>
                 {words.field('last_punch')}:{' '}
-                <Instant value={textOf(record, 'last_punch') ?? ''} zone={world.zone} language={language} />
+                <Instant value={textOf(record, 'last_punch') ?? ''} zone={application.zone} language={language} />
               </span>
             ) : null}
           </p>
@@ -108,18 +108,18 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
       </header>
       <Tabs>
         <TabList aria-label={record.display_name}>
-          <Tab id="facts">{t('employee.tab.facts')}</Tab>
+          <Tab id="details">{t('employee.tab.facts')}</Tab>
           {seesPunches ? <Tab id="punches">{t('employee.tab.punches')}</Tab> : null}
           {seesHistory ? <Tab id="history">{t('employee.tab.history')}</Tab> : null}
         </TabList>
-        <TabPanel id="facts" className="employee-groups">
+        <TabPanel id="details" className="employee-groups">
           {formGroups(employee.fields).map(([group, names]) => (
             <section key={group} className="employee-card">
               <h2>{words.group(group)}</h2>
-              <RecordFacts
+              <RecordDetails
                 resource={employee}
                 record={record}
-                around={around}
+                context={context}
                 only={names.filter((name) => name !== 'photo')}
               />
             </section>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
-import { useResourceWords, useResourceWorld, type AnyRecord } from '#shared/resource/index.ts';
+import { useResourceWords, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
 import { useLookup, useTarget } from '#shared/resource/queries.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
@@ -20,7 +20,7 @@ export function LatestPunches({ id }: { id: number }) {
 
 function PunchList({ transaction, id }: { transaction: AnyResource; id: number }) {
   const { t, language } = useTranslation(['per', 'device', 'common']);
-  const { zone, screenOf } = useResourceWorld();
+  const { zone, screenOf } = useApplicationContext();
   const words = useResourceWords(transaction);
   const query = useLookup(transaction, '', { enabled: true, filters: { employee: String(id) } });
   if (query.isError) return <ErrorState title={t('common:list.failed')} onRetry={() => void query.refetch()} />;

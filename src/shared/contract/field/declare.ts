@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { holdingOf, operatorsOf, type FieldKind, type FilterOperator, type Holding } from './kinds.ts';
+import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 
 /** Options that hold for every kind. */
 export interface FieldOptions {
@@ -70,7 +70,7 @@ export interface WidgetOptions {
 /** One field of a resource: what is read, what may be written, and how it is shown. */
 export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodType = z.ZodType> {
   readonly kind: FieldKind;
-  readonly holds: Holding;
+  readonly valueType: ValueType;
   readonly read: Read;
   /** Schema of the value on create; `z.undefined()` for what cannot be written. */
   readonly write: Write;
@@ -92,8 +92,8 @@ export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodTy
 export type AnyField = Field;
 
 /** True where the value is a picture or files: not for tables, files and logs. */
-export function holdsFiles({ holds }: Pick<Field, 'holds'>): boolean {
-  return holds === 'picture' || holds === 'files';
+export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
+  return valueType === 'picture' || valueType === 'files';
 }
 
 export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'widget'>>;
@@ -120,7 +120,7 @@ export function build<R extends z.ZodType, W extends z.ZodType>(
 ): Field<R, W> {
   return {
     kind,
-    holds: holdingOf[kind],
+    valueType: valueTypeOf[kind],
     read,
     write,
     options,

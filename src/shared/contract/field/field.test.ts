@@ -26,7 +26,7 @@ import {
   text,
   textarea,
 } from './index.ts';
-import { holdingOf, operatorsOf } from './kinds.ts';
+import { valueTypeOf, operatorsOf } from './kinds.ts';
 import type { AnyField } from './declare.ts';
 
 /** The code of what is wrong with a value, or nothing. */
@@ -64,7 +64,7 @@ describe('kinds', () => {
         'select',
       ]),
     );
-    expect([Object.keys(holdingOf).toSorted(), Object.keys(operatorsOf).toSorted()]).toEqual([
+    expect([Object.keys(valueTypeOf).toSorted(), Object.keys(operatorsOf).toSorted()]).toEqual([
       fieldKinds.toSorted(),
       fieldKinds.toSorted(),
     ]);

@@ -28,13 +28,13 @@ export function findTooEarly(
   for (const [
     name,
     {
-      holds,
+      valueType,
       widget: { minDate },
     },
   ] of Object.entries(fields)) {
     const value = values[name];
     if (minDate === undefined || typeof value !== 'string' || value === '') continue;
-    const instant = holds === 'datetime' ? Date.parse(value) : undefined;
+    const instant = valueType === 'datetime' ? Date.parse(value) : undefined;
     if (Number.isNaN(instant)) continue;
     const first = minDate === 'today' ? dayIn(zone, now) : minDate;
     const day = instant === undefined ? value : dayIn(zone, instant);

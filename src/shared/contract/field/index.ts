@@ -5,7 +5,7 @@ export type { AnyField, Field, FieldOptions, WidgetOptions } from './declare.ts'
 export { holdsFiles } from './declare.ts';
 export * from './file.ts';
 export { findTooEarly, type Moment } from './first-day.ts';
-export type { FieldKind, FilterOperator, Holding } from './kinds.ts';
+export type { FieldKind, FilterOperator, ValueType } from './kinds.ts';
 export { fieldKinds } from './kinds.ts';
 export * from './number.ts';
 export * from './password.ts';

@@ -42,7 +42,7 @@ export type FieldKind = (typeof fieldKinds)[number];
  * What a field holds, whatever its widget: decides its column, its filter, how a list shows it and how a file writes it.
  * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column.
  */
-export type Holding =
+export type ValueType =
   | 'text'
   | 'integer'
   | 'decimal'
@@ -58,7 +58,7 @@ export type Holding =
   | 'place'
   | 'computed';
 
-export const holdingOf = {
+export const valueTypeOf = {
   text: 'text',
   textarea: 'text',
   email: 'text',
@@ -91,7 +91,7 @@ export const holdingOf = {
   file: 'files',
   location: 'place',
   computed: 'computed',
-} as const satisfies Record<FieldKind, Holding>;
+} as const satisfies Record<FieldKind, ValueType>;
 
 export type FilterOperator = 'exact' | 'in' | 'icontains' | 'gte' | 'lte';
 

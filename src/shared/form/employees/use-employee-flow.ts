@@ -10,7 +10,7 @@ import {
 } from '#machines/employee-picker/employee-picker.machine.ts';
 import type { ListQueryInput, Reference } from '#shared/contract/index.ts';
 import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import type { Referred } from '../lookup/references.ts';
 import { employeeName, employeeTarget, pageQuery, readRow, selectedQuery, tooManyOf } from './employee-calls.ts';
 
@@ -24,7 +24,7 @@ interface EmployeeFlowOptions {
 
 /** The flow of the employee picker over the list of employees (spec section 7). */
 export function useEmployeeFlow({ isExpanded, isDisabled, value, filters, onChoose }: EmployeeFlowOptions) {
-  const { client, load } = useResourceWorld();
+  const { client, load } = useApplicationContext();
   const queries = useQueryClient();
   const ids = value.map(({ id }) => id);
 

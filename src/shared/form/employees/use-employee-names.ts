@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '#shared/contract/index.ts';
 import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { namelessIds, nameReferences, type Referred } from '../lookup/references.ts';
 import { employeeName, employeeTarget, readRow, selectedQuery } from './employee-calls.ts';
 
 /** The people whose tags are shown, with names: those that came as ids are loaded by `id__in` (spec section 7). */
 export function useEmployeeNames(shown: readonly Referred[]): readonly Reference[] {
-  const { client, load } = useResourceWorld();
+  const { client, load } = useApplicationContext();
   const nameless = namelessIds(shown);
   const asked = selectedQuery(nameless);
   const found = useQuery({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { computed, defineResource, reference, references, text } from '#shared/contract/index.ts';
 import { answerCalls, pageOf, type GalleryAnswer, type GalleryCall } from './answers.ts';
 import { heldBack } from './held-answers.ts';
-import { giveResource } from './world.ts';
+import { giveResource } from './application-context.ts';
 
 /*
  * A company that nobody knows, for the sections of lookups, trees and employees: 137 people in 12 departments, 3 areas,

@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
 import { startI18n, useTranslation } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
-import { ResourceWorldProvider } from '#shared/resource/world.tsx';
+import { ApplicationContextProvider } from '#shared/resource/application-context.tsx';
 import { followTheme, Toaster, UiProvider, uiTexts } from '#shared/ui/index.ts';
 import { sections } from './sections.ts';
-import { galleryWorld } from './world.ts';
+import { galleryContext } from './application-context.ts';
 
 /** What is shown: `?section=text,number`; all of it without. */
 const wanted = new URLSearchParams(globalThis.location?.search).get('section')?.split(',');
@@ -34,7 +34,7 @@ function Framed() {
   use(words);
   const { t, language } = useTranslation('common');
   const [queries] = useState(createQueryClient);
-  const [world] = useState(() => galleryWorld(language));
+  const [application] = useState(() => galleryContext(language));
   useEffect(followTheme, []);
   useEffect(() => {
     document.title = 'Gallery';
@@ -42,7 +42,7 @@ function Framed() {
   return (
     <UiProvider locale={language} texts={uiTexts((name) => t(`ui.${name}`))}>
       <QueryClientProvider client={queries}>
-        <ResourceWorldProvider value={world}>
+        <ApplicationContextProvider value={application}>
           <main className="gallery">
             <h1>Gallery</h1>
             <Suspense fallback={<div aria-busy="true" data-gallery="loading" />}>
@@ -54,7 +54,7 @@ function Framed() {
             </Suspense>
           </main>
           <Toaster />
-        </ResourceWorldProvider>
+        </ApplicationContextProvider>
       </QueryClientProvider>
     </UiProvider>
   );

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
 import { fetchPage, lookupPageSize, resourceKeys } from '#shared/resource/queries.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 
 /** Where a lookup's records come from (spec section 3, "Lookup widget options"). */
 export interface LookupSource {
@@ -33,7 +33,7 @@ const knownFor = 5 * 60_000;
 export function useLookupFlow(options: LookupFlowOptions) {
   const { target, filters = {}, pageSize = lookupPageSize, excluded = [] } = options;
   const { isSeveral, isRequired = false, isDisabled = false, isInline = false } = options;
-  const { client, load } = useResourceWorld();
+  const { client, load } = useApplicationContext();
   const queries = useQueryClient();
 
   const loadPage = async (search: string, page: number): Promise<LookupPage> => {

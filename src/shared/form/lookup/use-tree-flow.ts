@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import { multiTreeMachine } from '#machines/multi-tree/multi-tree.machine.ts';
 import type { Reference, TreeNode } from '#shared/contract/index.ts';
 import { fetchTree, resourceKeys } from '#shared/resource/queries.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
 
 export interface TreeFlowOptions {
@@ -37,7 +37,7 @@ export function useTreeFlow(options: TreeFlowOptions) {
     isInline = false,
     selected,
   } = options;
-  const { client, load } = useResourceWorld();
+  const { client, load } = useApplicationContext();
   const queries = useQueryClient();
   const chosen = selected.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
 import { useContext, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
-import { UnsettledContext } from './unsettled.ts';
+import { IncompleteContext } from './incomplete.ts';
 
 interface TypedText {
   /** What the field shows while nobody types. */
@@ -22,12 +22,12 @@ export function useTypedText({ shown, normalise, onSettle, refused }: TypedText)
   const [isRefused, setRefused] = useState(false);
   // Told to the form while it is typed, in the same task as the key: the next one may be Escape.
   const id = useId();
-  const unsettled = useContext(UnsettledContext);
+  const incomplete = useContext(IncompleteContext);
   const isTyping = typed !== null && typed !== shown;
   useLayoutEffect(() => {
-    unsettled?.tell(id, isTyping);
-    return () => unsettled?.tell(id, false);
-  }, [unsettled, id, isTyping]);
+    incomplete?.tell(id, isTyping);
+    return () => incomplete?.tell(id, false);
+  }, [incomplete, id, isTyping]);
   const settle = (): void => {
     if (typed === null) return;
     const text = normalise(typed);

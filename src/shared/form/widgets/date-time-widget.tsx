@@ -2,7 +2,7 @@ import '../typed/typed.css';
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { lazy } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { CalendarClockIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
 import { calendarRoom } from '../date/day-field.tsx';
 import { instantOf, normaliseDayTime } from '../text/day-text.ts';
@@ -32,7 +32,7 @@ export function DateTimeWidget({
   isDisabled,
   isReadOnly,
 }: WidgetProps) {
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   const { t } = useTranslation('common');
   const texts = useUiTexts();
   const shown = dayTimeOf(value, zone);

@@ -1,6 +1,6 @@
 import { today } from '@internationalized/date';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { DayField } from '../date/day-field.tsx';
 import type { WidgetProps } from './widget.ts';
 
@@ -18,7 +18,7 @@ export function DateWidget({
   isDisabled,
   isReadOnly,
 }: WidgetProps) {
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   const { t } = useTranslation('common');
   const minDate = minDateIn(field.widget.minDate, zone);
   // What day it is no contract knows: `today` is told here.

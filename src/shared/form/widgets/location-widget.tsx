@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { pickedLocationSchema } from '#shared/contract/index.ts';
-import { useResourceWorld } from '#shared/resource/world.tsx';
+import { useApplicationContext } from '#shared/resource/application-context.tsx';
 import { LocationField } from '../location/index.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -17,7 +17,7 @@ export function LocationWidget({
   isDisabled,
   isReadOnly,
 }: WidgetProps) {
-  const { client } = useResourceWorld();
+  const { client } = useApplicationContext();
   const given = useMemo(() => pickedLocationSchema.safeParse(value).data ?? null, [value]);
   return (
     <LocationField

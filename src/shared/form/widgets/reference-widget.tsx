@@ -27,7 +27,7 @@ export function ReferenceWidget({
     onChange,
     onBlur,
     isLimited: field.widget.limitTags ?? false,
-    isSeveral: field.holds === 'references',
+    isSeveral: field.valueType === 'references',
     target: field.target ?? '',
     retrieveTarget: field.widget.retrieveTarget,
     // A record is not below itself.

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 import type { FieldFilter } from '../field-filter.ts';
 import type { ResourceWords } from '../words.ts';
-import { useResourceWorld } from '../world.tsx';
+import { useApplicationContext } from '../application-context.tsx';
 import { currentDay, dayOf, dayPresets, presetRange, toInstants, type DayRange } from './day-range.ts';
 import { FilterForm } from './filter-form.tsx';
 
@@ -22,7 +22,7 @@ interface DaysEditorProps {
 /** From one day to another, or one of the usual spans at a press. */
 export function DaysEditor({ name, filter, words, onApply, isInstant }: DaysEditorProps) {
   const { t } = useTranslation('common');
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   const [from, setFrom] = useState((isInstant ? dayOf(filter.gte, zone) : (filter.gte ?? filter.exact)) ?? null);
   const [to, setTo] = useState((isInstant ? dayOf(filter.lte, zone) : (filter.lte ?? filter.exact)) ?? null);
   const today = currentDay(zone);

@@ -10,14 +10,14 @@ import { createQueryClient } from '#shared/query/index.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import type { FieldFilter } from '../field-filter.ts';
-import { ResourceWorldProvider, type ResourceWorld } from '../world.tsx';
+import { ApplicationContextProvider, type ApplicationContext } from '../application-context.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 
 const files = async (url: string): Promise<Response> =>
   new Response(readFileSync(`public${url.split('?')[0] ?? ''}`), { headers: { 'content-type': 'application/json' } });
 
 /** A server that never answers: what is ticked is known by its ids. */
-const world: ResourceWorld = {
+const application: ApplicationContext = {
   client: createClient({ fetch: () => new Promise<never>(() => undefined) }),
   rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
   zone: 'Europe/London',
@@ -39,7 +39,7 @@ function apply(count: number): FieldFilter[] {
   const { container } = render(
     <UiProvider locale="en" texts={uiTexts((name) => name)}>
       <QueryClientProvider client={createQueryClient()}>
-        <ResourceWorldProvider value={world}>
+        <ApplicationContextProvider value={application}>
           <FilterEditor
             name="department"
             field={field}
@@ -47,7 +47,7 @@ function apply(count: number): FieldFilter[] {
             words={words}
             onApply={(filter) => applied.push(filter)}
           />
-        </ResourceWorldProvider>
+        </ApplicationContextProvider>
       </QueryClientProvider>
     </UiProvider>,
   );

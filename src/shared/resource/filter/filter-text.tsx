@@ -4,7 +4,7 @@ import { filteredIds, filterEditor, type FieldFilter } from '../field-filter.ts'
 import { nodeLabel } from '../tree-rows.ts';
 import { useRecords, useTarget, useTree } from '../queries.ts';
 import type { ResourceWords } from '../words.ts';
-import { useResourceWorld } from '../world.tsx';
+import { useApplicationContext } from '../application-context.tsx';
 
 interface FilterTextProps {
   readonly field: AnyField;
@@ -15,7 +15,7 @@ interface FilterTextProps {
 /** A condition in words: "is Sales, Export", "from 1 Mar to 7 Mar". */
 export function FilterText({ field, filter, words }: FilterTextProps) {
   const { t, language } = useTranslation('common');
-  const { zone } = useResourceWorld();
+  const { zone } = useApplicationContext();
   switch (filterEditor(field)) {
     case 'tree':
     case 'records':

@@ -10,7 +10,7 @@ import { SelectionBox } from './selection-box.tsx';
 import type { DataTableColumn, DataTableProps } from './types.ts';
 import { useTableSelection } from './use-table-selection.ts';
 
-/** The list of a phone: a card a row, with its title, the two facts that matter, and the rest one tap away. */
+/** The list of a phone: a card a row, with its title, the two fields that matter, and the rest one tap away. */
 export function CardList<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, onOpenRow, rowActions, isLoading = false, selectionMode = 'none' } = props;
   const items = useMemo(() => rows.map((row) => ({ id: rowKey(row), row })), [rows, rowKey]);
@@ -55,7 +55,7 @@ export function CardList<T extends object>(props: DataTableProps<T>) {
 
 interface CardParts<T> {
   title: DataTableColumn<T> | undefined;
-  facts: DataTableColumn<T>[];
+  fields: DataTableColumn<T>[];
   rest: DataTableColumn<T>[];
 }
 
@@ -86,16 +86,16 @@ function Card<T>({ row, parts, rowActions, isSelectable }: CardProps<T>) {
           </AriaButton>
         )}
       </div>
-      <CardFacts columns={parts.facts} row={row} />
-      {isOpen ? <CardFacts columns={parts.rest} row={row} /> : null}
+      <CardFields columns={parts.fields} row={row} />
+      {isOpen ? <CardFields columns={parts.rest} row={row} /> : null}
     </>
   );
 }
 
-function CardFacts<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]; row: T }) {
+function CardFields<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]; row: T }) {
   if (columns.length === 0) return null;
   return (
-    <dl className="ui-row-card-facts">
+    <dl className="ui-row-card-fields">
       {columns.map((column) => {
         const shown = column.render(row);
         // A head of a group has none of what its rows have.
@@ -110,11 +110,11 @@ function CardFacts<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]
   );
 }
 
-/** The first column is the title and the next two are facts, unless columns say otherwise. */
+/** The first column is the title and the next two are fields, unless columns say otherwise. */
 export function cardParts<T>(columns: readonly DataTableColumn<T>[]): CardParts<T> {
   const title = columns.find(({ phone }) => phone === 'title') ?? columns.find(({ phone }) => phone === undefined);
   const others = columns.filter((column) => column !== title && column.phone !== 'hidden');
-  const named = others.filter(({ phone }) => phone === 'fact');
-  const facts = named.length > 0 ? named : others.filter(({ phone }) => phone === undefined).slice(0, 2);
-  return { title, facts, rest: others.filter((column) => !facts.includes(column)) };
+  const named = others.filter(({ phone }) => phone === 'field');
+  const fields = named.length > 0 ? named : others.filter(({ phone }) => phone === undefined).slice(0, 2);
+  return { title, fields, rest: others.filter((column) => !fields.includes(column)) };
 }

@@ -26,8 +26,8 @@ export interface DataTableColumn<T> {
   sortable?: boolean | undefined;
   /** Default true. */
   resizable?: boolean | undefined;
-  /** What this column is on a phone's card. Default: the first column is the title, the next two facts, the rest `rest`. */
-  phone?: 'title' | 'fact' | 'rest' | 'hidden' | undefined;
+  /** What this column is on a phone's card. Default: the first column is the title, the next two fields, the rest `rest`. */
+  phone?: 'title' | 'field' | 'rest' | 'hidden' | undefined;
 }
 
 export interface DataTableProps<T extends object> {

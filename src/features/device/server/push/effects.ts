@@ -65,10 +65,10 @@ export type Effect =
     }
   | { readonly type: 'records.quarantined'; readonly table: string; readonly rows: readonly QuarantinedRow[] }
   /**
-   * Attendance records of an unapproved terminal: store all of them once each (key: table and text) apart from any company,
-   * or none, and tell `reply` which (`keptApart`).
+   * Attendance records of an unapproved terminal: hold all of them once each (key: table and text), outside any company,
+   * or none, and tell `reply` which (`held`).
    */
-  | { readonly type: 'records.keptApart'; readonly table: string; readonly records: readonly string[] }
+  | { readonly type: 'records.held'; readonly table: string; readonly records: readonly string[] }
   /** An upload of a table unknown to us: kept as it came. */
   | { readonly type: 'body.kept'; readonly table: string; readonly body: Uint8Array }
   | {
@@ -88,7 +88,7 @@ export type Effect =
 /** What came of the effects, as far as the reply depends on it. */
 export type Outcome = {
   readonly commands?: readonly QueuedCommand[];
-  readonly keptApart?: boolean;
+  readonly held?: boolean;
 };
 
 /** The answer to a terminal. The host adds `Date` and `Content-Length`, and neither cookies nor compression. */

@@ -2,7 +2,7 @@
  * The push protocol of terminals, pure: requests in, effects and replies out. The database half and HTTP stand elsewhere.
  * Start at `interpret.ts`; the effects are in `effects.ts`, commands to a terminal in `commands-*.ts`.
  */
-export { interpret, interpretStranger } from './interpret.ts';
+export { interpret, interpretUnclaimed } from './interpret.ts';
 export type { Effect, Outcome, Reply } from './effects.ts';
 export { bodyLimit, readTarget } from './target.ts';
 export { makeCode, standardSettings } from './terminal-view.ts';
@@ -16,7 +16,7 @@ export * as attendanceCommands from './commands-attendance.ts';
 export * as accessCommands from './commands-access.ts';
 export { readReturn } from './return-codes.ts';
 export { makeRowContext } from './row-context.ts';
-export { readKeptApart } from './keep-apart.ts';
+export { readHeld } from './held-records.ts';
 export { parseUsbAttlog } from './usb-attlog.ts';
 export { cutText } from './fields.ts';
 export { redactText } from './redact.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { terminalView } from '#tests/device/terminal-fixtures.ts';
 import { hashCommKey } from './comm-key.ts';
 import type { Effect, Outcome } from './effects.ts';
-import { interpret, interpretStranger } from './interpret.ts';
+import { interpret, interpretUnclaimed } from './interpret.ts';
 import { readTarget } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { encodeText } from './text.ts';
@@ -170,8 +170,8 @@ describe('request lines', () => {
     (sn) => {
       const target = readTarget('GET', `/iclock/cdata?SN=${sn}&options=all`);
       expect(target.sn).toBeNull();
-      expect(interpretStranger(target)).toMatchObject({ effects: [] });
-      expect(interpretStranger(target).reply().status).toBe(400);
+      expect(interpretUnclaimed(target)).toMatchObject({ effects: [] });
+      expect(interpretUnclaimed(target).reply().status).toBe(400);
     },
   );
   it('an unknown call: 200 for a known terminal, 404 else; files never', () => {
@@ -332,35 +332,35 @@ describe('a terminal that nobody registered', () => {
     expect(answer.text).toBe('OK');
     expect(answer.types).not.toContain('commands.requested');
   });
-  it('attendance is kept apart, and acknowledged only once it is', () => {
+  it('attendance is held, and acknowledged only once it is', () => {
     const line = 'POST /iclock/cdata?SN=A1&table=ATTLOG';
-    const kept = ask(line, { body: row + row, terminal: { standing: 'pending' }, outcome: { keptApart: true } });
+    const kept = ask(line, { body: row + row, terminal: { standing: 'pending' }, outcome: { held: true } });
     expect(kept).toMatchObject({ status: 200, text: 'OK: 2' });
     expect(kept.effects).toContainEqual({
-      type: 'records.keptApart',
+      type: 'records.held',
       table: 'attlog',
       records: [row.trim(), row.trim()],
     });
     expect(kept.types).not.toContain('punches.received');
-    expect(ask(line, { body: row, terminal: { standing: 'pending' }, outcome: { keptApart: false } }).status).toBe(401);
+    expect(ask(line, { body: row, terminal: { standing: 'pending' }, outcome: { held: false } }).status).toBe(401);
     expect(ask(line, { body: row, terminal: { standing: 'pending' } }).status).toBe(401);
   });
   it('above the cap its records are refused, and nothing is kept', () => {
     const answer = ask('POST /iclock/cdata?SN=A1&table=ATTLOG', {
       body: row + row,
-      terminal: { standing: 'pending', roomApart: 1 },
-      outcome: { keptApart: true },
+      terminal: { standing: 'pending', roomForHeld: 1 },
+      outcome: { held: true },
     });
     expect(answer.status).toBe(401);
-    expect(answer.types).not.toContain('records.keptApart');
+    expect(answer.types).not.toContain('records.held');
   });
   it.each(['OPERLOG', 'BIODATA', 'ATTPHOTO', 'rtstate', 'WORKCODE'])(
-    '%s is refused: people, templates and pictures are not kept of a stranger',
+    '%s is refused: people, templates and pictures are not kept of an unclaimed terminal',
     (table) => {
       const answer = ask(`POST /iclock/cdata?SN=A1&table=${table}`, {
         body: 'USER PIN=1\tName=Ana',
         terminal: { standing: 'pending' },
-        outcome: { keptApart: true },
+        outcome: { held: true },
       });
       expect(answer.status).toBe(401);
       expect(answer.types).toEqual(['terminal.seen', 'upload.logged']);
@@ -378,7 +378,7 @@ describe('a terminal that nobody registered', () => {
     const answer = ask('POST /iclock/cdata?SN=A1&table=ATTLOG', {
       body: row,
       terminal: { standing: 'disabled' },
-      outcome: { keptApart: true },
+      outcome: { held: true },
     });
     expect(answer).toMatchObject({ status: 401, types: ['terminal.seen'] });
     expect(ask('POST /iclock/registry?SN=A1', { terminal: { standing: 'disabled' } }).status).toBe(406);

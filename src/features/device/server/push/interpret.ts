@@ -33,7 +33,7 @@ const mostRecords = 50_000;
 const answer = (effects: readonly Effect[], reply: Reply): Interpretation => ({ effects, reply: () => reply });
 
 /** The answer to a request without a believable serial number, or to a call nobody knows: nothing is looked up or kept. */
-export function interpretStranger(target: Target): Interpretation {
+export function interpretUnclaimed(target: Target): Interpretation {
   return answer([], target.sn === null ? textReply('BAD REQUEST', 400) : textReply('NOT FOUND', 404));
 }
 
@@ -73,19 +73,19 @@ function handshake(target: Target, terminal: TerminalView, dialect: Dialect, now
   return textReply(dialect === 'D2' ? formatAccessHandshake(terminal) : formatHandshake(terminal, dialect, now));
 }
 
-/** Uploads of a terminal that is not approved: its attendance is kept apart, everything else it keeps and repeats. */
+/** Uploads of a terminal that is not approved: its attendance is held; the rest is refused, so that the terminal keeps it and sends it again. */
 function interpretUnapproved(
   request: TerminalRequest,
   body: Body,
   terminal: TerminalView,
-): { effects: Effect[]; apart: boolean; reply: Reply } {
+): { effects: Effect[]; isHeld: boolean; reply: Reply } {
   const { target } = request;
   const table = tableOf(target);
   const isWaiting = terminal.standing === 'unknown' || terminal.standing === 'pending';
-  if (target.call === 'devicecmd') return { effects: [], apart: false, reply: ok() };
-  if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, apart: false, reply: ok() };
+  if (target.call === 'devicecmd') return { effects: [], isHeld: false, reply: ok() };
+  if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, isHeld: false, reply: ok() };
   const records = carriesAttendance(target) && !request.bodyTooLarge ? recordLines(body.text) : [];
-  const fits = isWaiting && records.length > 0 && records.length <= Math.min(terminal.roomApart, mostRecords);
+  const fits = isWaiting && records.length > 0 && records.length <= Math.min(terminal.roomForHeld, mostRecords);
   const log = logUpload({
     table,
     target,
@@ -94,13 +94,13 @@ function interpretUnapproved(
     quarantined: 0,
     outcome: fits ? 'accepted' : 'refused',
   });
-  if (!fits) return { effects: isWaiting ? [log] : [], apart: false, reply: refused() };
+  if (!fits) return { effects: isWaiting ? [log] : [], isHeld: false, reply: refused() };
   const kept: Effect = {
-    type: 'records.keptApart',
+    type: 'records.held',
     table,
     records: records.map((record) => redactText(cutText(record, 4000))),
   };
-  return { effects: [kept, log], apart: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
+  return { effects: [kept, log], isHeld: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
 }
 
 function interpretUpload(request: TerminalRequest, body: Body, terminal: TerminalView, now: Temporal.Instant): Upload {
@@ -155,11 +155,12 @@ const uploadCalls = new Set(['cdata', 'querydata', 'fdata', 'devicecmd']);
 /**
  * Reads one request of a terminal and says what to do for it. Pure: no database, no clock of its own.
  * Perform the effects, commit, then send `reply(outcome)`; when that fails answer 503, and the terminal repeats itself.
- * A request whose `target.sn` is `null` goes to `interpretStranger`. Source: device-push §2–§10.
+ * A request whose `target.sn` is `null` goes to `interpretUnclaimed`. Source: device-push §2–§10.
  */
 export function interpret(request: TerminalRequest, terminal: TerminalView, now: Temporal.Instant): Interpretation {
   const { target } = request;
-  if (target.sn === null || (target.call === null && terminal.standing === 'unknown')) return interpretStranger(target);
+  if (target.sn === null || (target.call === null && terminal.standing === 'unknown'))
+    return interpretUnclaimed(target);
   // No file of ours is a terminal's business, whatever name it asks for.
   if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
 
@@ -184,7 +185,7 @@ export function interpret(request: TerminalRequest, terminal: TerminalView, now:
       const upload = interpretUnapproved(request, body, view);
       return {
         effects: [...before, ...upload.effects],
-        reply: (outcome) => (upload.apart && outcome?.keptApart !== true ? refused() : upload.reply),
+        reply: (outcome) => (upload.isHeld && outcome?.held !== true ? refused() : upload.reply),
       };
     }
     if (target.call === 'devicecmd') {

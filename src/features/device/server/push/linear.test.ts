@@ -20,9 +20,9 @@ const request =
   (text: string): unknown =>
     interpret(
       { target: readTarget('POST', url), body: bytesOf(text), bodyTooLarge: false },
-      terminalView({ standing, roomApart: 1_000_000 }),
+      terminalView({ standing, roomForHeld: 1_000_000 }),
       now,
-    ).reply({ keptApart: true });
+    ).reply({ held: true });
 
 const blanks = [' ', '\t', '\n', '\r', '\r\n', ',', '=', '&', '\0'];
 const records = ['1\t2026-11-20 08:00:00\t0\t1', '1', '-', ':', '8', '\uFFFD', '你', ...blanks];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { terminalView } from '#tests/device/terminal-fixtures.ts';
-import { interpret, interpretStranger } from './interpret.ts';
+import { interpret, interpretUnclaimed } from './interpret.ts';
 import { readTarget } from './target.ts';
 import { decodeText } from './text.ts';
 import { parseUsbAttlog } from './usb-attlog.ts';
@@ -72,9 +72,9 @@ describe('whatever a terminal sends', () => {
           const target = readTarget(method, url);
           const answer =
             target.sn === null
-              ? interpretStranger(target)
+              ? interpretUnclaimed(target)
               : interpret({ target, body, bodyTooLarge: false }, terminalView({ standing }), now);
-          const reply = answer.reply({ keptApart: true, commands: [] });
+          const reply = answer.reply({ held: true, commands: [] });
           expect([200, 400, 401, 404, 406]).toContain(reply.status);
           expect(JSON.stringify(answer.effects)).not.toContain('\\u0000');
         },

@@ -34,8 +34,8 @@ export type TerminalView = {
   readonly commKeyHash: string | null;
   /** The last handshake from this address proved the key; later requests of most firmware carry none. */
   readonly commKeyProved: boolean;
-  /** How many records of an unapproved terminal may still be kept apart. */
-  readonly roomApart: number;
+  /** How many records of an unapproved terminal may still be held. */
+  readonly roomForHeld: number;
   readonly settings: TransferSettings;
 };
 

@@ -28,7 +28,7 @@ export type Upload = {
 /** A body as it came and as text. */
 export type Body = { readonly bytes: Uint8Array; readonly text: string };
 
-const setApart = (table: string, rows: readonly QuarantinedRow[]): Effect[] =>
+const quarantine = (table: string, rows: readonly QuarantinedRow[]): Effect[] =>
   rows.length === 0 ? [] : [{ type: 'records.quarantined', table, rows }];
 
 const some = <Row>(rows: readonly Row[], make: (rows: readonly Row[]) => Effect): Effect[] =>
@@ -69,7 +69,7 @@ function accessEffects(table: string, parsed: ParsedRows<AccessRow>): Effect[] {
       parsed.rows.flatMap((row) => (row.punch === null ? [] : [row.punch])),
       (rows) => ({ type: 'punches.received', rows }),
     ),
-    ...setApart(table, parsed.quarantined),
+    ...quarantine(table, parsed.quarantined),
   ];
 }
 
@@ -127,7 +127,7 @@ function readTable(
     else read.push(record);
   });
   return {
-    effects: [...mixedEffects(read), ...setApart(table, quarantined)],
+    effects: [...mixedEffects(read), ...quarantine(table, quarantined)],
     records: rows.length,
     quarantined: quarantined.length,
   };
@@ -216,13 +216,13 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
     const parsed = parseAttlog(body.text, context);
     const effects = [
       ...some(parsed.rows, (rows) => ({ type: 'punches.received', rows })),
-      ...setApart(table, parsed.quarantined),
+      ...quarantine(table, parsed.quarantined),
     ];
     return { effects, records: parsed.records, quarantined: parsed.quarantined.length, reply: okCount(parsed.records) };
   }
   if (recordTables.has(table)) {
     const parsed = parseOperlog(body.text, context, table);
-    const effects = [...mixedEffects(parsed.rows), ...setApart(table, parsed.quarantined)];
+    const effects = [...mixedEffects(parsed.rows), ...quarantine(table, parsed.quarantined)];
     return { effects, records: parsed.records, quarantined: parsed.quarantined.length, reply: okCount(parsed.records) };
   }
   if (table === 'rtlog') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKeptApart } from './keep-apart.ts';
+import { readHeld } from './held-records.ts';
 import { makeRowContext } from './row-context.ts';
 import { parseUsbAttlog } from './usb-attlog.ts';
 import type { UsbAttlog, UsbLayout } from './usb-attlog.ts';
@@ -110,14 +110,14 @@ describe('user.dat', () => {
   });
 });
 
-describe('records kept apart', () => {
+describe('held records', () => {
   it('become punches at approval, judged by the terminal’s own zone', () => {
-    expect(readKeptApart('attlog', ['7\t2026-11-20 08:00:00\t0\t1', 'garbage'], context)).toMatchObject({
+    expect(readHeld('attlog', ['7\t2026-11-20 08:00:00\t0\t1', 'garbage'], context)).toMatchObject({
       rows: [{ pin: '7', punchTime: '2026-11-20T08:00:00+01:00' }],
       records: 2,
       quarantined: [{ reason: 'tooFewFields' }],
     });
-    expect(readKeptApart('rtlog', ['time=2026-11-20 08:00:00\tpin=7\tevent=0\tindex=1'], context)).toMatchObject({
+    expect(readHeld('rtlog', ['time=2026-11-20 08:00:00\tpin=7\tevent=0\tindex=1'], context)).toMatchObject({
       rows: [{ pin: '7' }],
       events: [{ event: 0 }],
     });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { onboardingCalls } from '#features/onboarding/contract.ts';
-import { fits, light } from '#shared/contract/light.ts';
-import { lightOf, lightSource } from './light-contracts.ts';
+import { fits, browserSchema } from '#shared/contract/browser-schema.ts';
+import { browserSchemaOf, browserSource } from './browser-contracts.ts';
 
 /** Values that fit a light schema, and neighbours of them that do not. */
-function samples(schema: ReturnType<typeof lightOf>): fc.Arbitrary<unknown> {
+function samples(schema: ReturnType<typeof browserSchemaOf>): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(null, undefined, '', 'text', 0, 1, 1.5, -1, true, [], {}, [null], { id: 'x' });
   const fitting = (): fc.Arbitrary<unknown> => {
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map(samples));
@@ -36,11 +36,11 @@ function samples(schema: ReturnType<typeof lightOf>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting() }, { weight: 1, arbitrary: odd });
 }
 
-describe('light contracts', () => {
+describe('browser contracts', () => {
   it.each(onboardingCalls.map((call) => [call.name, call] as const))(
     '%s: takes the answers that the contract takes, and no others',
     (_, call) => {
-      const schema = lightOf(call.data);
+      const schema = browserSchemaOf(call.data);
       fc.assert(
         fc.property(samples(schema), (value) => {
           expect(fits(schema, value)).toBe(call.data.safeParse(value).success);
@@ -51,12 +51,12 @@ describe('light contracts', () => {
   );
 
   it('do not build where a schema says more than they can check', () => {
-    expect(() => lightOf(z.string().regex(/a/))).toThrow();
-    expect(() => lightOf(z.date())).toThrow();
+    expect(() => browserSchemaOf(z.string().regex(/a/))).toThrow();
+    expect(() => browserSchemaOf(z.date())).toThrow();
   });
 
   it('export what the contract exports, by name, method, path and access', () => {
-    const source = lightSource(Object.fromEntries(onboardingCalls.map((call, index) => [`call${index}`, call])));
+    const source = browserSource(Object.fromEntries(onboardingCalls.map((call, index) => [`call${index}`, call])));
     for (const call of onboardingCalls) {
       expect(source).toContain(
         JSON.stringify({ name: call.name, method: call.method, path: call.path, access: call.access }).slice(1, -1),
@@ -66,7 +66,7 @@ describe('light contracts', () => {
   });
 
   it('have the face that the client asks for', () => {
-    const schema = light({ type: 'string', minLength: 1 });
+    const schema = browserSchema({ type: 'string', minLength: 1 });
     expect([schema.safeParse('a').success, schema.safeParse('').success, schema.parse('a')]).toEqual([
       true,
       false,

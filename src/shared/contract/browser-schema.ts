@@ -2,23 +2,23 @@ import { isRecord } from './answer.ts';
 
 /**
  * What remains of a schema in the bundles of the public pages: the build puts these in the place of zod's, made from the
- * very contract that the server serves (scripts/site/light-contracts.ts). They check shapes; they change nothing.
+ * very contract that the server serves (scripts/site/browser-contracts.ts). They check shapes; they change nothing.
  */
-export interface LightSchema {
+export interface BrowserSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'object' | 'array' | undefined;
   readonly enum?: readonly (string | number | boolean | null)[] | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
-  readonly properties?: Readonly<Record<string, LightSchema>> | undefined;
+  readonly properties?: Readonly<Record<string, BrowserSchema>> | undefined;
   readonly required?: readonly string[] | undefined;
-  readonly items?: LightSchema | undefined;
-  readonly anyOf?: readonly LightSchema[] | undefined;
+  readonly items?: BrowserSchema | undefined;
+  readonly anyOf?: readonly BrowserSchema[] | undefined;
 }
 
 /** Whether a value is of a shape. */
-export function fits(schema: LightSchema, value: unknown): boolean {
+export function fits(schema: BrowserSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => fits(each, value));
   if (schema.enum) return schema.enum.some((each) => each === value);
   switch (schema.type) {
@@ -57,7 +57,7 @@ export function fits(schema: LightSchema, value: unknown): boolean {
 }
 
 /** The part of zod's face that the client asks for. */
-export function light(schema: LightSchema) {
+export function browserSchema(schema: BrowserSchema) {
   return {
     safeParse: (value: unknown) =>
       fits(schema, value) ? { success: true, data: value } : { success: false, error: undefined },

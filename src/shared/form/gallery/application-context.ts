@@ -1,7 +1,7 @@
 import type { AnyResource } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { weekStart, type Language } from '#shared/i18n/index.ts';
-import type { ResourceWorld } from '#shared/resource/world.tsx';
+import type { ApplicationContext } from '#shared/resource/application-context.tsx';
 import { answer } from './answers.ts';
 
 const resources = new Map<string, () => Promise<AnyResource>>();
@@ -12,7 +12,7 @@ export function giveResource(resource: AnyResource): void {
 }
 
 /** The application around the widgets, as the gallery has it: all rights, calls answered in the page. */
-export function galleryWorld(language: Language): ResourceWorld {
+export function galleryContext(language: Language): ApplicationContext {
   return {
     client: createClient({ fetch: answer }),
     rights: { permissions: { has: () => true }, isEmployee: true, isVendor: false },

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import type { LightSchema } from '#shared/contract/light.ts';
+import type { BrowserSchema } from '#shared/contract/browser-schema.ts';
 
 /** Contracts of the pages that are open to all: what they say of calls and answers is in every first load. */
 const contracts =
@@ -15,7 +15,7 @@ const callSchema = z.object({
   data: z.instanceof(z.ZodType),
 });
 
-const lightSchema: z.ZodType<LightSchema> = z.lazy(() =>
+const browserSchemaShape: z.ZodType<BrowserSchema> = z.lazy(() =>
   z.strictObject({
     type: z.enum(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']).optional(),
     enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
@@ -23,20 +23,20 @@ const lightSchema: z.ZodType<LightSchema> = z.lazy(() =>
     maxLength: z.number().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
-    properties: z.record(z.string(), lightSchema).optional(),
+    properties: z.record(z.string(), browserSchemaShape).optional(),
     required: z.array(z.string()).optional(),
-    items: lightSchema.optional(),
-    anyOf: z.array(lightSchema).optional(),
+    items: browserSchemaShape.optional(),
+    anyOf: z.array(browserSchemaShape).optional(),
   }),
 );
 
 /**
- * The light form of a schema of answers.
- * @throws where it says something that the light form cannot check (a pattern, a transformation)
+ * The browser form of a schema of answers.
+ * @throws where it says something that the browser form cannot check (a pattern, a transformation)
  */
-export function lightOf(type: z.ZodType): LightSchema {
+export function browserSchemaOf(type: z.ZodType): BrowserSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'output' });
-  return lightSchema.parse(
+  return browserSchemaShape.parse(
     JSON.parse(
       JSON.stringify(schema, (name, value: unknown) => (name === 'additionalProperties' ? undefined : apart(value))),
     ),
@@ -50,46 +50,46 @@ function apart(value: unknown): unknown {
 }
 
 /** None for bodies with patterns: what is sent is judged by the rules of `domain/`, and a page that asks for one does not build. */
-function lightOrNone(type: z.ZodType): LightSchema | undefined {
+function browserSchemaOrNone(type: z.ZodType): BrowserSchema | undefined {
   try {
-    return lightOf(type);
+    return browserSchemaOf(type);
   } catch {
     return undefined;
   }
 }
 
 /** The source of a module that exports what a contract does, without a schema library. */
-export function lightSource(exports: Readonly<Record<string, unknown>>): string {
+export function browserSource(exports: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
     const call = callSchema.safeParse(value).data;
     if (call) {
-      const { data, ...facts } = call;
+      const { data, ...details } = call;
       return [
-        `export const ${name} = { ...${JSON.stringify(facts)}, data: /* @__PURE__ */ light(${JSON.stringify(lightOf(data))}) };`,
+        `export const ${name} = { ...${JSON.stringify(details)}, data: /* @__PURE__ */ browserSchema(${JSON.stringify(browserSchemaOf(data))}) };`,
       ];
     }
     if (value instanceof z.ZodType) {
-      const schema = lightOrNone(value);
-      return schema ? [`export const ${name} = /* @__PURE__ */ light(${JSON.stringify(schema)});`] : [];
+      const schema = browserSchemaOrNone(value);
+      return schema ? [`export const ${name} = /* @__PURE__ */ browserSchema(${JSON.stringify(schema)});`] : [];
     }
     if (typeof value === 'function') return [];
     const text = JSON.stringify(value, (_, inner: unknown) => (inner instanceof z.ZodType ? undefined : inner));
     return [`export const ${name} = ${text};`];
   });
-  return [`import { light } from '#shared/contract/light.ts';`, ...lines].join('\n');
+  return [`import { browserSchema } from '#shared/contract/browser-schema.ts';`, ...lines].join('\n');
 }
 
-/** Puts the light form of the public contracts into the browser's bundles. */
-export function lightContracts(): Plugin {
+/** Puts the browser form of the public contracts into the browser's bundles. */
+export function browserContracts(): Plugin {
   return {
-    name: 'light-contracts',
+    name: 'browser-contracts',
     enforce: 'pre',
     apply: 'build',
     async load(id) {
       const file = id.split('?')[0] ?? '';
       if (!contracts.test(file) || this.environment.name !== 'client') return undefined;
       const exports = z.record(z.string(), z.unknown()).parse({ ...(await import(pathToFileURL(file).href)) });
-      return { code: lightSource(exports), moduleType: 'js' };
+      return { code: browserSource(exports), moduleType: 'js' };
     },
   };
 }

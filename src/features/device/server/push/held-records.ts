@@ -3,14 +3,14 @@ import { parseAttlog } from './attlog.ts';
 import type { DeviceEventRow, ParsedRows, PunchRow } from './model.ts';
 import type { RowContext } from './row-context.ts';
 
-/** What records kept apart turn into when their terminal is approved. */
+/** What held records turn into when their terminal is approved. */
 export type Released = ParsedRows<PunchRow> & { readonly events: readonly DeviceEventRow[] };
 
 /**
- * Reads records that were kept apart, now that their terminal has a company and a zone.
- * `table` and `records` are those of the effect `records.keptApart`.
+ * Reads records that were held, now that their terminal has a company and a zone.
+ * `table` and `records` are those of the effect `records.held`.
  */
-export function readKeptApart(table: string, records: readonly string[], context: RowContext): Released {
+export function readHeld(table: string, records: readonly string[], context: RowContext): Released {
   const text = records.join('\n');
   if (table === 'attlog') return { ...parseAttlog(text, context), events: [] };
   const parsed = parseAccessLog(text, context);

@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 
 /** Which fields of a form hold text that its values do not have yet: half a day, half a time. Leaving would lose it too. */
-export interface Unsettled {
+export interface IncompleteInput {
   readonly tell: (field: string, isTyping: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Whether there is any. */
   readonly isAny: () => boolean;
 }
 
-export function watchUnsettled(): Unsettled {
+export function watchIncomplete(): IncompleteInput {
   const fields = new Set<string>();
   const listeners = new Set<() => void>();
   return {
@@ -27,4 +27,4 @@ export function watchUnsettled(): Unsettled {
 }
 
 /** Given by the form around a field, null outside one. */
-export const UnsettledContext = createContext<Unsettled | null>(null);
+export const IncompleteContext = createContext<IncompleteInput | null>(null);

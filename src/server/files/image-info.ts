@@ -1,4 +1,4 @@
-export interface ImageFacts {
+export interface ImageInfo {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly ending: 'png' | 'jpg' | 'webp';
   /** In pixels, as the header declares them. */
@@ -10,10 +10,10 @@ export interface ImageFacts {
  * Reads what a picture is from its structure, never from a name; nothing is decoded. Undefined for anything else: other
  * formats, broken structures, and files that go on behind the picture's end (polyglots).
  */
-export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
+export function readImageInfo(bytes: Uint8Array): ImageInfo | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const facts = png(bytes, view) ?? jpeg(bytes, view) ?? webp(bytes, view);
-  return facts && facts.width > 0 && facts.height > 0 ? facts : undefined;
+  const info = png(bytes, view) ?? jpeg(bytes, view) ?? webp(bytes, view);
+  return info && info.width > 0 && info.height > 0 ? info : undefined;
 }
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
@@ -22,7 +22,7 @@ const ascii = (bytes: Uint8Array, at: number, length: number): string =>
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Walks the chunks: IHDR first, IEND last and at the file's end. */
-function png(bytes: Uint8Array, view: DataView): ImageFacts | undefined {
+function png(bytes: Uint8Array, view: DataView): ImageInfo | undefined {
   if (bytes.length < 45 || pngSignature.some((byte, at) => bytes[at] !== byte) || ascii(bytes, 12, 4) !== 'IHDR')
     return undefined;
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -38,7 +38,7 @@ function png(bytes: Uint8Array, view: DataView): ImageFacts | undefined {
 }
 
 /** Walks the segments up to the frame header; the file ends with the end-of-image mark. */
-function jpeg(bytes: Uint8Array, view: DataView): ImageFacts | undefined {
+function jpeg(bytes: Uint8Array, view: DataView): ImageInfo | undefined {
   const { length } = bytes;
   if (length < 20 || view.getUint16(0) !== 0xffd8 || view.getUint16(length - 2) !== 0xffd9) return undefined;
   for (let at = 2; at + 9 < length;) {
@@ -55,10 +55,10 @@ function jpeg(bytes: Uint8Array, view: DataView): ImageFacts | undefined {
 }
 
 /** RIFF container of exactly the file's length, with one of the three kinds of first chunk. */
-function webp(bytes: Uint8Array, view: DataView): ImageFacts | undefined {
+function webp(bytes: Uint8Array, view: DataView): ImageInfo | undefined {
   if (bytes.length < 30 || ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return undefined;
   if (view.getUint32(4, true) + 8 !== bytes.length) return undefined;
-  const size = (width: number, height: number): ImageFacts => ({ type: 'image/webp', ending: 'webp', width, height });
+  const size = (width: number, height: number): ImageInfo => ({ type: 'image/webp', ending: 'webp', width, height });
   switch (ascii(bytes, 12, 4)) {
     case 'VP8 ':
       return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);

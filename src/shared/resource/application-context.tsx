@@ -5,7 +5,7 @@ import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
 
 /** What the resource kit needs to know of the application around it. Given once, by the application's root. */
-export interface ResourceWorld {
+export interface ApplicationContext {
   readonly client: Client;
   readonly rights: Rights;
   /** IANA zone of the company: instants are shown in it. */
@@ -22,25 +22,25 @@ export interface ResourceWorld {
   readonly screenOf: (name: string) => string | undefined;
 }
 
-const WorldContext = /* @__PURE__ */ createContext<ResourceWorld | null>(null);
+const CurrentApplication = /* @__PURE__ */ createContext<ApplicationContext | null>(null);
 
-export const ResourceWorldProvider = WorldContext.Provider;
+export const ApplicationContextProvider = CurrentApplication.Provider;
 
-export function useResourceWorld(): ResourceWorld {
-  const world = useContext(WorldContext);
-  if (!world) throw new Error('The resource kit needs a ResourceWorldProvider around it');
-  return world;
+export function useApplicationContext(): ApplicationContext {
+  const application = useContext(CurrentApplication);
+  if (!application) throw new Error('The resource kit needs an ApplicationContextProvider around it');
+  return application;
 }
 
 /** First day of the week, 1 Monday to 7 Sunday; the language's where no company is around. */
 export function useWeekStart(): number {
   const { language } = useTranslation('common');
-  return useContext(WorldContext)?.weekStart ?? weekStart(language);
+  return useContext(CurrentApplication)?.weekStart ?? weekStart(language);
 }
 
 /** Whether the person may do something with a resource: decides which buttons are there. */
 export function useMay(resource: Pick<AnyResource, 'name'>): (verb: Verb) => boolean {
-  const { rights } = useResourceWorld();
+  const { rights } = useApplicationContext();
   return (verb) => {
     const permission: Permission = `${resource.name}.${verb}`;
     return mayAccess(permission, rights);

@@ -9,16 +9,16 @@ const hour = 3_600_000;
 const page = 500;
 
 /** Removes, once an hour, what nothing looks at any more. Returns what ends it. */
-export function keepHouse(host: Host): () => void {
+export function startMaintenance(host: Host): () => void {
   const timer = setInterval(() => {
-    tidy(host).catch((error: unknown) => host.log.warn({ err: error }, 'Housekeeping failed'));
+    cleanUp(host).catch((error: unknown) => host.log.warn({ err: error }, 'Maintenance failed'));
   }, hour);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** Ended sessions, used-up limits and codes, and every company's expired files, a company at a time. */
-export async function tidy(host: Host): Promise<void> {
+export async function cleanUp(host: Host): Promise<void> {
   await host.database.within({ role: 'system' }, async (tx) => {
     const now = host.clock.now();
     await purgeSessions(tx, now);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pageFetch } from './ahead.ts';
+import { pageFetch } from './prefetched.ts';
 
-describe('answers asked for ahead', () => {
+describe('prefetched answers', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    Reflect.deleteProperty(globalThis, 'musterAhead');
+    Reflect.deleteProperty(globalThis, 'musterPrefetched');
   });
 
   it('are taken once; what has not been asked for is asked for now', async () => {
@@ -13,7 +13,7 @@ describe('answers asked for ahead', () => {
       asked.push(address);
       return Promise.resolve(new Response('now'));
     });
-    Object.assign(globalThis, { musterAhead: new Map([['/web/a/', Promise.resolve(new Response('ahead'))]]) });
+    Object.assign(globalThis, { musterPrefetched: new Map([['/web/a/', Promise.resolve(new Response('ahead'))]]) });
     const texts: string[] = [];
     for (const address of ['/web/b/', '/web/a/', '/web/a/']) texts.push(await (await pageFetch(address, {})).text());
     expect([texts, asked]).toEqual([
@@ -24,7 +24,7 @@ describe('answers asked for ahead', () => {
 
   it('fail as they would now', async () => {
     const lost = Promise.reject(new TypeError('Failed to fetch'));
-    Object.assign(globalThis, { musterAhead: new Map([['/web/a/', lost]]) });
+    Object.assign(globalThis, { musterPrefetched: new Map([['/web/a/', lost]]) });
     await expect(pageFetch('/web/a/', {})).rejects.toThrow('Failed to fetch');
   });
 

@@ -6,18 +6,18 @@ import type { Transaction } from './database.ts';
 
 const dialect = new PgDialect();
 
-/** What a repeated statement is given, by name; arrays as `arrayText`. */
+/** What a prepared statement is given, by name; arrays as `arrayText`. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /**
- * A statement that comes again and again and does the same whatever its values, as at the terminals' door: its text is made
+ * A statement that comes again and again and does the same whatever its values, as at the device endpoint: its text is made
  * once, and a connection to PostgreSQL reads it once and after some turns plans it no more. Not for a statement whose best
  * plan depends on what is asked for. Values need their types said (`::bigint`).
  * @param build writes the statement; asks for each value by its name
  * @param row the shape of what it answers
  * @returns what runs it. @throws ZodError where a row is not of the shape.
  */
-export function repeated<Row extends z.ZodType>(
+export function prepared<Row extends z.ZodType>(
   build: (value: (name: string) => Placeholder) => SQL,
   row: Row,
 ): (tx: Transaction, values: Values) => Promise<z.output<Row>[]> {

@@ -11,7 +11,7 @@ import { patience } from './site.ts';
 export type Answer =
   | OneAnswer
   /** What it takes more than one answer to say. */
-  | ((led: LedPage) => Promise<OneAnswer>);
+  | ((driven: DrivenPage) => Promise<OneAnswer>);
 
 export type OneAnswer =
   /** No answer comes. */
@@ -55,7 +55,7 @@ export interface Kept {
 }
 
 /** A page whose calls wait for their answers and whose clock stands, so that a test says when what happens. */
-export interface LedPage {
+export interface DrivenPage {
   readonly page: Page;
   /** Opens a page anew, with nothing kept but this. */
   show(path: string, kept?: Kept): Promise<void>;
@@ -82,8 +82,8 @@ const glance = { each: 15, passes: 200 };
 /** What a page's own faults are not: the answers that a test makes. */
 const made = [/status of [45]\d\d/, /Failed to load resource/, /^50[04] from/, /POST \/web|GET \/web/];
 
-/** Opens the led page of a test, in English, on a desk. @param held calls that wait for their answers */
-export async function openLedPage(site: ClockedSite, held: readonly AnyCall[]): Promise<LedPage> {
+/** Opens a driven page of a test, in English, on a desk. @param held calls that wait for their answers */
+export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]): Promise<DrivenPage> {
   const page = await site.open('/unauthorized', { expected: made });
   const standing = site.server.clock.now().epochMilliseconds + 3_600_000;
   await page.clock.pauseAt(standing);
@@ -111,7 +111,7 @@ export async function openLedPage(site: ClockedSite, held: readonly AnyCall[]): 
   const shows = (locator: Locator): Promise<void> => until(String(locator), () => locator.first().isVisible());
   const standingText = (key: string, values?: Record<string, string | number>): Locator =>
     page.getByText(text(key, values), { exact: true }).first();
-  const led: LedPage = {
+  const driven: DrivenPage = {
     page,
     until,
     shows,
@@ -143,13 +143,13 @@ export async function openLedPage(site: ClockedSite, held: readonly AnyCall[]): 
     },
     count: ({ name }) => counts.get(name) ?? 0,
     answer: async (call, how) => {
-      await led.waits(call);
+      await driven.waits(call);
       const route = waiting.get(call.name);
       waiting.delete(call.name);
-      if (route) await fulfil(route, typeof how === 'function' ? await how(led) : how);
+      if (route) await fulfil(route, typeof how === 'function' ? await how(driven) : how);
     },
   };
-  return led;
+  return driven;
 }
 
 async function fulfil(route: Route, answer: OneAnswer): Promise<void> {

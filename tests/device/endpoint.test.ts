@@ -15,7 +15,7 @@ import type { Client } from '#shared/http/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { bodyOf, captures, faultsOf } from './captures.ts';
 
-describe("the terminals' door on a real database", () => {
+describe('the device endpoint on a real database', () => {
   const server = useServer();
   const fixtures = usePeople(server);
   let admin: Client;
@@ -70,7 +70,7 @@ describe("the terminals' door on a real database", () => {
         new URL(`http://x${exchange.request.path}`).searchParams.get('SN') ??
         new URL(`http://x${exchange.request.path}`).searchParams.get('sn') ??
         '';
-      // H08 is the stranger among them; commands that wait are tested where they are queued.
+      // H08 is the unclaimed one among them; commands that wait are tested where they are queued.
       if (id !== 'H08')
         await admin.callEndpoint(terminal.calls.create, {
           body: { sn, alias: `Capture ${id}`, area: fixtures.a.rootArea },
@@ -127,7 +127,7 @@ describe("the terminals' door on a real database", () => {
     expect((await rows(transaction)).total - before).toBe(1);
   });
 
-  it('keeps unknown people apart with the name that the terminal gave, and attaches them when the person appears', async () => {
+  it('holds punches of unknown people with the name that the terminal gave, and attaches them when the person appears', async () => {
     await punch('OWN1', row('4711', '2026-02-09 08:00:00') + row('4711', '2026-02-09 17:00:00', 1));
     await send(
       'OWN1',
@@ -206,22 +206,22 @@ describe("the terminals' door on a real database", () => {
     ]);
   });
 
-  it('tells a stranger the protocol and nothing else, keeps its records apart, and plays them when it is claimed', async () => {
-    const hello = await send('STRANGER1', '&options=all&pushver=2.4.1&DeviceType=att');
+  it('tells an unclaimed terminal the protocol and nothing else, holds its records, and stores them when it is claimed', async () => {
+    const hello = await send('UNCLAIMED1', '&options=all&pushver=2.4.1&DeviceType=att');
     expect(hello.status).toBe(200);
     expect(
-      (await punch('STRANGER1', row('1001', '2026-03-01 08:00:00') + row('1002', '2026-03-01 08:01:00'))).text,
+      (await punch('UNCLAIMED1', row('1001', '2026-03-01 08:00:00') + row('1002', '2026-03-01 08:01:00'))).text,
     ).toBe('OK: 2');
-    expect((await punch('STRANGER1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
-    expect((await send('STRANGER1', '', '', 'getrequest')).text).toBe('OK');
+    expect((await punch('UNCLAIMED1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
+    expect((await send('UNCLAIMED1', '', '', 'getrequest')).text).toBe('OK');
     const march = { punch_time__gte: '2026-03-01T00:00:00Z', punch_time__lte: '2026-03-02T00:00:00Z' };
     expect((await rows(transaction, march)).total).toBe(0);
-    const waiting = await admin.callEndpoint(findWaitingTerminal, { query: { sn: 'STRANGER1' } });
+    const waiting = await admin.callEndpoint(findWaitingTerminal, { query: { sn: 'UNCLAIMED1' } });
     expect(waiting.isSuccess && waiting.data.data?.waiting_records).toBe(2);
-    await register('STRANGER1', 'Found door');
+    await register('UNCLAIMED1', 'Found door');
     expect((await rows(transaction, march)).total).toBe(2);
-    expect(await brought('STRANGER1')).toBe(2);
-    expect((await punch('STRANGER1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
+    expect(await brought('UNCLAIMED1')).toBe(2);
+    expect((await punch('UNCLAIMED1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
     expect((await rows(transaction, march)).total).toBe(2);
   });
 
@@ -282,7 +282,7 @@ describe("the terminals' door on a real database", () => {
     expect((await send('LATE1', '', '', 'getrequest')).text).not.toContain('REBOOT');
   });
 
-  it('reads the USB file with the guarantees of the door: once each, also when both ways bring it', async () => {
+  it('reads the USB file with the guarantees of the endpoint: once each, also when both ways bring it', async () => {
     const id = await register('USB1', 'Stick door');
     const lines = [
       ['1001', '2025-04-01 08:00:00'],

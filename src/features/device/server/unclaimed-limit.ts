@@ -7,7 +7,7 @@ const perMinute = 200;
  * How many new serial numbers are remembered a minute, from one address and in all (security 120). In memory: it only
  * shields the list, whose own cap lies in the database.
  */
-export class StrangerLimit {
+export class UnclaimedLimit {
   private readonly clock: Clock;
   private minute = -1;
   private readonly counts = new Map<string, number>();

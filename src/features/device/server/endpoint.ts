@@ -3,15 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Host } from '#server/host.ts';
 import { hostActor, openContext, requestInfo, type Acting, type TenantContext } from '#server/http/index.ts';
-import { enter, type Scope, type Transaction } from '#server/db/database.ts';
+import { switchScope, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
 import { perform } from './effects.ts';
-import { bodyLimit, cutText, interpret, interpretStranger, readTarget, type Reply } from './push/index.ts';
+import { bodyLimit, cutText, interpret, interpretUnclaimed, readTarget, type Reply } from './push/index.ts';
 import type { Target } from './push/target.ts';
-import { announce, keepApart, mostRecordsApart } from './registry.ts';
-import { StrangerLimit } from './stranger-limit.ts';
+import { announce, holdRecords, mostHeldRecords } from './registry.ts';
+import { UnclaimedLimit } from './unclaimed-limit.ts';
 import { terminalRegistry } from './tables.ts';
-import { readTerminal, strangerView, viewOf } from './terminal-row.ts';
+import { readTerminal, unclaimedView, viewOf } from './terminal-row.ts';
 
 /** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
 function toResponse(reply: Reply): Response {
@@ -22,25 +22,25 @@ function toResponse(reply: Reply): Response {
 }
 
 /**
- * The terminals' door: `/iclock/*` in every spelling that has been met in the field. One request is one transaction;
+ * The device endpoint: `/iclock/*` in every spelling that has been met in the field. One request is one transaction;
  * the reply is formed after it has committed, and a failure answers 503, upon which a terminal repeats itself.
  */
-export function mountDoor(app: Hono, host: Host): void {
-  const strangers = new StrangerLimit(host.clock);
+export function mountEndpoint(app: Hono, host: Host): void {
+  const unclaimed = new UnclaimedLimit(host.clock);
   const claims = new ClaimCache();
-  const answerDoor = async (context: HonoContext): Promise<Response> => {
+  const answerDevice = async (context: HonoContext): Promise<Response> => {
     const request = context.req.raw;
     const url = new URL(request.url);
     const target = readTarget(request.method, `${url.pathname}${url.search}`);
     const { body, tooLarge } = await readUpTo(request, bodyLimit(target));
     try {
-      return toResponse(await answer(host, strangers, claims, request, target, body, tooLarge, addressOf(context)));
+      return toResponse(await answer(host, unclaimed, claims, request, target, body, tooLarge, addressOf(context)));
     } catch (error) {
       host.log.error({ err: error, sn: target.sn }, 'A terminal could not be answered');
       return new Response('ERROR', { status: 503, headers: { 'content-type': 'text/plain' } });
     }
   };
-  for (const path of ['/iclock/*', '/api/iclock/*', '/iclock/iclock/*']) app.all(path, answerDoor);
+  for (const path of ['/iclock/*', '/api/iclock/*', '/iclock/iclock/*']) app.all(path, answerDevice);
 }
 
 function addressOf(context: HonoContext): string {
@@ -70,7 +70,7 @@ async function readUpTo(request: Request, limit: number): Promise<{ body: Uint8A
 
 async function answer(
   host: Host,
-  strangers: StrangerLimit,
+  unclaimed: UnclaimedLimit,
   claims: ClaimCache,
   request: Request,
   target: Target,
@@ -78,7 +78,7 @@ async function answer(
   bodyTooLarge: boolean,
   address: string,
 ): Promise<Reply> {
-  if (target.sn === null) return interpretStranger(target).reply();
+  if (target.sn === null) return interpretUnclaimed(target).reply();
   const { sn } = target;
   const started = performance.now();
   const info = { ...requestInfo(host, request, address), accessor: 'device' };
@@ -103,38 +103,39 @@ async function answer(
     const [row] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, sn));
     if (row?.company_id && row.terminal) {
       const claim = { companyId: row.company_id, terminal: row.terminal };
-      await enter(tx, { role: 'tenant', companyId: claim.companyId });
+      await switchScope(tx, { role: 'tenant', companyId: claim.companyId });
       const own = await answerOwn(tx, claim);
       if (own) {
         claims.keep(sn, claim, now);
         return own;
       }
-      await enter(tx, { role: 'system' });
+      await switchScope(tx, { role: 'system' });
     }
-    const stranger = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
-    return answerStranger(stranger.context, strangers, target, body, bodyTooLarge, row);
+    const own = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
+    return answerUnclaimed(own.context, unclaimed, target, body, bodyTooLarge, row);
   });
   await committed();
   return reply;
 }
 
-/** A serial number that no company holds: it is told nothing but the protocol, and what it brings is kept apart. */
-async function answerStranger(
+/** A serial number that no company holds: it is told nothing but the protocol, and its records are held until a company claims it. */
+async function answerUnclaimed(
   context: TenantContext,
-  strangers: StrangerLimit,
+  unclaimed: UnclaimedLimit,
   target: Target,
   body: Uint8Array,
   bodyTooLarge: boolean,
   row: typeof terminalRegistry.$inferSelect | undefined,
 ): Promise<Reply> {
   const sn = target.sn ?? '';
-  const room = Math.max(0, mostRecordsApart - (row?.waiting_records ?? 0));
-  const interpretation = interpret({ target, body, bodyTooLarge }, strangerView(sn, row?.facts, room), context.now);
-  let isHeld = row !== undefined;
-  let keptApart = false;
+  const room = Math.max(0, mostHeldRecords - (row?.waiting_records ?? 0));
+  const interpretation = interpret({ target, body, bodyTooLarge }, unclaimedView(sn, row?.facts, room), context.now);
+  let isRemembered = row !== undefined;
+  let held = false;
   const facts: Record<string, string> = {};
   for (const effect of interpretation.effects) {
-    if (effect.type === 'terminal.announced') isHeld = strangers.admits(context.ip) && (await announce(context, sn));
+    if (effect.type === 'terminal.announced')
+      isRemembered = unclaimed.admits(context.ip) && (await announce(context, sn));
     else if (effect.type === 'terminal.seen') {
       if (effect.dialect) facts['dialect'] = effect.dialect;
       if (effect.pushVersion) facts['pushVersion'] = effect.pushVersion;
@@ -143,19 +144,19 @@ async function answerStranger(
         const value = effect.options[name];
         if (value) facts[name] = cutText(value, 100);
       }
-    } else if (effect.type === 'records.keptApart' && isHeld) {
-      await keepApart(context, sn, effect.table, effect.records);
-      keptApart = true;
+    } else if (effect.type === 'records.held' && isRemembered) {
+      await holdRecords(context, sn, effect.table, effect.records);
+      held = true;
     }
   }
   const isStale = row ? context.now.since(Temporal.Instant.from(row.last_seen)).total('seconds') > 60 : false;
-  if (isHeld && row && (isStale || Object.entries(facts).some(([name, value]) => row.facts[name] !== value))) {
+  if (isRemembered && row && (isStale || Object.entries(facts).some(([name, value]) => row.facts[name] !== value))) {
     await context.tx
       .update(terminalRegistry)
       .set({ facts: { ...row.facts, ...facts }, last_seen: context.now.toString(), ip: context.ip })
       .where(and(eq(terminalRegistry.sn, sn)));
-  } else if (isHeld && !row && Object.keys(facts).length > 0) {
+  } else if (isRemembered && !row && Object.keys(facts).length > 0) {
     await context.tx.update(terminalRegistry).set({ facts }).where(eq(terminalRegistry.sn, sn));
   }
-  return interpretation.reply({ keptApart });
+  return interpretation.reply({ held });
 }

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { arrayText, repeated } from './repeated.ts';
+import { arrayText, prepared } from './prepared.ts';
 
-describe('statements that are repeated', () => {
+describe('prepared statements', () => {
   let database: EmbeddedDatabase;
   beforeAll(async () => {
     database = await openEmbedded({});
   }, 60_000);
   afterAll(() => database.close());
 
-  const back = repeated(
+  const back = prepared(
     (value) => sql`select array_to_json(${value('texts')}::text[])::text as texts, ${value('number')}::int as number`,
     z.object({ texts: z.string(), number: z.number() }),
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identifyRegion } from '#features/onboarding/contract.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n, languages, type Language } from '#shared/i18n/index.ts';
-import { askAhead } from './ask-ahead.ts';
+import { prefetchScript } from './prefetch.ts';
 
 interface Asked {
   readonly address: string;
@@ -28,11 +28,11 @@ function recorder() {
   };
 }
 
-/** What the page asks for ahead, and under which addresses it keeps the answers. */
-function ahead(lang: Language, words: string, build: string) {
+/** What the page prefetches, and under which addresses it keeps the answers. */
+function prefetch(lang: Language, words: string, build: string) {
   const { asked, fetch } = recorder();
   const page: Record<string, unknown> = { document: { documentElement: { lang, dataset: { words, build } } }, fetch };
-  runInNewContext(`${askAhead}; page.kept = [...globalThis.musterAhead.keys()];`, { ...page, page });
+  runInNewContext(`${prefetchScript}; page.kept = [...globalThis.musterPrefetched.keys()];`, { ...page, page });
   return { asked, kept: page['kept'] };
 }
 
@@ -49,9 +49,9 @@ async function scripts(language: Language, namespaces: ('common' | 'oauth')[], b
 const inOrder = (asked: readonly Asked[]): Asked[] =>
   asked.toSorted((one, other) => one.address.localeCompare(other.address));
 
-describe('what a page asks for ahead', () => {
+describe('what a page prefetches', () => {
   it.each(languages)('is what its scripts ask for, to the letter: %s', async (language) => {
-    const { asked, kept } = ahead(language, 'common oauth', 'b 1');
+    const { asked, kept } = prefetch(language, 'common oauth', 'b 1');
     expect(inOrder(asked)).toEqual(inOrder(await scripts(language, ['common', 'oauth'], 'b 1')));
     expect(kept).toEqual(asked.map(({ address }) => address));
   });
