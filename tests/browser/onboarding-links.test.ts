@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { activation, invited, joinApproval, resetPassword, resetPasswordCheck } from '#features/onboarding/contract.ts';
+import {
+  currentUser,
+  activation,
+  invited,
+  joinApproval,
+  resetPassword,
+  resetPasswordCheck,
+} from '#features/onboarding/contract.ts';
 import { activationMachine } from '#features/onboarding/machines/activation.machine.ts';
 import { invitedMachine } from '#features/onboarding/machines/invited.machine.ts';
 import { joinApprovalMachine } from '#features/onboarding/machines/join-approval.machine.ts';
@@ -7,6 +14,7 @@ import { resetPasswordMachine } from '#features/onboarding/machines/reset-passwo
 import { checkDelay } from '#features/onboarding/machines/sending.ts';
 import { switchCompanyMachine } from '#machines/switch-company/switch-company.machine.ts';
 import { readClaims, storageNames } from '#shared/session/index.ts';
+import { commonCodes } from '#shared/contract/codes.ts';
 import { breaks, byServer, byServerTo, says, useClockedSite, walkPage, type DrivenPage } from './harness/index.ts';
 import { goodPassword, knownPassword, mailedCodes } from './harness/mailed-codes.ts';
 
@@ -254,13 +262,15 @@ describe('flows of links, on their pages', () => {
     await walkPage(site, {
       machine: switchCompanyMachine,
       inputs: [
-        { offered: link, presentUserId: userIdOf(present.token) },
-        { offered: link, presentUserId: null },
-        { offered: null, presentUserId: null },
+        { offered: link, presentUserId: userIdOf(present.token), isAskedFor: true },
+        { offered: link, presentUserId: null, isAskedFor: true },
+        { offered: link, presentUserId: null, isAskedFor: false },
+        { offered: null, presentUserId: null, isAskedFor: false },
       ],
-      show: (driven, input) =>
-        driven.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
-          domain: 'acme',
+      show: (led, input) =>
+        led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
+          // On the host that all companies share nobody has asked for a link.
+          ...(input.isAskedFor ? { domain: 'acme' } : {}),
           local:
             input.presentUserId === null
               ? {}
@@ -269,23 +279,35 @@ describe('flows of links, on their pages', () => {
       events: {
         'replacing.confirmed': [{ type: 'replacing.confirmed' }],
         'replacing.declined': [{ type: 'replacing.declined' }],
+        'entering.confirmed': [{ type: 'entering.confirmed' }],
+        'entering.declined': [{ type: 'entering.declined' }],
       },
-      outcomes: {},
+      outcomes: {
+        checkTokens: {
+          call: currentUser,
+          done: [
+            [true, byServer],
+            [false, { status: 401, body: JSON.stringify({ code: commonCodes.notSignedIn.code, context: {} }) }],
+          ],
+          fails: 'away',
+        },
+      },
       gestures: {
-        'replacing.confirmed': (driven) => driven.button('oauth:switchCompany.replace').click(),
-        'replacing.declined': (driven) => driven.button('oauth:switchCompany.keep').click(),
+        'replacing.confirmed': (led) => led.button('oauth:switchCompany.replace').click(),
+        'replacing.declined': (led) => led.button('oauth:switchCompany.keep').click(),
+        'entering.confirmed': (led) => led.button('oauth:switchCompany.proceed').click(),
+        'entering.declined': (led) => led.button('oauth:switchCompany.decline').click(),
       },
       states: {
         asking: async (driven) => {
           await driven.sees('oauth:switchCompany.question');
           await keeps(driven, present.token);
         },
-        entered: async (driven) => {
-          await driven.isAt('/');
-          await keeps(driven, offered.token);
-          expect(await driven.page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe(
-            'acme',
-          );
+        doubting: (led) => led.sees('oauth:switchCompany.own'),
+        checking: (led) => led.sees('oauth:switchCompany.switching'),
+        entered: async (led) => {
+          await led.isAt('/');
+          await keeps(led, offered.token);
         },
         kept: async (driven) => {
           await driven.isAt('/');
@@ -293,7 +315,7 @@ describe('flows of links, on their pages', () => {
         },
         rejected: (driven) => driven.isAt(verification),
       },
-      paths: 4,
+      paths: 6,
     });
   });
 });

@@ -10,6 +10,7 @@ export {
   type NewCompany,
 } from './server/create-company.ts';
 export { departmentScope } from './server/department-scope.ts';
+export { groupsToGive, mayGrant } from './server/grants.ts';
 export { areas, departments, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {

@@ -27,6 +27,8 @@ export const invitationCodes = {
   employeeTaken: refusalCode('ZBSY0202', 409),
   /** Nobody lets themselves in. */
   ownRequest: refusalCode('ZBSY0203', 403),
+  /** Nobody gives rights or sight that they do not have. */
+  moreThanOwn: refusalCode('ZBSY0204', 403),
 } as const;
 
 const shared = {
@@ -124,7 +126,7 @@ export const resendInvitations = defineCall({
   access: 'system.invitation.add',
   body: z.strictObject({ ids }),
   data: z.array(bulkResultSchema),
-  codes: [invitationCodes.notOpen],
+  codes: [invitationCodes.notOpen, invitationCodes.moreThanOwn],
 });
 
 /** Ends invitations that nobody has accepted. */

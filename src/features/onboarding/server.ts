@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { accountRequestJob } from './server/account-requests.ts';
+import { failedSignInJob } from './server/failed-sign-in.ts';
 import { accountRoutes } from './server/account.ts';
 import { apiTokenRoutes } from './server/api-tokens.ts';
 import { companyRoutes } from './server/companies.ts';
@@ -24,5 +25,5 @@ export const onboardingSlice: ServerSlice = {
     ...joiningRoutes,
     ...companyCreationRoutes,
   ],
-  hostJobs: [accountRequestJob],
+  hostJobs: [accountRequestJob, failedSignInJob],
 };

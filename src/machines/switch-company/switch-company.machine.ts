@@ -1,10 +1,14 @@
 /**
- * Taking over a session that another page sends by link (spec section 2, /switch-company; design §9, decisions 1
- * and 11). The page has taken the tokens out of the URL before this flow starts. A link that meets a living session
- * of another person asks before it replaces it, so that nobody is signed in as somebody else by a link alone. A link
- * without readable tokens leads to company verification.
+ * Taking over a session that another page sends by link (spec section 2, /switch-company; decisions 1 and 11). The page
+ * has taken the tokens out of the URL before this flow starts.
+ *
+ * Anybody can write such a link, so it never acts by itself unless this browser has just asked for it:
+ * - where another person is signed in, it asks before it replaces them;
+ * - where nobody is, and this browser did not ask, it asks before it signs anybody in;
+ * - tokens that the server does not take replace nothing: a forged link signs nobody out.
+ * A link without readable tokens, or with false ones where nobody is signed in, leads to company verification.
  */
-import { setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 
 export interface OfferedSession {
   readonly access: string;
@@ -17,18 +21,32 @@ export interface SwitchCompanyInput {
   readonly offered: OfferedSession | null;
   /** Who is signed in here now, where that session still lives. */
   readonly presentUserId: number | null;
+  /** True where this browser itself has asked for the link, on the host that sent it here. */
+  readonly isAskedFor: boolean;
 }
 
 export const switchCompanyMachine = setup({
   types: {
     input: {} as SwitchCompanyInput,
     context: {} as SwitchCompanyInput,
-    events: {} as { type: 'replacing.confirmed' } | { type: 'replacing.declined' },
+    events: {} as
+      | { type: 'replacing.confirmed' }
+      | { type: 'replacing.declined' }
+      | { type: 'entering.confirmed' }
+      | { type: 'entering.declined' },
+  },
+  actors: {
+    /** Whether the server takes the link's access token. */
+    checkTokens: fromPromise<boolean, { offered: OfferedSession | null }>(() =>
+      Promise.reject(new Error('checkTokens is not provided')),
+    ),
   },
   guards: {
     isUnreadable: ({ context }) => context.offered === null,
     isOfAnotherPerson: ({ context }) =>
       context.presentUserId !== null && context.presentUserId !== context.offered?.userId,
+    isUnasked: ({ context }) => context.presentUserId === null && !context.isAskedFor,
+    isSomebodyHere: ({ context }) => context.presentUserId !== null,
   },
   actions: {
     storeTokens: (_, _params: { offered: OfferedSession | null }) => {},
@@ -44,12 +62,26 @@ export const switchCompanyMachine = setup({
       always: [
         { guard: 'isUnreadable', target: 'rejected' },
         { guard: 'isOfAnotherPerson', target: 'asking' },
-        { target: 'entered' },
+        { guard: 'isUnasked', target: 'doubting' },
+        { target: 'checking' },
       ],
     },
     asking: {
-      on: { 'replacing.confirmed': { target: 'entered' }, 'replacing.declined': { target: 'kept' } },
+      on: { 'replacing.confirmed': { target: 'checking' }, 'replacing.declined': { target: 'kept' } },
     },
+    doubting: {
+      on: { 'entering.confirmed': { target: 'checking' }, 'entering.declined': { target: 'rejected' } },
+    },
+    checking: {
+      invoke: {
+        id: 'checkTokens',
+        src: 'checkTokens',
+        input: ({ context }) => ({ offered: context.offered }),
+        onDone: [{ guard: ({ event }) => event.output, target: 'entered' }, { target: 'refused' }],
+        onError: { target: 'refused' },
+      },
+    },
+    refused: { always: [{ guard: 'isSomebodyHere', target: 'kept' }, { target: 'rejected' }] },
     entered: {
       type: 'final',
       entry: [{ type: 'storeTokens', params: ({ context }) => ({ offered: context.offered }) }, 'goHome'],

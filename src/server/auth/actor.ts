@@ -17,20 +17,29 @@ export async function loadActor(
   claims: AccessClaims,
   now: Temporal.Instant,
 ): Promise<Actor | undefined> {
-  const session = sql`exists (select from ${sessions}
-    where ${sessions.id} = ${claims.sid} and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
-      and ${sessions.expires_at} > ${now.toString()}::timestamptz
-      and ${sessions.company_id} is not distinct from ${claims.company_id}::bigint)`;
+  const session = isAlive(claims.sid, claims.company_id, now);
   return load(tx, claims.user_id, claims.company_id, claims.sid, session);
 }
 
+const isAlive = (sessionId: string, companyId: number | null, now: Temporal.Instant): SQL =>
+  sql`exists (select from ${sessions}
+    where ${sessions.id} = ${sessionId} and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
+      and ${sessions.expires_at} > ${now.toString()}::timestamptz
+      and ${sessions.company_id} is not distinct from ${companyId}::bigint)`;
+
 /**
- * Reads a person of a company without a session: for jobs and links that act for somebody later. Same role and scope.
+ * Reads a person of a company for jobs and links that act for somebody later. Same role and scope.
+ * @param session what the link was made in and ends with; jobs go on without one.
  * @returns undefined where the user is not active, the company is suspended, the membership is gone, or nothing is left
  * of it but an employee record whose sign-in was switched off.
  */
-export async function loadPerson(tx: Transaction, userId: number, companyId: number): Promise<Actor | undefined> {
-  return load(tx, userId, companyId, '', sql`true`);
+export async function loadPerson(
+  tx: Transaction,
+  userId: number,
+  companyId: number,
+  session?: { readonly id: string; readonly now: Temporal.Instant },
+): Promise<Actor | undefined> {
+  return load(tx, userId, companyId, '', session ? isAlive(session.id, companyId, session.now) : sql`true`);
 }
 
 async function load(

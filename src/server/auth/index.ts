@@ -7,6 +7,7 @@ export { isTrivialPassword } from './trivial-password.ts';
 export { checkLimit, clearLimit, purgeLimits, releaseLimits, takeLimit, takeLimits, type Limit } from './rate-limit.ts';
 export {
   endOtherSessions,
+  endRefusedSession,
   endSession,
   openSession,
   purgeSessions,

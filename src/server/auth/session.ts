@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { sessions } from '../tenancy/tables.ts';
-import { readSignedAccess, signAccess } from './access-token.ts';
+import { readSignedAccess, signAccess, type AccessClaims } from './access-token.ts';
 import { loadActor } from './actor.ts';
 
 /** Access token and refresh token, as the wire names them. */
@@ -95,7 +95,11 @@ export async function rotateSession(
   } as const;
   return database.within(scope, async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, claims.sid)).for('update');
-    if (!session || !(await loadActor(tx, claims, now))) return undefined;
+    if (!session) return undefined;
+    if (!(await loadActor(tx, claims, now))) {
+      await endSession(tx, session.id, 'no longer allowed', now);
+      return undefined;
+    }
 
     const presented = digest(given.refresh);
     const next = successor(config, session.id, given.refresh);
@@ -142,6 +146,23 @@ export async function endSession(tx: Transaction, id: string, reason: string, no
     .update(sessions)
     .set({ ended_at: now.toString(), end_reason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.ended_at)));
+}
+
+/**
+ * Ends a session whose person was found to be no longer allowed in: suspended, disabled, put out. It ends and is not paused,
+ * so that it does not come back to life with the company or the account. In a transaction of its own.
+ */
+export async function endRefusedSession(
+  database: Database,
+  claims: AccessClaims,
+  now: Temporal.Instant,
+): Promise<void> {
+  await database.within({ role: 'system', userId: claims.user_id }, async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ ended_at: now.toString(), end_reason: 'no longer allowed' })
+      .where(and(eq(sessions.id, claims.sid), eq(sessions.user_id, claims.user_id), isNull(sessions.ended_at)));
+  });
 }
 
 /** Ends every session of a person but one (or all): after a change of password or of the account's state. */

@@ -58,7 +58,9 @@ async function findFile(
   if (companyId === null || !isFileName(name)) throw new Refusal(commonCodes.notFound);
 
   const file = await host.database.within({ role: 'system', userId, companyId, readOnly: true }, async (tx) => {
-    const actor = claims ? await loadActor(tx, claims, now) : await loadPerson(tx, userId, companyId);
+    const actor = claims
+      ? await loadActor(tx, claims, now)
+      : await loadPerson(tx, userId, companyId, grant?.sessionId ? { id: grant.sessionId, now } : undefined);
     if (!actor) throw new Refusal(commonCodes.notSignedIn);
     await switchScope(tx, { role: 'tenant', userId, companyId });
     const found = await readRow(tx, name, companyId, now);

@@ -8,6 +8,8 @@ export interface LinkGrant {
   readonly name: string;
   readonly companyId: number;
   readonly userId: number;
+  /** The session that asked for it, which it ends with; empty for links that the host made for a person. */
+  readonly sessionId: string;
 }
 
 /** A link is good for ten to twenty minutes: its expiry stands on a ten-minute mark, so that a browser can cache by it. */
@@ -22,29 +24,37 @@ function keyOf(config: Pick<Config, 'linkSecret'>): Buffer {
 }
 
 function signatureOf(config: Pick<Config, 'linkSecret'>, grant: LinkGrant, expires: number): string {
-  const text = `${grant.name}\n${grant.companyId}\n${grant.userId}\n${expires}`;
+  const text = `${grant.name}\n${grant.companyId}\n${grant.userId}\n${grant.sessionId}\n${expires}`;
   return createHmac('sha256', keyOf(config)).update(text).digest('base64url');
 }
 
 /**
  * The address of a stored file for one person (design §9, decision 10), since an `<img>` sends no header. The signature
- * binds file, company, person and minute; the file is still looked up and the person's membership checked when it opens.
+ * binds file, company, person, session and minute; the file is still looked up, and that the person is a member and the
+ * session goes on is checked, when it opens.
  */
 export function signedLink(
   context: {
     services: Pick<Host, 'config'>;
     now: Temporal.Instant;
     companyId: number;
-    actor: { userId: number } | null;
+    actor: { userId: number; sessionId: string } | null;
   },
   name: string,
 ): string {
-  const grant = { name, companyId: context.companyId, userId: context.actor?.userId ?? 0 };
+  const { actor } = context;
+  const grant = {
+    name,
+    companyId: context.companyId,
+    userId: actor?.userId ?? 0,
+    sessionId: actor?.sessionId ?? '',
+  };
   const step = minutes * 60;
   const expires = (Math.floor(context.now.epochMilliseconds / 1000 / step) + 2) * step;
   const query = new URLSearchParams({
     company: String(grant.companyId),
     person: String(grant.userId),
+    session: grant.sessionId,
     expires: String(expires),
     signature: signatureOf(context.services.config, grant, expires),
   });
@@ -55,7 +65,13 @@ const number = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
-const querySchema = z.object({ company: number, person: number, expires: number, signature: z.string().length(43) });
+const querySchema = z.object({
+  company: number,
+  person: number,
+  session: z.string().max(64),
+  expires: number,
+  signature: z.string().length(43),
+});
 
 /** Undefined where the link is changed, unsigned or expired. */
 export function readSignedLink(
@@ -66,8 +82,8 @@ export function readSignedLink(
 ): LinkGrant | undefined {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) return undefined;
-  const { company, person, expires, signature } = parsed.data;
-  const grant = { name, companyId: company, userId: person };
+  const { company, person, session, expires, signature } = parsed.data;
+  const grant = { name, companyId: company, userId: person, sessionId: session };
   const given = Buffer.from(signature);
   const right = Buffer.from(signatureOf(config, grant, expires));
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;

@@ -54,7 +54,7 @@ export interface Acting {
   readonly companyId: number;
   /** As the operation log names it, e.g. `Front door (SN)`. */
   readonly name: string;
-  readonly accessor: 'device' | 'job' | 'demo';
+  readonly accessor: 'device' | 'job' | 'demo' | 'web';
   readonly ip?: string;
   readonly userId?: number;
 }

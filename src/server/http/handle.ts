@@ -1,5 +1,5 @@
 import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
-import { checkLimit, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
+import { checkLimit, endRefusedSession, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { answer, refuse } from './answer.ts';
@@ -25,9 +25,11 @@ export async function handle(
   const info = requestInfo(host, request, address);
   const log = host.log.child({ request: info.requestId, call: call.name });
   let committed = async (): Promise<void> => {};
+  let claims: AccessClaims | undefined;
   try {
     const now = host.clock.now();
-    const claims = await readClaims(host, route, request, now);
+    claims = await readClaims(host, route, request, now);
+    const bearer = claims;
     if (route.limit) {
       const who = route.limit.by === 'person' && claims ? `person:${claims.user_id}` : `address:${info.ip}`;
       await checkLimit(host.database, `${call.name}:${who}`, route.limit.max, route.limit.seconds, now);
@@ -46,7 +48,7 @@ export async function handle(
       ...(claims?.company_id ? { companyId: claims.company_id } : {}),
     };
     const result = await host.database.within(scope, async (tx) => {
-      const actor = await readActor(route, claims, tx, now);
+      const actor = await readActor(route, bearer, tx, now);
       const input = readInput(route, params, request, body);
       const companyScope: Scope = actor?.companyId
         ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }
@@ -59,6 +61,10 @@ export async function handle(
     await committed();
     return answer(call, result, info.requestId, host.config.checkAnswers);
   } catch (thrown) {
+    if (claims && thrown instanceof Refusal && thrown.refusal === commonCodes.notSignedIn)
+      await endRefusedSession(host.database, claims, host.clock.now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'Refused session not ended'),
+      );
     const { response, unexpected } = refuse(thrown, info.requestId);
     if (unexpected) log.error({ err: thrown }, 'Call failed');
     return response;

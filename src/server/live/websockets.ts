@@ -19,9 +19,10 @@ const bounds = {
   recheck: 3000,
 } as const;
 
-/** Close codes: the session ended; the reader was too slow; events were missed, so that it had better connect and ask again. */
+/** Close codes: the session ended; the access token has run out (come again with a new one); the reader was too slow; events were missed, so that it had better connect and ask again. */
 export const closeCodes = {
   sessionEnded: 4401,
+  tokenExpired: 4403,
   tooSlow: 4408,
   goingAway: 1001,
   badMessage: 1008,
@@ -91,6 +92,10 @@ export function attachWebsockets(
     );
 
   async function recheck(): Promise<void> {
+    const seconds = host.clock.now().epochMilliseconds / 1000;
+    // A connection is worth what its token is: a stolen one does not listen on after it.
+    for (const connection of connections)
+      if (connection.claims.exp <= seconds) end(connection, closeCodes.tokenExpired);
     const bySession = Map.groupBy(connections, (connection) => connection.claims.sid);
     for (const group of bySession.values()) {
       const actor = group[0] && (await readActor(group[0].claims));

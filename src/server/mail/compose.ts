@@ -12,7 +12,8 @@ export type MailKind =
   | 'joinRequest'
   | 'joinApproved'
   | 'joinRejected'
-  | 'companyCreated';
+  | 'companyCreated'
+  | 'addressChanged';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {
@@ -30,9 +31,33 @@ export interface MailOrder {
   readonly links?: readonly MailLink[];
 }
 
+/**
+ * A name that a stranger chose, without what mail programs make links of: an invitation from "Win at evil.example" must not
+ * carry the link. Read by people it stays what it was.
+ */
+export function unlinked(name: string): string {
+  return name
+    .replaceAll(/[a-z][a-z0-9+.-]*:\/+/giu, '')
+    .replaceAll(/(?<=\S)@(?=\S)/gu, ' @ ')
+    .replaceAll(/(?<=[\p{L}\p{N}])([.\u3002\uff0e\uff61])(?=[\p{L}\p{N}])/gu, '$1 ');
+}
+
+/** What a value is, where it is a name that somebody outside chose. */
+const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter']);
+
+function safeValues(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      chosenNames.has(name) && typeof value === 'string' ? unlinked(value) : value,
+    ]),
+  );
+}
+
 /** Writes a mail in the reader's language, as HTML and as text that says the same. */
-export function composeMail({ kind, to, language, values = {}, links = [] }: MailOrder): MailMessage {
+export function composeMail({ kind, to, language, values: given = {}, links = [] }: MailOrder): MailMessage {
   const words = wordsIn(language);
+  const values = safeValues(given);
   const subject = words.text(`sys:mail.${kind}.subject`, values);
   const paragraphs = words.text(`sys:mail.${kind}.text`, values).split('\n');
   const note = words.text(`sys:mail.${kind}.note`, values);

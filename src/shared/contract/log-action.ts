@@ -28,5 +28,6 @@ export const logActions = [
   'withdraw',
   'pay',
   'paid',
+  'sign_in_failed',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -15,3 +15,4 @@ export {
   type Tokens,
 } from './stores.ts';
 export { leaseTurns, lockTurns, pageTurns, type TakeTurn } from './turns.ts';
+export { isSwitchAskedFor, leaveSwitchMark } from './switch-mark.ts';

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { mayGrant } from '#features/company/server.ts';
 import { commonCodes, type BulkResult } from '#shared/contract/index.ts';
 import { loadPerson, revokeCodes, takeCode } from '#server/auth/index.ts';
 import { switchScope, savepoint, type Transaction } from '#server/db/database.ts';
@@ -7,6 +8,7 @@ import { may, openContext, Refusal, type OutsideContext, type TenantContext } fr
 import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
+import { endMembership } from '#server/tenancy/membership.ts';
 import { companies, membershipGroups, memberships, users } from '#server/tenancy/tables.ts';
 import { invitationCodes, joinRequest } from '../contract.ts';
 import { decisions, type Decision } from '../contract/decision.ts';
@@ -101,7 +103,14 @@ async function decide(context: TenantContext, id: number, decision: Decision): P
 const memberOf = (companyId: number, userId: number) =>
   and(eq(memberships.company_id, companyId), eq(memberships.user_id, userId));
 
-async function letIn({ tx, companyId }: TenantContext, row: Invitation, userId: number): Promise<void> {
+/**
+ * Makes the person a member with what the invitation gives, as far as who decides may give it. Somebody who comes back
+ * starts anew: what they had before they left, groups and sessions, is not theirs any more.
+ */
+async function letIn(context: TenantContext, row: Invitation, userId: number): Promise<void> {
+  const { tx, companyId } = context;
+  if (!(await mayGrant(context, { group: row.group, departmentScope: row.department_scope })))
+    throw new Refusal(invitationCodes.moreThanOwn);
   if (row.employee !== null) {
     const [other] = await tx
       .select({ user: memberships.user_id })
@@ -110,15 +119,21 @@ async function letIn({ tx, companyId }: TenantContext, row: Invitation, userId: 
     if (other && other.user !== userId) throw new Refusal(invitationCodes.employeeTaken);
   }
   const [member] = await tx
-    .update(memberships)
-    .set({
-      status: 'active',
-      department_scope: row.department_scope,
-      ...(row.employee === null ? {} : { employee: row.employee }),
-    })
+    .select({ id: memberships.id, status: memberships.status })
+    .from(memberships)
     .where(memberOf(companyId, userId))
-    .returning({ id: memberships.id });
+    .for('update');
   if (!member) throw new Refusal(invitationCodes.notOpen);
+  if (member.status === 'active') {
+    if (row.employee !== null)
+      await tx.update(memberships).set({ employee: row.employee }).where(memberOf(companyId, userId));
+  } else {
+    await endMembership(context, userId, 'joined anew');
+    await tx
+      .update(memberships)
+      .set({ status: 'active', department_scope: row.department_scope, employee: row.employee })
+      .where(memberOf(companyId, userId));
+  }
   if (row.group === null) return;
   await tx
     .insert(membershipGroups)

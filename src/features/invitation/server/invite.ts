@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { departmentScope } from '#features/company/server.ts';
+import { departmentScope, mayGrant } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { commonCodes, type BulkResult, type LogAction } from '#shared/contract/index.ts';
 import { expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
 import { savepoint } from '#server/db/database.ts';
-import { may, Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
-import { pageUrl, queueMail } from '#server/mail/index.ts';
+import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
-import { companies, groups, memberships, users } from '#server/tenancy/tables.ts';
+import { companies, memberships, users } from '#server/tenancy/tables.ts';
 import { invitation, invitationCodes } from '../contract.ts';
 import { invitations } from './tables.ts';
 
@@ -34,25 +34,11 @@ async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Prom
   return result;
 }
 
-/** Groups that the person may give to others: all that they carry is the giver's own. */
-export async function groupsToGive(context: TenantContext): Promise<{ id: number; name: string }[]> {
-  const all = await context.tx
-    .select({ id: groups.id, name: groups.group_name, permissions: groups.permissions, isOwner: groups.is_owner })
-    .from(groups)
-    .where(eq(groups.company_id, context.companyId))
-    .orderBy(groups.group_name);
-  const { actor } = context;
-  return all
-    .filter(
-      (group) => actor.isOwner || (!group.isOwner && group.permissions.every((permission) => may(actor, permission))),
-    )
-    .map(({ id, name }) => ({ id, name }));
-}
-
 /** Invites a person: the invitation, its code and its mail are one. */
 export async function inviteOne(context: TenantContext, wanted: Invitee): Promise<number> {
   const { tx, companyId, actor, now } = context;
-  if (wanted.group !== null && !(await groupsToGive(context)).some(({ id }) => id === wanted.group))
+  // The invitation carries the inviter's own scope: only the group can be too much.
+  if (!(await mayGrant(context, { group: wanted.group, departmentScope: actor.departmentScope })))
     refuseField('group', 'unknownRecord');
   if (wanted.employee !== null) await checkEmployee(context, wanted.employee);
   await checkEmail(context, wanted.email);
@@ -134,7 +120,7 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
     .select({ name: companies.company_name })
     .from(companies)
     .where(eq(companies.id, companyId));
-  const address = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  const address = createHash('sha256').update(mailboxOf(email)).digest('base64url').slice(0, 22);
   await asSystem(context, async () => {
     await takeLimit(tx, { key: `invite:company:${companyId}`, max: 500, seconds: 86_400 }, now);
     await takeLimit(tx, { key: `invite:hour:${address}`, max: 5, seconds: 3600 }, now);
@@ -167,6 +153,8 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
 export function resendEach(context: TenantContext, ids: readonly number[]): Promise<BulkResult[]> {
   return each(context, ids, async (row) => {
     const { now } = context;
+    if (!(await mayGrant(context, { group: row.group, departmentScope: row.department_scope })))
+      throw new Refusal(invitationCodes.moreThanOwn);
     await context.tx
       .update(invitations)
       .set({

@@ -1,7 +1,8 @@
+import { groupsToGive } from '#features/company/server.ts';
 import { serve, type Route } from '#server/http/index.ts';
 import { decideJoinRequests, grantableGroups, invite, resendInvitations, withdrawInvitations } from '../contract.ts';
 import { decideEach } from './decide.ts';
-import { groupsToGive, inviteOne, resendEach, withdrawEach } from './invite.ts';
+import { inviteOne, resendEach, withdrawEach } from './invite.ts';
 
 const limit = { by: 'person', max: 120, seconds: 3600 } as const;
 

@@ -3,6 +3,7 @@ import {
   client,
   companyOfHost,
   hasCompanyHosts,
+  leaveSwitchMark,
   session,
   switchUrl,
   type Company,
@@ -48,6 +49,7 @@ export function enterThere({ access, refresh, domain }: Entrance): void {
   }
   session.storeCompanyCode(domain);
   const baseHost = $region.get()?.base_host ?? globalThis.location.host;
+  leaveSwitchMark(baseHost, refresh);
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
   globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }));
 }

@@ -1,6 +1,7 @@
 import type { SwitchCompanyInput } from '#machines/switch-company/switch-company.machine.ts';
-import { readClaims, session } from '#shared/session/index.ts';
+import { isSwitchAskedFor, readClaims, session } from '#shared/session/index.ts';
 import { pageLink } from './page-link.ts';
+import { $region } from './region.ts';
 
 const isToken = (text: string | null): text is string => text !== null && text.length > 0 && text.length <= 8192;
 
@@ -20,6 +21,7 @@ export function switchInput(): SwitchCompanyInput {
   input = {
     offered: link && claims ? { ...link, userId: claims.user_id } : null,
     presentUserId: session.$session.get()?.claims.user_id ?? null,
+    isAskedFor: link !== null && isSwitchAskedFor($region.get()?.base_host ?? null, link.refresh),
   };
   return input;
 }

@@ -1,6 +1,7 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
 import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
+import { isHostLabel, isReservedDomain } from './reserved-domains.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 
 /**
@@ -60,6 +61,13 @@ function rule(
 }
 
 const isDomain: Judge = (text) => (domainPattern.test(text) && text !== 'www' ? undefined : 'invalidCompanyDomain');
+/** Of a company that is being made: a label that any host may have, and that is nobody else's by custom. */
+const isFreeToChoose: Judge = (text) =>
+  text !== 'www' && isHostLabel(text)
+    ? isReservedDomain(text)
+      ? 'reservedDomain'
+      : undefined
+    : 'invalidCompanyDomain';
 const isEmail: Judge = (text) => (emailPattern.test(text) ? undefined : 'email');
 const lower = (text: string): string => stripSpaces(text).toLowerCase();
 
@@ -94,8 +102,8 @@ export const newPasswordRule: TextRule = {
 
 /** 1 to 63 letters, digits or hyphens, not `www`; lower case on the wire and in storage. */
 export const companyDomainRule = rule(lengths.domain, lower, 'invalidCompanyDomain', isDomain);
-/** The domain of a company that is being made: at most 50 characters. */
-export const newCompanyDomainRule = rule(lengths.company, lower, 'invalidCompanyDomain', isDomain);
+/** The domain of a company that is being made: at most 50 characters, a strict host label, not a reserved one. */
+export const newCompanyDomainRule = rule(lengths.company, lower, 'invalidCompanyDomain', isFreeToChoose);
 
 /** An address as an account has it, at most 254 characters. */
 export const emailRule = rule(

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { issueCode, lastPayload, takeLimits } from '#server/auth/index.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { issueCode, lastPayload, takeLimit, takeLimits } from '#server/auth/index.ts';
+import { savepoint, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
-import type { OutsideContext } from '#server/http/index.ts';
+import { Refusal, type OutsideContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
-import { pageUrl, queueMail } from '#server/mail/index.ts';
+import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
 import { users } from '#server/tenancy/tables.ts';
-import { findAccount } from './find-account.ts';
+import { findAccounts, type Account } from './find-account.ts';
 
 /** What an activation makes, once its link comes back. */
 export const pendingAccountSchema = z.object({
@@ -46,6 +46,24 @@ export const accountRequestJob = defineHostJobKind({
   },
 });
 
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/**
+ * True where a mailbox may have one more mail that nobody signed in has asked for: ten in an hour, by whichever of its
+ * spellings, numbers or codes it was asked. What is past that is dropped; who asked has been answered.
+ */
+async function takesOneMore(tx: Transaction, address: string, now: Temporal.Instant): Promise<boolean> {
+  try {
+    await savepoint(tx, () =>
+      takeLimit(tx, { key: `account-mail:mailbox:${hashed(mailboxOf(address))}`, max: 10, seconds: 3600 }, now),
+    );
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return false;
+    throw thrown;
+  }
+}
+
 /**
  * Puts a request in, within the limits: an address or account gets at most five mails in an hour, and one in 30 s where
  * `isAgain`; one client 60 an hour.
@@ -57,7 +75,7 @@ export async function askForMail(
   options: { readonly subject: string; readonly isAgain: boolean },
 ): Promise<void> {
   const { services, now } = context;
-  const subject = createHash('sha256').update(options.subject).digest('base64url').slice(0, 22);
+  const subject = hashed(options.subject.includes('@') ? mailboxOf(options.subject) : options.subject);
   await takeLimits(
     services.database,
     [
@@ -77,6 +95,7 @@ export async function askForMail(
 async function answer(tx: Transaction, host: Host, request: AccountRequest, now: Temporal.Instant): Promise<void> {
   if (request.kind === 'forgotPassword') return offerReset(tx, host, request, now);
   const email = request.kind === 'signUp' ? request.account.email : request.email;
+  if (!(await takesOneMore(tx, email, now))) return;
   const [user] = await tx
     .select({ status: users.status, language: users.language })
     .from(users)
@@ -134,11 +153,25 @@ async function offerReset(
   request: Extract<AccountRequest, { kind: 'forgotPassword' }>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const account = await findAccount(tx, request);
-  if (!account || account.mailTo === '') return;
+  // Every account of a number gets its own mail: each goes to its own mailbox.
+  for (const account of await findAccounts(tx, request)) await mailReset(tx, host, request.language, account, now);
+}
+
+async function mailReset(
+  tx: Transaction,
+  host: Host,
+  language: string,
+  account: Account,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (account.mailTo === '' || !(await takesOneMore(tx, account.mailTo, now))) return;
   const code = await issueCode(
     tx,
-    { purpose: 'password_reset', subject: String(account.userId), payload: { user: account.userId } },
+    {
+      purpose: 'password_reset',
+      subject: String(account.userId),
+      payload: { user: account.userId, mailTo: account.mailTo },
+    },
     now,
   );
   const [user] = await tx
@@ -151,7 +184,7 @@ async function offerReset(
     {
       kind: 'passwordReset',
       to: account.mailTo,
-      language: user?.language ?? request.language,
+      language: user?.language ?? language,
       links: [{ label: 'resetPassword', url: pageUrl(host, '/onboard/reset-password', { code }) }],
     },
     now,

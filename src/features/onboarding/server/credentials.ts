@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { clearLimit, releaseLimits, takeLimits, verifyPassword, type Limit } from '#server/auth/index.ts';
 import type { OutsideContext } from '#server/http/index.ts';
-import { findAccount, folded } from './find-account.ts';
+import { noteFailedSignIn } from './failed-sign-in.ts';
+import { findAccounts, folded, type Account } from './find-account.ts';
 
 /** Who wants to sign in. `company` is the employee's; without it the account is a user's own. */
 export interface Credentials {
@@ -18,44 +19,57 @@ export interface Identified {
 
 const minutes = 15;
 
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
 /**
  * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five tries of an account from one
  * address, 30 of an account from anywhere, 60 from one address. Someone else's guesses therefore keep an owner out only
- * where they come from six addresses or more, and never longer than that (security 23, 25).
+ * where they come from six addresses or more, and never longer than that (security 23, 25). An account is counted as
+ * itself, whichever of its names is typed: code, address and number give no more tries than one.
  */
 function limitsOf(
   context: OutsideContext,
   { company = '', username }: Credentials,
-): { wide: readonly Limit[]; own: Limit } {
-  const account = createHash('sha256')
-    .update(`${company}\n${folded(username)}`)
-    .digest('base64url')
-    .slice(0, 22);
+  accounts: readonly Account[],
+): { wide: readonly Limit[]; own: readonly Limit[] } {
+  const named =
+    accounts.length > 0 ? accounts.map(({ userId }) => `user ${userId}`) : [`${company}\n${folded(username)}`];
+  const keys = named.map(hashed).toSorted();
   const seconds = minutes * 60;
   return {
     wide: [
       { key: `sign-in:address:${context.ip}`, max: 60, seconds },
-      { key: `sign-in:account:${account}`, max: 30, seconds },
+      ...keys.map((account) => ({ key: `sign-in:account:${account}`, max: 30, seconds })),
     ],
-    own: { key: `sign-in:pair:${account}:${context.ip}`, max: 5, seconds },
+    own: keys.map((account) => ({ key: `sign-in:pair:${account}:${context.ip}`, max: 5, seconds })),
   };
 }
 
 /**
  * Finds whose credentials these are; undefined where they fit nobody. Unknown accounts take as long as known ones, and an
- * account past its limit is answered the same whether the password is right or not.
+ * account past its limit is answered the same whether the password is right or not. What fits nobody is noted (who was
+ * tried, from where) after the answer, alike for known and unknown accounts.
  * @throws Refusal tooMany
  */
 export async function identify(context: OutsideContext, given: Credentials): Promise<Identified | undefined> {
   const { database } = context.services;
-  const limits = limitsOf(context, given);
-  await takeLimits(database, [...limits.wide, limits.own], context.now);
-  const account = await database.within({ role: 'system', readOnly: true }, (tx) => findAccount(tx, given));
-  const fits = await verifyPassword(account?.passwordHash, given.password);
-  if (!account || !fits) return undefined;
+  const accounts = await database.within({ role: 'system', readOnly: true }, (tx) => findAccounts(tx, given));
+  const limits = limitsOf(context, given, accounts);
+  await takeLimits(database, [...limits.wide, ...limits.own], context.now);
+  const account = await firstThatFits(accounts, given.password);
+  if (!account) {
+    await noteFailedSignIn(context, given);
+    return undefined;
+  }
   await database.within({ role: 'system' }, async (tx) => {
     await releaseLimits(tx, limits.wide);
-    await clearLimit(tx, limits.own.key);
+    for (const { key } of limits.own) await clearLimit(tx, key);
   });
   return { userId: account.userId, companyId: account.companyId };
+}
+
+async function firstThatFits(accounts: readonly Account[], password: string): Promise<Account | undefined> {
+  if (accounts.length === 0) await verifyPassword(undefined, password);
+  for (const account of accounts) if (await verifyPassword(account.passwordHash, password)) return account;
+  return undefined;
 }

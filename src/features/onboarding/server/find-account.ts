@@ -12,20 +12,27 @@ export interface Account {
   readonly mailTo: string;
 }
 
-/** Finds the account that a person names: a user's by e-mail or phone number, an employee's within the company. Role `system`. */
-export function findAccount(
+/**
+ * Finds the accounts that a person may mean: a user's by e-mail or phone number, an employee's within the company. Role
+ * `system`. More than one only for a phone number, which an account states and nobody has checked: whoever states mine
+ * must not take my sign-in from me, so the password says whose it is. The oldest stand first.
+ */
+export async function findAccounts(
   tx: Transaction,
   { company, username }: { readonly company?: string | undefined; readonly username: string },
-): Promise<Account | undefined> {
-  return company === undefined ? findUser(tx, username) : findEmployee(tx, company, username);
+): Promise<Account[]> {
+  return company === undefined ? findUsers(tx, username) : findEmployee(tx, company, username);
 }
+
+/** Accounts of one phone number that are looked at; each costs a hash. */
+const mostOfOneNumber = 3;
 
 /** Names are compared folded, so that no look-alike of case or width is another account. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-async function findUser(tx: Transaction, username: string): Promise<Account | undefined> {
+async function findUsers(tx: Transaction, username: string): Promise<Account[]> {
   const name = folded(username);
   const found = await tx
     .select({ userId: users.id, passwordHash: users.password_hash, email: users.email })
@@ -38,20 +45,22 @@ async function findUser(tx: Transaction, username: string): Promise<Account | un
           : and(eq(users.phone_number, name), sql`${users.email} is not null`),
       ),
     )
-    .limit(2);
-  const [user] = found;
-  // Phone numbers are not unique: one that two people share signs in neither.
-  return user && found.length === 1
-    ? { userId: user.userId, passwordHash: user.passwordHash, mailTo: user.email ?? '', companyId: null }
-    : undefined;
+    .orderBy(users.id)
+    .limit(mostOfOneNumber);
+  return found.map(({ userId, passwordHash, email }) => ({
+    userId,
+    passwordHash,
+    mailTo: email ?? '',
+    companyId: null,
+  }));
 }
 
-async function findEmployee(tx: Transaction, domain: string, username: string): Promise<Account | undefined> {
+async function findEmployee(tx: Transaction, domain: string, username: string): Promise<Account[]> {
   const [company] = await tx
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(sql`lower(${companies.company_domain})`, domain), eq(companies.status, 'active')));
-  if (!company) return undefined;
+  if (!company) return [];
   await switchScope(tx, { role: 'system', companyId: company.id });
   const name = folded(username);
   const found = await tx
@@ -85,12 +94,7 @@ async function findEmployee(tx: Transaction, domain: string, username: string): 
     .limit(3);
   // A code is unique and stands first; a mail address or number that people share signs in none of them.
   const employee = found.find(({ code }) => folded(code) === name) ?? (found.length === 1 ? found[0] : undefined);
-  return (
-    employee && {
-      userId: employee.userId,
-      passwordHash: employee.passwordHash,
-      mailTo: employee.email ?? employee.employeeEmail,
-      companyId: company.id,
-    }
-  );
+  if (!employee) return [];
+  const { userId, passwordHash, email, employeeEmail } = employee;
+  return [{ userId, passwordHash, mailTo: email ?? employeeEmail, companyId: company.id }];
 }

@@ -9,28 +9,32 @@ import { forgotPassword, onboardingCodes, resetPassword, resetPasswordCheck } fr
 import { askForMail } from './account-requests.ts';
 import { checkPassword, codeOf } from './sign-up.ts';
 
-const resetSchema = z.object({ user: z.int() });
+/** `mailTo`: where the link went, which an employee's account has no other note of. */
+const resetSchema = z.object({ user: z.int(), mailTo: z.string() });
 
 /** Whose password a reset's code may set; only the code says so (security 16). */
-async function resetOf(context: OutsideContext, code: string): Promise<{ userId: number; email: string }> {
+async function resetOf(
+  context: OutsideContext,
+  code: string,
+): Promise<{ userId: number; email: string; mailTo: string }> {
   const { now, services } = context;
   return services.database.within({ role: 'system', readOnly: true }, async (tx) => {
-    const userId = resetSchema.safeParse((await findCode(tx, 'password_reset', code, now))?.payload).data?.user;
+    const reset = resetSchema.safeParse((await findCode(tx, 'password_reset', code, now))?.payload).data;
     const [user] =
-      userId === undefined
+      reset === undefined
         ? []
         : await tx
             .select({ id: users.id, email: users.email })
             .from(users)
-            .where(and(eq(users.id, userId), eq(users.status, 'active')));
-    if (!user) throw new Refusal(onboardingCodes.linkInvalid);
-    return { userId: user.id, email: user.email ?? '' };
+            .where(and(eq(users.id, reset.user), eq(users.status, 'active')));
+    if (!user || !reset) throw new Refusal(onboardingCodes.linkInvalid);
+    return { userId: user.id, email: user.email ?? '', mailTo: user.email ?? reset.mailTo };
   });
 }
 
 async function setPassword(context: OutsideContext, code: string, password: string): Promise<null> {
   const { now, services } = context;
-  const { userId, email } = await resetOf(context, code);
+  const { userId, email, mailTo } = await resetOf(context, code);
   checkPassword(password, email);
   const passwordHash = await hashPassword(password);
   await services.database.within({ role: 'system' }, async (tx) => {
@@ -41,13 +45,13 @@ async function setPassword(context: OutsideContext, code: string, password: stri
       .where(eq(users.id, userId))
       .returning({ language: users.language });
     await endOtherSessions(tx, userId, null, 'password reset', now);
-    if (email !== '') {
+    if (mailTo !== '') {
       await queueMail(
         tx,
         services,
         {
           kind: 'passwordChanged',
-          to: email,
+          to: mailTo,
           language: user?.language ?? 'en',
           links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in') }],
         },

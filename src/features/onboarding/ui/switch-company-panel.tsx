@@ -1,14 +1,22 @@
 import { useMachine } from '@xstate/react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { session } from '#shared/session/index.ts';
+import { fromPromise } from 'xstate';
+import { client, companyOfHost, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { switchCompanyMachine } from '#machines/switch-company/switch-company.machine.ts';
-import { companyOfHost } from '#shared/session/index.ts';
 import { go, places } from '../browser/places.ts';
 import { $region } from '../browser/region.ts';
 import { switchInput } from '../browser/switch-link.ts';
+import { currentUser } from '../contract/session.ts';
 
 const machine = switchCompanyMachine.provide({
+  actors: {
+    checkTokens: fromPromise(async ({ input: { offered }, signal }) => {
+      if (!offered) return false;
+      const answer = await client.callEndpoint(currentUser, {}, { access: offered.access, quiet: true, signal });
+      return answer.isSuccess && answer.data.data.id === offered.userId;
+    }),
+  },
   actions: {
     storeTokens: (_, { offered }) => {
       if (!offered) return;
@@ -21,26 +29,39 @@ const machine = switchCompanyMachine.provide({
   },
 });
 
-/** Takes a session over, or asks first where another person is signed in here. */
+/** Takes a session over, or asks first where another person is signed in here, or where nobody has asked for it. */
 export function SwitchCompanyPanel() {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(machine, { input: switchInput() });
-  if (!snapshot.matches('asking')) {
+  if (snapshot.matches('asking')) {
     return (
-      <p className="onboarding-note" role="status">
-        {t('switchCompany.switching')}
-      </p>
+      <div className="onboarding-form">
+        <p>{t('switchCompany.question')}</p>
+        <Button variant="primary" fullWidth onPress={() => send({ type: 'replacing.confirmed' })}>
+          {t('switchCompany.replace')}
+        </Button>
+        <Button fullWidth autoFocus onPress={() => send({ type: 'replacing.declined' })}>
+          {t('switchCompany.keep')}
+        </Button>
+      </div>
+    );
+  }
+  if (snapshot.matches('doubting')) {
+    return (
+      <div className="onboarding-form">
+        <p>{t('switchCompany.own')}</p>
+        <Button variant="primary" fullWidth onPress={() => send({ type: 'entering.confirmed' })}>
+          {t('switchCompany.proceed')}
+        </Button>
+        <Button fullWidth autoFocus onPress={() => send({ type: 'entering.declined' })}>
+          {t('switchCompany.decline')}
+        </Button>
+      </div>
     );
   }
   return (
-    <div className="onboarding-form">
-      <p>{t('switchCompany.question')}</p>
-      <Button variant="primary" fullWidth onPress={() => send({ type: 'replacing.confirmed' })}>
-        {t('switchCompany.replace')}
-      </Button>
-      <Button fullWidth autoFocus onPress={() => send({ type: 'replacing.declined' })}>
-        {t('switchCompany.keep')}
-      </Button>
-    </div>
+    <p className="onboarding-note" role="status">
+      {t('switchCompany.switching')}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { keptImage, signedLink } from '#server/files/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
+import { followEmployeeChange } from './employee-access.ts';
 import { employeeAreas, employees } from './tables.ts';
 
 /** The people of the company. */
@@ -28,6 +29,7 @@ export const employeeServer = resourceServer(employee, {
       instantText,
     ),
   },
+  afterChange: followEmployeeChange,
   present: (context, row) => ({
     ...row,
     photo: typeof row['photo'] === 'string' ? signedLink(context, row['photo']) : null,

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { asCompany, type OutsideContext } from '#server/http/index.ts';
+import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { sealText, unsealText } from '#server/sealing.ts';
+import type { Credentials } from './credentials.ts';
+import { findAccounts } from './find-account.ts';
+import { companiesOf } from './open-session.ts';
+
+const attemptSchema = z.object({ company: z.string().optional(), username: z.string(), ip: z.string() });
+
+/** A person belongs to few companies; one of the vendor's many does not fill all their logs. */
+const mostCompanies = 20;
+
+/**
+ * Writes into the companies' operation logs who was tried and from where. A job, so that the answer takes as long for
+ * accounts that there are as for those that there are not (security 21).
+ */
+export const failedSignInJob = defineHostJobKind({
+  kind: 'oauth.sign_in.failed',
+  payload: z.strictObject({ sealed: z.string() }),
+  run: async (job, host, { sealed }) => {
+    const { ip, ...given } = attemptSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
+    const tried = await job.step(async (tx) => {
+      const [account] = await findAccounts(tx, given);
+      if (!account) return undefined;
+      const companies =
+        account.companyId === null ? (await companiesOf(tx, account.userId)).map(({ id }) => id) : [account.companyId];
+      return { userId: account.userId, companies: companies.slice(0, mostCompanies) };
+    });
+    // A name that nobody has may be a password typed into the wrong field: it is not written down.
+    host.log.warn({ ip, account: tried ? given.username : null, company: given.company ?? null }, 'Sign-in failed');
+    for (const companyId of tried?.companies ?? [])
+      await asCompany(host, { companyId, name: given.username, accessor: 'web', ip }, (context) =>
+        writeLog(context, [
+          {
+            action: 'sign_in_failed',
+            objectType: 'system.session',
+            objectId: tried?.userId ?? null,
+            objectName: given.username,
+            changes: [],
+          },
+        ]),
+      );
+  },
+});
+
+/** Notes that a sign-in failed. */
+export async function noteFailedSignIn(context: OutsideContext, { company, username }: Credentials): Promise<void> {
+  const { services, now, ip } = context;
+  const attempt = { username, ip, ...(company === undefined ? {} : { company }) };
+  const sealed = sealText(services.config.linkSecret, JSON.stringify(attempt));
+  await services.database.within({ role: 'system' }, (tx) =>
+    enqueueForHost(tx, { kind: failedSignInJob, payload: { sealed } }, now),
+  );
+  await announce(services);
+}

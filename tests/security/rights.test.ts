@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  decideJoinRequests,
+  invitationCodes,
+  invite,
+  joinRequest,
+  resendInvitations,
+} from '#features/invitation/contract.ts';
+import {
+  currentUser,
+  invited,
+  invitedSignUp,
+  joinApproval,
+  loginCompany,
+  signIn,
+} from '#features/onboarding/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
+import { openPost, type Post } from '#tests/support/post.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/**
+ * Nobody gives more than they have, by whichever call, and what has ended does not come back: the attempts of a review,
+ * as they were made.
+ */
+let server: TestServer;
+let people: Fixtures;
+let post: Post;
+let owners = 0;
+let viewers = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makeFixtures(server);
+  post = await openPost(server);
+  const rows = await server.database.asOwner('select id, group_name from groups where company_id = $1', [people.a.id]);
+  const idOf = (name: string): number => Number(rows.find((row) => row['group_name'] === name)?.['id']);
+  [owners, viewers] = [idOf('Owner'), idOf('Viewers')];
+  await server.database.asOwner(
+    `update groups set permissions = permissions || array['system.invitation.add', 'system.invitation.view', 'system.join_request.approve', 'system.join_request.view'] where id = $1`,
+    [viewers],
+  );
+});
+afterAll(async () => {
+  await post.stop();
+  await server.stop();
+});
+
+function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string }): T {
+  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code}`);
+  return outcome.data.data;
+}
+
+/** Signs in to company A. */
+async function tokenAtA(username: string, given = password): Promise<string> {
+  const { token } = dataOf(await server.caller().callEndpoint(signIn, { body: { username, password: given } }));
+  return dataOf(await server.caller(token).callEndpoint(loginCompany, { body: { company_id: people.a.id } })).token;
+}
+const admin = async () => server.caller(await people.tokenOf('adminA'));
+const viewer = async () => server.caller(await people.tokenOf('viewA'));
+const statusWith = async (token: string) =>
+  (await server.fetch(`/web${currentUser.path}`, { headers: { authorization: `JWT ${token}` } })).status;
+const invitee = { group: null, employee: null, language: 'en' } as const;
+const secret = 'Quiet&Harbour22';
+
+/** Invites a new person into a group; they accept. */
+async function accepted(email: string, group: number): Promise<number> {
+  dataOf(await (await admin()).callEndpoint(invite, { body: { ...invitee, email, group } }));
+  const [code = ''] = await post.codes(email, '/onboard/invited');
+  dataOf(
+    await server
+      .caller()
+      .callEndpoint(invitedSignUp, { body: { code, email, password: secret, confirm_password: secret } }),
+  );
+  const [request] = dataOf(
+    await (await admin()).callEndpoint(joinRequest.calls.list, { query: { email, status: 'accepted' } }),
+  );
+  return request?.id ?? 0;
+}
+
+describe('giving more than one has (security 51)', () => {
+  it('cannot be done by approving, from the screen or by the link of a mail', async () => {
+    const id = await accepted('chief@guest.test', owners);
+    const refused = { ok: false, code: invitationCodes.moreThanOwn.code };
+    expect(
+      dataOf(await (await viewer()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+    ).toMatchObject([refused]);
+    const [approve = ''] = await post.codes('view-a@acme.test', '/onboard/join-approval');
+    expect(
+      await server
+        .caller()
+        .callEndpoint(joinApproval, { body: { code: approve } })
+        .catch((thrown: unknown) => thrown),
+    ).toMatchObject({
+      code: invitationCodes.moreThanOwn.code,
+    });
+    // Whoever may, does: the attempts have decided nothing.
+    expect(
+      dataOf(await (await admin()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+    ).toMatchObject([{ ok: true }]);
+  });
+
+  it('cannot be done by sending an invitation again', async () => {
+    const { id } = dataOf(
+      await (await admin()).callEndpoint(invite, { body: { ...invitee, email: 'deputy@guest.test', group: owners } }),
+    );
+    expect(dataOf(await (await viewer()).callEndpoint(resendInvitations, { body: { ids: [id] } }))).toMatchObject([
+      { ok: false, code: invitationCodes.moreThanOwn.code },
+    ]);
+  });
+
+  it('cannot be done with departments: who sees some lets nobody in who would see all', async () => {
+    const id = await accepted('wide@guest.test', viewers);
+    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
+      [people.a.departments.one],
+      people.users.viewA,
+    ]);
+    expect(
+      dataOf(await (await viewer()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+    ).toMatchObject([{ ok: false, code: invitationCodes.moreThanOwn.code }]);
+    await server.database.asOwner('update invitations set department_scope = $1 where id = $2', [
+      [people.a.departments.one],
+      id,
+    ]);
+    expect(
+      dataOf(await (await viewer()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+    ).toMatchObject([{ ok: true }]);
+    await server.database.asOwner('update memberships set department_scope = null where user_id = $1', [
+      people.users.viewA,
+    ]);
+  });
+});
+
+describe('what has ended (security 12, 63)', () => {
+  it('a former owner who is invited as a viewer is a viewer, and the old session stays dead', async () => {
+    const old = await tokenAtA('both@muster.test');
+    await server.database.asOwner(`update memberships set status = 'left' where company_id = $1 and user_id = $2`, [
+      people.a.id,
+      people.users.both,
+    ]);
+    dataOf(
+      await (await admin()).callEndpoint(invite, { body: { ...invitee, email: 'both@muster.test', group: viewers } }),
+    );
+    const [code = ''] = await post.codes('both@muster.test', '/onboard/invited');
+    dataOf(await server.caller().callEndpoint(invited, { body: { code } }));
+    const [request] = dataOf(
+      await (
+        await admin()
+      ).callEndpoint(joinRequest.calls.list, {
+        query: { email: 'both@muster.test', status: 'accepted' },
+      }),
+    );
+    dataOf(
+      await (
+        await admin()
+      ).callEndpoint(decideJoinRequests, {
+        body: { ids: [request?.id ?? 0], decision: 'APPROVED' },
+      }),
+    );
+    expect(await statusWith(old)).toBe(401);
+    const now = dataOf(await server.caller(await tokenAtA('both@muster.test')).callEndpoint(currentUser));
+    expect(now).toMatchObject({ is_owner: false });
+    expect(now.permissions).toContain('personnel.employee.view');
+  });
+
+  it('a suspended company’s sessions end and are not paused', async () => {
+    const token = await people.tokenOf('adminB');
+    const suspend = (status: string) =>
+      server.database.asOwner('update companies set status = $1 where id = $2', [status, people.b.id]);
+    await suspend('suspended');
+    expect(await statusWith(token)).toBe(401);
+    await suspend('active');
+    expect(await statusWith(token)).toBe(401);
+    expect(await statusWith(await people.tokenOf('adminB'))).toBe(200);
+  });
+
+  it('an employee who resigned is out for good, whatever becomes of the record', async () => {
+    const token = await people.tokenOf('empA1');
+    const id = String(people.employees.empA1);
+    const set = async (status: 'active' | 'resigned') =>
+      dataOf(await (await admin()).callEndpoint(employee.calls.patch, { params: { id }, body: { status } }));
+    await set('resigned');
+    await set('active');
+    expect(await statusWith(token)).toBe(401);
+    await expect(people.tokenOf('empA1')).rejects.toThrow('does not sign in');
+  });
+
+  it('whose sign-in is switched off has to sign in anew once it is on again', async () => {
+    const token = await people.tokenOf('empA2');
+    const id = String(people.employees.empA2);
+    for (const login of [false, true])
+      dataOf(
+        await (await admin()).callEndpoint(employee.calls.patch, { params: { id }, body: { login_enabled: login } }),
+      );
+    expect(await statusWith(token)).toBe(401);
+    expect(await statusWith(await people.tokenOf('empA2'))).toBe(200);
+  });
+
+  it('HR puts nobody out who has more rights, and a company keeps an owner', async () => {
+    const created = dataOf(
+      await (
+        await admin()
+      ).callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: '2001',
+          first_name: 'Olive',
+          department: people.a.departments.one,
+          area: [people.a.rootArea],
+        },
+      }),
+    );
+    await server.database.asOwner('update memberships set employee = $1 where company_id = $2 and user_id = $3', [
+      created.id,
+      people.a.id,
+      people.users.adminA,
+    ]);
+    await server.database.asOwner(
+      `update groups set permissions = permissions || array['personnel.employee.change', 'personnel.employee.delete'] where id = $1`,
+      [viewers],
+    );
+    const params = { id: String(created.id) };
+    const resigned = { params, body: { status: 'resigned' as const } };
+    expect(await (await viewer()).callEndpoint(employee.calls.patch, resigned)).toMatchObject({
+      fields: { status: [{ code: 'holdsMoreRights' }] },
+    });
+    expect(await (await viewer()).callEndpoint(employee.calls.destroy, { params })).toMatchObject({ isSuccess: false });
+    await server.database.asOwner(
+      `update memberships set status = 'left' where company_id = $1 and user_id <> all($2)`,
+      [people.a.id, [people.users.adminA, people.users.viewA]],
+    );
+    expect(await (await admin()).callEndpoint(employee.calls.patch, resigned)).toMatchObject({
+      fields: { status: [{ code: 'lastOwner' }] },
+    });
+  });
+});
