@@ -98,7 +98,7 @@ export default {
     ),
     forbid(
       'machines-are-pure',
-      'A machine takes the world by input, actors and actions: no React, no words, no calls (design §5).',
+      'A machine takes the world by input, actors and actions: no React, no words, no calls (docs/architecture.md#flows).',
       { path: machines, pathNot: [test] },
       {
         path: [

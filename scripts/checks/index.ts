@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { docs } from './docs.ts';
 import { locales } from './locales.ts';
 import { machines } from './machines.ts';
 import { packages } from './packages.ts';
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   locales,
   styles,
   machines,
+  docs,
 ];
 
 export type { Check, Finding } from './check.ts';

@@ -3,8 +3,8 @@ import type { SourceFile, SyntaxNode } from './syntax.ts';
 import { firstOf, isNode, literalText, nodesOf, placeOf, propertiesOf, readSources } from './syntax.ts';
 
 /**
- * The one grammar of all charts (design §5): the id is the flow's name; states are lowerCamel; events are
- * `noun.pastVerb`; guards read as questions; machines are made by `setup()` and open with a comment.
+ * The one grammar of all charts (docs/architecture.md#flows): the id is the flow's name; states are lowerCamel; events
+ * are `noun.pastVerb`; guards read as questions; machines are made by `setup()` and open with a comment.
  */
 export const machines: Check = {
   name: 'machine grammar',

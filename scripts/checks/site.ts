@@ -5,7 +5,10 @@ import type { Check, Finding } from './check.ts';
 
 const weights = z.array(z.object({ page: z.string(), scripts: z.array(z.string()), scriptBytes: z.number() }));
 
-/** Most bytes of JavaScript over the wire on first load (design §6); the bench prints pages open to all against their goal. */
+/**
+ * Most bytes of JavaScript over the wire on first load (docs/architecture.md#pages-and-islands); the bench prints pages
+ * open to all against their goal.
+ */
 const budgets = { public: 120_000, application: 200_000 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */

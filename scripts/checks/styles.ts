@@ -6,7 +6,7 @@ import { nodesOf, placeOf, propertiesOf, isNode, readSources } from './syntax.ts
 /** The one file that may hold colours. */
 const tokenFile = /^src\/shared\/ui\/(styles\/)?tokens\.css$/;
 
-/** Styles use tokens and logical properties only (design §7), in the sheets and in the screens. */
+/** Styles use tokens and logical properties only (docs/look.md#tokens), in the sheets and in the screens. */
 export const styles: Check = {
   name: 'styles',
   run: async () => {

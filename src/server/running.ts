@@ -33,7 +33,7 @@ export async function run(host: OpenHost): Promise<Running> {
         ? app.fetch(request, bindings)
         : new Response('Not found', { status: 404 }),
     overrideGlobalObjects: false,
-    // Slow or endless requests end here, whatever they ask (security 119, 146).
+    // Slow or endless requests end here, whatever they ask (docs/security.md#slow-requests).
     serverOptions: {
       headersTimeout: 15_000,
       requestTimeout: 120_000,

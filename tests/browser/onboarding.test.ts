@@ -383,7 +383,7 @@ describe('links that do not hold', () => {
   });
 });
 
-describe('no public page leads elsewhere (security 29)', () => {
+describe('no public page leads elsewhere', () => {
   const site = useClockedSite();
   const hostile = ['https://evil.test', '//evil.test', String.raw`/\evil.test`, 'javascript:alert(1)'];
   const pages = [

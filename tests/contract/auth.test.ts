@@ -283,7 +283,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('ends every other session and goes on with new tokens (security 13)', async () => {
+  it('ends every other session and goes on with new tokens', async () => {
     const other = await people.tokensOf('viewA');
     const mine = await people.tokensOf('viewA');
     const pair = dataOf(
@@ -345,7 +345,7 @@ describe.each([
 });
 
 describe('signing out', () => {
-  it('ends the access and the refresh token (security 11)', async () => {
+  it('ends the access and the refresh token', async () => {
     const pair = await people.tokensOf('adminA');
     dataOf(await server.caller(pair.token).callEndpoint(signOut));
     await expect(server.caller(pair.token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });

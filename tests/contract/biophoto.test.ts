@@ -48,7 +48,7 @@ const decide = async (ids: number[], decision: 'APPROVED' | 'REJECTED', reason =
 const filesLeft = async (): Promise<number> =>
   Number((await server.database.asOwner(`select count(*) as n from files`))[0]?.['n']);
 
-describe('handing a photo in (security 126)', () => {
+describe('handing a photo in', () => {
   it('waits for approval, seen by administrators alone', async () => {
     expect(dataOf(await register({ remarks: '  New  glasses ' }))).toBeNull();
     const [row] = await waiting();

@@ -270,7 +270,7 @@ describe('a job that fails', () => {
   });
 });
 
-describe('a worker that dies (security 138)', () => {
+describe('a worker that dies', () => {
   /** Writes one trace a step and remembers in its checkpoint how far it came. */
   const steps = (name: string, afterStep: (at: number) => Promise<void>) =>
     defineJobKind({

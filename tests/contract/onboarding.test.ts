@@ -234,7 +234,7 @@ describe('signing up', () => {
   });
 });
 
-describe('codes of links (security 17, 132)', () => {
+describe('codes of links', () => {
   it('are missing, or none of ours, or for something else: refused by every call that takes one', async () => {
     const creation = await activated('codes@delta.test');
     const calls = [
@@ -283,7 +283,7 @@ describe('codes of links (security 17, 132)', () => {
     ).toHaveLength(1);
   });
 
-  it('and the mails that hold them lie nowhere in clear, nor in a log (security 168)', async () => {
+  it('and the mails that hold them lie nowhere in clear, nor in a log', async () => {
     const email = 'hidden@delta.test';
     dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen } }));
     const waiting = JSON.stringify(await server.database.asOwner('select payload from jobs'));
@@ -355,7 +355,7 @@ describe('creating a company', () => {
 describe('a forgotten password', () => {
   const email = 'admin-b@globex.test';
 
-  it('is replaced by link, once, for the account of the link alone, and ends its sessions (security 16, 17)', async () => {
+  it('is replaced by link, once, for the account of the link alone, and ends its sessions', async () => {
     const old = await people.tokensOf('adminB');
     dataOf(await nobody().callEndpoint(forgotPassword, { body: { username: 'Admin-B@globex.test' } }));
     const [code = ''] = await post.codes(email, '/onboard/reset-password');
@@ -394,7 +394,7 @@ describe('a forgotten password', () => {
     later();
   });
 
-  it('has a link for 30 minutes, which a newer one ends, on the configured host whatever was asked (security 17, 19)', async () => {
+  it('has a link for 30 minutes, which a newer one ends, on the configured host whatever was asked', async () => {
     const ask = () =>
       server.fetch('/web/oauth/api/v2/forgot_password/', {
         method: 'POST',
@@ -461,7 +461,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('whether an address has an account stays unknown (security 21)', () => {
+describe('whether an address has an account stays unknown', () => {
   const known = 'admin-a@acme.test';
   const paths = {
     sign_up: (email: string) => ({ email, ...chosen }),
@@ -621,7 +621,7 @@ describe('invitations', () => {
     dataOf(await (await admin()).callEndpoint(invite, { body: { ...invitee, email, group: await groupId('Owner') } }));
   });
 
-  it('nobody lets themselves in (security 127)', async () => {
+  it('nobody lets themselves in', async () => {
     const [code = ''] = await post.codes('both@muster.test', '/onboard/invited');
     dataOf(await nobody().callEndpoint(invited, { body: { code } }));
     const [request] = dataOf(
@@ -697,7 +697,7 @@ describe('invitations', () => {
     ).toEqual(['sent', 'withdrawn']);
   });
 
-  it('give nobody more than the inviter has, in no company but the inviter’s (security 51, 56)', async () => {
+  it('give nobody more than the inviter has, in no company but the inviter’s', async () => {
     later();
     const owner = await groupId('Owner');
     await server.database.asOwner(

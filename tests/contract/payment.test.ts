@@ -121,7 +121,7 @@ describe('a payment through the sandbox', () => {
     expect(await (await server.fetch(new URL(url).pathname)).text()).toContain(`<html lang="${spoken}"`);
   });
 
-  it('is PAID once, however many ask at the same moment (security 134)', async () => {
+  it('is PAID once, however many ask at the same moment', async () => {
     const { id } = await newOrder();
     for (const gateway of ['telr', 'paypal'] as const) {
       const each = await newOrder();
@@ -169,7 +169,7 @@ describe('a payment through the sandbox', () => {
   });
 });
 
-describe('a result that is not what it says (security 49, 134)', () => {
+describe('a result that is not what it says', () => {
   it('finds nothing by the order’s own reference, by nothing, or by another gateway’s key', async () => {
     const { id, order_ref } = await newOrder();
     const card = await payAt('telr', id, 'pay');
@@ -285,7 +285,7 @@ describe('orders', () => {
     }
   });
 
-  it('lead back to the host where one is signed in, and to no other (security 19)', async () => {
+  it('lead back to the host where one is signed in, and to no other', async () => {
     const { id } = await newOrder();
     for (const [host, back] of [
       ['acme.muster.test', 'acme.muster.test'],
@@ -305,7 +305,7 @@ describe('orders', () => {
   });
 });
 
-describe('production (security 162)', () => {
+describe('production', () => {
   it('has no sandbox: neither its page nor a way to pay by it', async () => {
     const { Hono } = await import('hono');
     const { mountSandbox } = await import('#features/subscription/server/sandbox-page.ts');

@@ -225,7 +225,7 @@ describe('the device endpoint on a real database', () => {
     expect((await rows(transaction, march)).total).toBe(2);
   });
 
-  it('writes only to the company of the serial number, whatever the request names (security 109)', async () => {
+  it('writes only to the company of the serial number, whatever the request names', async () => {
     const before = (await rows(transaction)).total;
     const response = await server.fetch(
       `/iclock/cdata?SN=OWN1&table=ATTLOG&company_id=${fixtures.b.id}&company=globex`,
@@ -255,7 +255,7 @@ describe('the device endpoint on a real database', () => {
       },
     });
     const person = made.isSuccess ? made.data.data.id : 0;
-    // A name that would be a second field or command for the terminal is none for us either (security 116).
+    // A name that would be a second field or command for the terminal is none for us either ().
     for (const first_name of ['Tab\tPri=14', 'Line\nC:1:REBOOT', 'Nul\0']) {
       const refused = await admin.callEndpoint(employee.calls.patch, { params: { id: person }, body: { first_name } });
       expect(refused.isSuccess).toBe(false);
@@ -266,7 +266,7 @@ describe('the device endpoint on a real database', () => {
     expect(lines.length).toBe(1);
     expect(lines[0]).toMatch(/^C:\d+:DATA UPDATE USERINFO PIN=5501\tName=Second One\tPri=0/);
     const number = /^C:(\d+):/.exec(lines[0] ?? '')?.[1] ?? '';
-    // Another terminal's answer closes nothing (security 114).
+    // Another terminal's answer closes nothing (docs/security.md#commands).
     await send('OWN1', '', `ID=${number}&Return=0&CMD=DATA\n`, 'devicecmd');
     const open = await admin.callEndpoint(command.calls.list, { query: { terminal: id, status: 'sent' } });
     expect(open.isSuccess && (open.data.total ?? 0) > 0).toBe(true);

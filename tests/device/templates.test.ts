@@ -5,7 +5,7 @@ import type { Client } from '#shared/http/index.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-describe('templates of people on several terminals (issue 11, item 13)', () => {
+describe('templates of people on several terminals', () => {
   let server: TestServer;
   let fixtures: Fixtures;
   let admin: Client;

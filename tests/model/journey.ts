@@ -1,7 +1,7 @@
 /**
- * Journey models (design §5, ring c): small charts without invokes, played by a real browser against the real
- * server. `createTestModel` makes the paths; a path whose state or event has no body passes silently, so what is
- * missing is refused here before anything is played.
+ * Journey models (docs/architecture.md#flows, ring c): small charts without invokes, played by a real browser against
+ * the real server. `createTestModel` makes the paths; a path whose state or event has no body passes silently, so what
+ * is missing is refused here before anything is played.
  */
 import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode, EventFrom, StateValueFrom } from 'xstate';

@@ -28,7 +28,7 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
   }
 }
 
-describe('the configuration of production (security 160)', () => {
+describe('the configuration of production', () => {
   it('is taken where it is complete', () => {
     expect(problemsOf(complete())).toEqual([]);
     expect(readConfig('serve', complete())).toMatchObject({
@@ -171,7 +171,7 @@ describe('npm run serve', () => {
   });
 });
 
-describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL (security 162, 165, 166)', () => {
+describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();

@@ -20,7 +20,7 @@ const hostTables = [
   'waiting_records',
 ];
 
-describe('the database keeps companies apart by itself (security 40)', () => {
+describe('the database keeps companies apart by itself', () => {
   let opened: TestDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -111,7 +111,7 @@ describe('the database keeps companies apart by itself (security 40)', () => {
     await expect(insert).rejects.toThrow();
   });
 
-  it('refuses a write in the transaction of a reading call (security 152)', async () => {
+  it('refuses a write in the transaction of a reading call', async () => {
     const write = opened.database.within({ role: 'system', readOnly: true }, (tx) =>
       tx.execute(sql`insert into rate_limits (key, window_start, count) values ('x', now(), 1)`),
     );

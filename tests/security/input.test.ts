@@ -3,7 +3,7 @@ import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 79, 140)', () => {
+describe('what comes in is judged before it is obeyed', () => {
   const server = useServer();
   const fixtures = usePeople(server);
   let token = '';
@@ -159,7 +159,7 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
     expect(pulled).toBeLessThan(50);
   });
 
-  it('keeps names that look alike from standing side by side (security 84)', async () => {
+  it('keeps names that look alike from standing side by side', async () => {
     expect((await create({ dept_code: 'Café', dept_name: 'One' })).status).toBe(200);
     for (const alike of ['CAFÉ', 'cafe\u0301', ' Café ']) {
       const answer = await create({ dept_code: alike, dept_name: 'Two' });
@@ -198,7 +198,7 @@ describe('what comes in is judged before it is obeyed (security 43, 72, 73, 78, 
     expect((await send(`${department.path}${fixtures.a.departments.one}/`)).status).toBe(200);
   });
 
-  it('refuses a picture that is none, whatever it calls itself (security 91)', async () => {
+  it('refuses a picture that is none, whatever it calls itself', async () => {
     const people: { data: { id: number }[] } = await (await send(employee.path)).json();
     const path = `${employee.path}${people.data[0]?.id ?? 0}/`;
     for (const content of [

@@ -14,7 +14,7 @@ describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreS
   const two = useServer({ beside: one });
   const people = usePeople(one);
 
-  it('end a session in both (security 6, 11)', async () => {
+  it('end a session in both', async () => {
     const pair = await people.tokensOf('adminA');
     expect(await two.caller(pair.token).callEndpoint(currentUser)).toMatchObject({ isSuccess: true });
     await one.caller(pair.token).callEndpoint(signOut);
@@ -33,7 +33,7 @@ describe.runIf(chosenDatabase() === 'postgres')('two processes over one PostgreS
     expect(new Set(answers.map((answer) => answer.isSuccess && answer.data.data.refresh)).size).toBe(1);
   });
 
-  it('count guesses together (security 23)', async () => {
+  it('count guesses together', async () => {
     const statuses: (number | undefined)[] = [];
     for (const server of [one, two, one, two, one, two]) {
       const answer = await server.fetch(`/web${signIn.path}`, {

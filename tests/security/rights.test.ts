@@ -77,7 +77,7 @@ async function accepted(email: string, group: number): Promise<number> {
   return request?.id ?? 0;
 }
 
-describe('giving more than one has (security 51)', () => {
+describe('giving more than one has', () => {
   it('cannot be done by approving, from the screen or by the link of a mail', async () => {
     const id = await accepted('chief@guest.test', owners);
     const refused = { ok: false, code: invitationCodes.moreThanOwn.code };
@@ -130,7 +130,7 @@ describe('giving more than one has (security 51)', () => {
   });
 });
 
-describe('what has ended (security 12, 63)', () => {
+describe('what has ended', () => {
   it('a former owner who is invited as a viewer is a viewer, and the old session stays dead', async () => {
     const old = await tokenAtA('both@muster.test');
     await server.database.asOwner(`update memberships set status = 'left' where company_id = $1 and user_id = $2`, [

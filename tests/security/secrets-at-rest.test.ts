@@ -21,7 +21,7 @@ const secrets = [imported, typed, refusedPassword, template, photo.toString('bas
 /** Where a card's number is what people search by, and no secret to who may read the employee (its right holds it). */
 const cardColumns = new Set(['employees.card_no', 'terminal_people.card_no', 'operation_logs.changes']);
 
-describe('what stays behind of a secret (issue 11, item 12)', () => {
+describe('what stays behind of a secret', () => {
   let server: TestServer;
   let fixtures: Fixtures;
   let admin: Client;

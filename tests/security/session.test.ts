@@ -35,7 +35,7 @@ const userPath = `/web${currentUser.path}`;
 const statusWith = async (token: string): Promise<number> =>
   (await server.fetch(userPath, { headers: { authorization: `JWT ${token}` } })).status;
 
-describe('forged access tokens (security 1, 2, 4)', () => {
+describe('forged access tokens', () => {
   let token: string;
   let refresh: string;
   beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('forged access tokens (security 1, 2, 4)', () => {
     }
   });
 
-  it('die at the second that they name (security 6)', async () => {
+  it('die at the second that they name', async () => {
     const left = Number(payloadOf(token)['exp']) - Math.floor(server.clock.now().epochMilliseconds / 1000);
     server.clock.advance({ seconds: left - 1 });
     expect(await statusWith(token)).toBe(200);
@@ -103,7 +103,7 @@ describe('forged access tokens (security 1, 2, 4)', () => {
   });
 });
 
-describe('refresh tokens (security 4, 7, 9)', () => {
+describe('refresh tokens', () => {
   const refreshBy = (access: string, refresh: string, from = '127.0.0.1') =>
     server.caller(undefined, { from }).callEndpoint(refreshTokens, { body: { access, refresh } });
   const refused = { status: 401, code: onboardingCodes.refreshRefused.code };
@@ -159,7 +159,7 @@ describe('refresh tokens (security 4, 7, 9)', () => {
   });
 });
 
-describe('what is taken away holds at the next call (security 12, 63)', () => {
+describe('what is taken away holds at the next call', () => {
   const undo: string[] = [];
   const change = async (text: string, back: string): Promise<void> => {
     undo.push(back);
@@ -235,7 +235,7 @@ describe('what is taken away holds at the next call (security 12, 63)', () => {
   });
 });
 
-describe('accounts cannot be told apart (security 21, 23, 25, 27)', () => {
+describe('accounts cannot be told apart', () => {
   const tryAdmin = (username: string, given: string, from: string) =>
     server.fetch(`/web${signIn.path}`, {
       method: 'POST',
@@ -337,7 +337,7 @@ describe('accounts cannot be told apart (security 21, 23, 25, 27)', () => {
     expect((await tryEmployee('globex', '1001', password, '10.6.0.1')).status).toBe(400);
   });
 
-  it('gives an employee no password that anyone could know (security 26)', async () => {
+  it('gives an employee no password that anyone could know', async () => {
     await server.database.asOwner('update employees set device_password = $1', ['123456']);
     for (const [at, given] of ['123456', '1001', 'acme', 'globex', 'Globex', ''].entries()) {
       expect.soft((await tryEmployee('globex', '1001', given, `10.7.0.${at}`)).status, given).toBe(400);
@@ -345,7 +345,7 @@ describe('accounts cannot be told apart (security 21, 23, 25, 27)', () => {
   });
 });
 
-describe('a session of one company on the host of another (security 39)', () => {
+describe('a session of one company on the host of another', () => {
   it('shows its own company and nothing else', async () => {
     const token = await people.tokenOf('adminA');
     const caller = server.caller(token, { host: `globex.${baseHost}` });
@@ -356,7 +356,7 @@ describe('a session of one company on the host of another (security 39)', () => 
   });
 });
 
-describe('the log of all that (security 168)', () => {
+describe('the log of all that', () => {
   it('holds no password, no token and no cookie', () => {
     const text = server.logLines.join('');
     expect(text).toContain('"request"');

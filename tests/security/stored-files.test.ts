@@ -56,7 +56,7 @@ const by = async (role: Parameters<Fixtures['tokenOf']>[0]) => ({
   headers: { authorization: `JWT ${await people.tokenOf(role)}` },
 });
 
-describe('a stored picture (security 86, 87, 92)', () => {
+describe('a stored picture', () => {
   it('opens by its link and by the right, as what it was found to be', async () => {
     for (const answer of [
       await server.fetch(photo),
@@ -160,7 +160,7 @@ describe('a stored picture (security 86, 87, 92)', () => {
   });
 });
 
-describe('paths (security 88)', () => {
+describe('paths', () => {
   it('lead to no other file', async () => {
     const { headers } = await by('adminA');
     const tries = [
@@ -188,7 +188,7 @@ describe('paths (security 88)', () => {
   });
 });
 
-describe('uploads (security 91, 94)', () => {
+describe('uploads', () => {
   const html = '<!doctype html><script>alert(1)</script>';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 

@@ -6,7 +6,7 @@ import { employee } from '#features/team/contract.ts';
 import { canary } from '#tests/support/fixtures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-describe('nothing crosses companies (security 34, 35, 38, 39)', () => {
+describe('nothing crosses companies', () => {
   const server = useServer();
   const fixtures = usePeople(server);
   let resources: readonly AnyResource[];

@@ -55,7 +55,7 @@ async function settled({ socket }: Listener): Promise<void> {
   await once(socket, 'pong');
 }
 
-describe('who may connect (security 154)', () => {
+describe('who may connect', () => {
   it('is nobody without a living token of a company, and nobody from a foreign page', async () => {
     const token = await people.tokenOf('adminA');
     expect(await refusalOf(dial(undefined))).toBe(401);
@@ -153,7 +153,7 @@ describe('what is heard', () => {
   });
 });
 
-describe('who stays connected (security 12, 143)', () => {
+describe('who stays connected', () => {
   it('is not who was disabled, signed out or removed', async () => {
     const token = await people.tokenOf('viewA');
     const [disabled, stays] = await Promise.all([listen(token), listen(await people.tokenOf('adminA'))]);

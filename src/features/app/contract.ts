@@ -12,7 +12,10 @@ const punch = z.object({
   terminal_alias: z.string(),
 });
 
-/** What needs attention today, in the company's zone (domain model 3.1). Counts follow the person's department scope. */
+/**
+ * What needs attention today, in the company's zone (docs/domain.md#dashboard). Counts follow the person's department
+ * scope.
+ */
 export const dashboard = defineCall({
   name: 'app.dashboard.view',
   method: 'GET',

@@ -5,7 +5,7 @@ import { companySettings } from './contract/settings.ts';
 const personnel = 'ZBPE';
 const count = () => computed(z.int(), { column: 'shown', width: 110 });
 
-/** Organisation tree; drives permissions, rules, schedules and reports (domain model 4.3). */
+/** Organisation tree; drives permissions, rules, schedules and reports (docs/domain.md#departments). */
 export const department = defineResource({
   name: 'company.department',
   module: personnel,
@@ -32,7 +32,7 @@ export const department = defineResource({
   },
 });
 
-/** What people do; a tree as departments are (domain model 4.4). */
+/** What people do; a tree as departments are (docs/domain.md#positions). */
 export const position = defineResource({
   name: 'company.position',
   module: personnel,
@@ -67,7 +67,7 @@ export const position = defineResource({
   },
 });
 
-/** Groups terminals and people: who is in an area is known to its terminals (domain model 4.5). */
+/** Groups terminals and people: who is in an area is known to its terminals (docs/domain.md#areas). */
 export const area = defineResource({
   name: 'company.area',
   module: personnel,

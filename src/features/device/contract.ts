@@ -30,7 +30,7 @@ export const deviceCodes = {
   codeTaken: refusalCode('ZBDV0103', 400),
 } as const;
 
-/** 0 check in … 5 overtime out, 255 not stated (domain model 1). */
+/** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
 export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
 export const punchSources = ['device', 'usb_file', 'import', 'manual_log', 'mobile', 'web', 'api'] as const;
 export const terminalStates = ['online', 'offline', 'disabled'] as const;
@@ -86,7 +86,7 @@ export const terminal = defineResource({
   },
 });
 
-/** A punch as it was made: append-only, no edit and no deletion (domain model 8.3). */
+/** A punch as it was made: append-only, no edit and no deletion (docs/domain.md#punches). */
 export const transaction = defineResource({
   name: 'device.transaction',
   module: device,
@@ -122,7 +122,9 @@ export const transaction = defineResource({
   },
 });
 
-/** Punches whose code no employee has: kept, and attached when the person appears (domain model 8.4). */
+/**
+ * Punches whose code no employee has: kept, and attached when the person appears (docs/domain.md#unregistered-punches).
+ */
 export const unregisteredTransaction = defineResource({
   name: 'device.unregistered_transaction',
   module: device,
@@ -152,7 +154,7 @@ const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'uploa
 export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
-/** What is sent to terminals and what they answered (domain model 8.2). */
+/** What is sent to terminals and what they answered (docs/domain.md#commands). */
 export const command = defineResource({
   name: 'device.command',
   module: device,
@@ -229,7 +231,7 @@ export const attachUnregistered = defineCall({
   codes: [deviceCodes.codeTaken],
 });
 
-/** Reads punches from the `attlog.dat` that a terminal writes to USB (device protocol 11). */
+/** Reads punches from the `attlog.dat` that a terminal writes to USB (docs/device-protocol.md#usb-files). */
 export const importUsbFile = defineCall({
   name: 'device.transaction.importUsb',
   method: 'POST',

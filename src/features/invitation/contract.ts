@@ -16,7 +16,9 @@ import { decisions } from './contract/decision.ts';
 
 const module = 'ZBSY';
 
-/** What becomes of an invitation (domain model 2.5); one that was sent and has expired is told by its time. */
+/**
+ * What becomes of an invitation (docs/domain.md#invitations); one that was sent and has expired is told by its time.
+ */
 export const invitationStates = ['sent', 'accepted', 'approved', 'rejected', 'withdrawn'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 

@@ -18,7 +18,9 @@ import { punchSources, punchStates } from '#features/device/contract.ts';
 
 const module = 'ZBRP';
 
-/** Ways of verifying as terminals code them (device protocol 5.1); 200 stands for every other code. */
+/**
+ * Ways of verifying as terminals code them (docs/device-protocol.md#attendance-rows); 200 stands for every other code.
+ */
 export const verifyTypes = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 200,
 ] as const;

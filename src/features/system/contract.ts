@@ -1,7 +1,7 @@
 import { choice, computed, datetime, defineResource, integer, logActions, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** Who changed what, when, from where, before and after; append-only (domain model 13.7). */
+/** Who changed what, when, from where, before and after; append-only (docs/domain.md#operation-log). */
 export const operationLog = defineResource({
   name: 'system.operation_log',
   module: 'ZBSY',

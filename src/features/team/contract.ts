@@ -19,7 +19,7 @@ import { z } from 'zod';
 /** Privileges on a terminal, as the device family codes them. */
 export const devicePrivileges = [0, 2, 6, 14] as const;
 
-/** The employee master (domain model 7.1). */
+/** The employee master (docs/domain.md#employees). */
 export const employee = defineResource({
   name: 'personnel.employee',
   module: 'ZBPE',

@@ -1,8 +1,9 @@
 /**
- * Approving and rejecting what waits, one by one or many at once (spec section 1, "approvals"; domain model 2): records are
- * chosen, a decision is asked for and confirmed, and the server says of each how it went. Rejecting takes a reason, where
- * the kind of request wants one it cannot be confirmed without. What somebody else has decided meanwhile leaves the choice;
- * where nothing is left, the question goes. A decision that got no answer is asked again, with its reason kept.
+ * Approving and rejecting what waits, one by one or many at once (spec section 1, "approvals";
+ * docs/domain.md#requests-and-approvals): records are chosen, a decision is asked for and confirmed, and the server
+ * says of each how it went. Rejecting takes a reason, where the kind of request wants one it cannot be confirmed
+ * without. What somebody else has decided meanwhile leaves the choice; where nothing is left, the question goes. A
+ * decision that got no answer is asked again, with its reason kept.
  */
 import { assign, fromPromise, setup } from 'xstate';
 

@@ -1,5 +1,5 @@
 /**
- * The session of a browser (spec section 4, "Session"; design §9, decision 3).
+ * The session of a browser (spec section 4, "Session"; docs/decisions.md#3-refresh-tokens).
  * - A token is expired when its exp lies within 300 seconds of now.
  * - Before a call the freshness is asked; an expired token is refreshed. One refresh runs at a time over all tabs:
  *   the flow waits for its turn, then judges the tokens as they stand by then, since another tab may have been

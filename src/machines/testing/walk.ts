@@ -1,8 +1,8 @@
 /**
  * Walks a machine's generated paths through a system under test, and fails where the walk would prove nothing:
  * a state without an assertion, an event without a gesture, an actor without fixtures, a transition on no path, a
- * number of paths that is not the pinned one (design §5). `TestModel` is the one of `xstate/graph`, since
- * `createTestModel` refuses machines with an invoke; bare `path.test` passes silently for all of these.
+ * number of paths that is not the pinned one (docs/architecture.md#flows). `TestModel` is the one of `xstate/graph`,
+ * since `createTestModel` refuses machines with an invoke; bare `path.test` passes silently for all of these.
  */
 import { expect } from 'vitest';
 import {

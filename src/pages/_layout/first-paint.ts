@@ -23,8 +23,8 @@ export const firstPaint = `(() => {
 })();`;
 
 /**
- * Takes a session's tokens or a mail's code out of the URL before anything else loads (design §9, decision 1);
- * `page-link.ts` of onboarding reads them.
+ * Takes a session's tokens or a mail's code out of the URL before anything else loads
+ * (docs/decisions.md#1-switch-links); `page-link.ts` of onboarding reads them.
  */
 export const takePageLink = `(() => {
   globalThis.musterLink = location.search;

@@ -20,7 +20,10 @@ export interface Client {
 
 type SessionConfig = Pick<Config, 'tokenSecret' | 'linkSecret' | 'accessSeconds' | 'refreshSeconds'>;
 
-/** How long the tokens of a switch link live (design §9, decision 11): access a minute, the refresh waits five. */
+/**
+ * How long the tokens of a switch link live (docs/decisions.md#11-a-switch-link-meets-a-living-session): access a
+ * minute, the refresh waits five.
+ */
 const link = { accessSeconds: 60, refreshSeconds: 300 } as const;
 
 /** A browser whose answer got lost may send the refresh token it has once more within this time. */
@@ -68,8 +71,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for a new pair (spec section 7, design §9 decision 3). The access token comes along, may have
- * expired, and must be of the same session.
+ * Exchanges a refresh token for a new pair (spec section 7, docs/decisions.md#3-refresh-tokens). The access token comes
+ * along, may have expired, and must be of the same session.
  *
  * A token is good once. Seen again, it ends the whole family: one of its two holders is a thief. There is one exception:
  * an answer can get lost on its way, and the browser then tries again with the token it has. The same client may do so for

@@ -5,7 +5,7 @@ import { verificationCodes } from '../tenancy/tables.ts';
 
 export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
-/** How long a code holds, in hours (domain model 3.2). */
+/** How long a code holds, in hours (docs/domain.md#accounts-and-codes). */
 const hours: Readonly<Record<CodePurpose, number>> = {
   activation: 24,
   company_creation: 24,
@@ -85,7 +85,7 @@ export async function findCode(
   return found;
 }
 
-/** Uses a code up: its row goes. Of several at the same moment one gets it (security 132). */
+/** Uses a code up: its row goes. Of several at the same moment one gets it (docs/security.md#codes-of-links). */
 export async function takeCode(
   tx: Transaction,
   purpose: CodePurpose,

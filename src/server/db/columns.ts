@@ -31,8 +31,8 @@ export const recordId = () => bigint('id', { mode: 'number' }).generatedByDefaul
 export const foreignId = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * The columns that every tenant record has (domain model 0.3): company first, then id; who and when; and a version
- * that grows with each change. Primary keys are `(company_id, id)`.
+ * The columns that every tenant record has (docs/domain.md#records): company first, then id; who and when; and a
+ * version that grows with each change. Primary keys are `(company_id, id)`.
  */
 export const recordColumns = () => ({
   company_id: companyId(),
@@ -51,5 +51,7 @@ export const recordColumns = () => ({
 /** The columns of tenant rows that are no records of their own (links, punches …). */
 export const companyColumn = () => ({ company_id: companyId() });
 
-/** For unique indexes of names and codes: trimmed and case-folded (security 84); input is NFKC already. */
+/**
+ * For unique indexes of names and codes: trimmed and case-folded (docs/security.md#alike-names); input is NFKC already.
+ */
 export const folded = (column: AnyPgColumn) => sql`lower(${column})`;

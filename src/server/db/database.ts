@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Transaction = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'>;
 
 /**
- * The scope of a transaction: what it sees and may do (design §4).
+ * The scope of a transaction: what it sees and may do (docs/architecture.md#tenancy-and-data).
  * - `tenant`: one company's rows, by row-level security.
  * - `system`: the host's own tables (accounts, sessions, terminal registry, jobs), no company's.
  * - `vendor`: the provider's staff, across companies; what they do is audited.

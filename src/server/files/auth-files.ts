@@ -18,8 +18,9 @@ const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 type StoredFile = typeof files.$inferSelect;
 
 /**
- * `/auth_files/<name>`: a stored file to those allowed, by Authorization header or signed link (design §9, decision 10).
- * Without either the answer is 401 whether the file exists or not; for others it is 404, as if it did not.
+ * `/auth_files/<name>`: a stored file to those allowed, by Authorization header or signed link
+ * (docs/decisions.md#10-links-to-files). Without either the answer is 401 whether the file exists or not; for others it
+ * is 404, as if it did not.
  */
 export function authFiles(host: Host): Hono {
   const app = new Hono();

@@ -2,7 +2,10 @@ import { refuseField, type TenantContext } from '../http/index.ts';
 import { readImageInfo } from './image-info.ts';
 import { bytesOfDataUrl, storeFile } from './store-file.ts';
 
-/** Largest picture that is taken: bytes and pixels a side (a small file can declare a huge canvas, security 94). */
+/**
+ * Largest picture that is taken: bytes and pixels a side (a small file can declare a huge canvas,
+ * docs/security.md#uploads).
+ */
 const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
 
 /**
@@ -22,7 +25,8 @@ export async function keptImage(
 }
 
 /**
- * Checks a picture by its content and stores it (security 91): PNG, JPEG or WebP, whatever its name or declared type says.
+ * Checks a picture by its content and stores it (docs/security.md#uploads): PNG, JPEG or WebP, whatever its name or
+ * declared type says.
  * @param data a data URL or the bytes
  * @param options.access permission that opens it beside its owner; `field` is where a refusal is shown
  * @returns the stored file's name, for `signedLink`

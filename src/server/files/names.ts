@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** 192 random bits and the ending that the content has: nothing of its owner, nothing to guess (security 87). */
+/**
+ * 192 random bits and the ending that the content has: nothing of its owner, nothing to guess
+ * (docs/security.md#stored-files).
+ */
 export function randomFileName(ending: string): string {
   if (!/^[a-z0-9]{1,8}$/.test(ending)) throw new Error(`Not a file ending: ${ending}`);
   return `${randomBytes(24).toString('base64url')}.${ending}`;

@@ -29,9 +29,9 @@ function signatureOf(config: Pick<Config, 'linkSecret'>, grant: LinkGrant, expir
 }
 
 /**
- * The address of a stored file for one person (design §9, decision 10), since an `<img>` sends no header. The signature
- * binds file, company, person, session and minute; the file is still looked up, and that the person is a member and the
- * session goes on is checked, when it opens.
+ * The address of a stored file for one person (docs/decisions.md#10-links-to-files), since an `<img>` sends no header.
+ * The signature binds file, company, person, session and minute; the file is still looked up, and that the person is a
+ * member and the session goes on is checked, when it opens.
  */
 export function signedLink(
   context: {

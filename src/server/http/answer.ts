@@ -14,7 +14,7 @@ const listAnswerSchema = z.object({
   totalIsFloor: z.boolean().optional(),
 });
 
-/** Turns what a handler gave into the answer of design §3. */
+/** Turns what a handler gave into the answer of docs/architecture.md#the-wire. */
 export function answer(call: AnyCall, result: unknown, requestId: string, check: boolean): Response {
   if (call.answer === 'file') return fileAnswer(result);
   const code = call.successCode;

@@ -12,7 +12,7 @@ import { may, type Actor, type Context, type Input, type OutsideContext, type Ro
 /**
  * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
  * The transaction is read only where the call is; it starts as the system to read the session and goes on with the
- * company's scope (design §4).
+ * company's scope (docs/architecture.md#tenancy-and-data).
  */
 export async function handle(
   host: Host,

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 
 type Context = Record<string, string | number>;
 
-/** An expected "no": thrown by handlers, rolls the transaction back and becomes the coded answer of design §3. */
+/**
+ * An expected "no": thrown by handlers, rolls the transaction back and becomes the coded answer of
+ * docs/architecture.md#the-wire.
+ */
 export class Refusal extends Error {
   readonly refusal: RefusalCode;
   readonly context: Context;

@@ -8,7 +8,7 @@ import type { Host, LiveEvent } from '../host.ts';
 import { may, type Actor } from '../http/route.ts';
 import type { LiveHub } from './hub.ts';
 
-/** Bounds of the endpoint (security 143, 154). Times in milliseconds. */
+/** Bounds of the endpoint (docs/security.md#websockets). Times in milliseconds. */
 const bounds = {
   frame: 64 * 1024,
   perPerson: 20,

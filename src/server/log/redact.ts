@@ -57,7 +57,9 @@ function cleanRecord(record: object, depth: number): Record<string, unknown> {
   );
 }
 
-/** A copy of what is to be logged with every secret cut out: by name, and by look inside texts (security 168). */
+/**
+ * A copy of what is to be logged with every secret cut out: by name, and by look inside texts (docs/security.md#logs).
+ */
 export function withoutSecrets(details: Record<string, unknown>): Record<string, unknown> {
   return cleanRecord(details, 0);
 }

@@ -16,7 +16,7 @@ const localHost = /^((?:[a-z0-9-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\
 /**
  * The outbox of the local trial: what would have been mailed, as text. It answers only in start mode and only a socket
  * of this machine; forwarded addresses are not believed, and a request that names any came through a proxy and is refused
- * (security 163). Everywhere else it does not exist.
+ * (docs/security.md#outbox). Everywhere else it does not exist.
  * @param addressOf the socket's own address; tests give theirs.
  */
 export function outboxPage(

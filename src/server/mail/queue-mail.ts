@@ -37,7 +37,10 @@ export async function queueMail(
   );
 }
 
-/** A page of the site as mails name it: on the configured host, whatever host was asked (security 19). */
+/**
+ * A page of the site as mails name it: on the configured host, whatever host was asked
+ * (docs/security.md#codes-of-links).
+ */
 export function pageUrl(
   { config }: Pick<Host, 'config'>,
   path: string,

@@ -1,2 +1,5 @@
-/** The built-in map: places, their time zones and the shapes of the land, from data that packages ship (design §8). */
+/**
+ * The built-in map: places, their time zones and the shapes of the land, from data that packages ship
+ * (docs/architecture.md#real-parts).
+ */
 export { mapRoutes } from './routes.ts';

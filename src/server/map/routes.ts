@@ -6,7 +6,9 @@ import { openAtlas } from './atlas.ts';
 /** A hand that types and clicks stays far below; a machine that copies the gazetteer does not. */
 const often: RateLimit = { by: 'address', max: 240, seconds: 60 };
 
-/** The calls behind the built-in map (design §8). They touch no company's data: no transaction. */
+/**
+ * The calls behind the built-in map (docs/architecture.md#real-parts). They touch no company's data: no transaction.
+ */
 export const mapRoutes: readonly Route[] = [
   serveOutside(mapSettings, async ({ services }) => {
     const { googleMapsKey } = services.config;

@@ -12,7 +12,10 @@ export interface LogEntry {
   readonly changes: readonly { field: string; old: unknown; new: unknown }[];
 }
 
-/** Writes who did what into the operation log, in the transaction of the change itself (design §4). */
+/**
+ * Writes who did what into the operation log, in the transaction of the change itself
+ * (docs/architecture.md#tenancy-and-data).
+ */
 export async function writeLog(context: TenantContext, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await context.tx.insert(operationLogs).values(

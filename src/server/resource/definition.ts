@@ -39,7 +39,9 @@ export interface ResourceServerOptions {
   readonly folded?: Readonly<Record<string, AnyPgColumn>>;
   /** One column that search looks through, folded; else the contract's search fields are. */
   readonly searchColumn?: AnyPgColumn;
-  /** Which rows this person may see at all, on every read, write and action (domain model 0.6). */
+  /**
+   * Which rows this person may see at all, on every read, write and action (docs/domain.md#permissions-and-data-scope).
+   */
   readonly scope?: (context: TenantContext) => SQL | undefined;
   /** Values of a row into those of the wire, e.g. a stored picture's name into a signed link. */
   readonly present?: (context: TenantContext, row: Row) => Row;

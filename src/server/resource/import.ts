@@ -35,8 +35,9 @@ const payloadSchema = z.object({
 const countsSchema = importResultSchema.extend({ next: z.int() });
 
 /**
- * Imports a table file into a resource: the same fields, rules and rights as its form, row by row (security 103). A preview
- * changes nothing and says which rows are good; the import itself is a job that can be left and found again.
+ * Imports a table file into a resource: the same fields, rules and rights as its form, row by row
+ * (docs/security.md#imports). A preview changes nothing and says which rows are good; the import itself is a job that
+ * can be left and found again.
  */
 export function importRoutes(writing: Writing): Route[] {
   const { resource } = writing.server;

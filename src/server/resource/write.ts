@@ -146,7 +146,9 @@ async function checkDays({ resource: { fields } }: ResourceServer, context: Tena
   if (Object.keys(early).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: early });
 }
 
-/** Names that look alike are alike: input is kept in Unicode's composed, compatible form (security 84). */
+/**
+ * Names that look alike are alike: input is kept in Unicode's composed, compatible form (docs/security.md#alike-names).
+ */
 function normal(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
 }
@@ -191,7 +193,7 @@ async function checkUnique(
 
 const deepestTree = 10;
 
-/** A node is not its own ancestor, and trees are at most ten levels deep (domain model 0.3). */
+/** A node is not its own ancestor, and trees are at most ten levels deep (docs/domain.md#records). */
 async function checkLoop(
   server: ResourceServer,
   context: TenantContext,

@@ -20,7 +20,7 @@ export class TableFileError extends Error {
   }
 }
 
-/** Bounds of what is read; a small file may unpack to anything (security 100). */
+/** Bounds of what is read; a small file may unpack to anything (docs/security.md#table-files). */
 export interface ReadLimits {
   readonly rows: number;
   readonly columns: number;

@@ -124,7 +124,7 @@ export const sessions = pgTable(
 
 /**
  * Codes of mailed links: random, kept as SHA-256 only, good once and until they expire. Those of one purpose for one
- * subject replace each other (domain model 3.2).
+ * subject replace each other (docs/domain.md#accounts-and-codes).
  */
 export const verificationCodes = pgTable(
   'verification_codes',

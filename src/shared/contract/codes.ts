@@ -1,5 +1,5 @@
 /**
- * Answer codes: four letters of the module and four digits (spec section 8, design §3).
+ * Answer codes: four letters of the module and four digits (spec section 8, docs/architecture.md#the-wire).
  * A code that ends in `0000` means success; every other one has a text under `api:<code>`.
  */
 export type AnswerCode = string;

@@ -1,4 +1,6 @@
-/** The contract kit: how calls, resources, fields, codes and permissions are declared (design §3). */
+/**
+ * The contract kit: how calls, resources, fields, codes and permissions are declared (docs/architecture.md#the-wire).
+ */
 export * from './call.ts';
 export * from './codes.ts';
 export * from './field/index.ts';

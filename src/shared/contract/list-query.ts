@@ -42,9 +42,9 @@ const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
 type RawQuery = Record<string, string | string[]>;
 
 /**
- * Parses the query of a list (design §3): `page`, `page_size`, `search`, `ordering` (`-` for descending), `id__in`
- * and `<field>[__<operator>]`. An unknown parameter, a field that cannot be filtered or ordered, a value of the
- * wrong type and a page size above the ceiling are errors, never ignored.
+ * Parses the query of a list (docs/architecture.md#the-wire): `page`, `page_size`, `search`, `ordering` (`-` for
+ * descending), `id__in` and `<field>[__<operator>]`. An unknown parameter, a field that cannot be filtered or ordered,
+ * a value of the wrong type and a page size above the ceiling are errors, never ignored.
  */
 export function listQuerySchema(
   fields: Readonly<Record<string, AnyField>>,

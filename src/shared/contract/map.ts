@@ -3,8 +3,9 @@ import { defineCall } from './call.ts';
 import { pickedLocationSchema } from './field/index.ts';
 
 /**
- * What the built-in map asks of the server (design §8). Anybody may: places are no secret, and a company is founded from
- * the map before anyone has signed in. `language` is the one in which countries and, where known, towns are named.
+ * What the built-in map asks of the server (docs/architecture.md#real-parts). Anybody may: places are no secret, and a
+ * company is founded from the map before anyone has signed in. `language` is the one in which countries and, where
+ * known, towns are named.
  */
 const module = 'ZBMP';
 const path = '/map/api/v2/';

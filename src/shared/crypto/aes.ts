@@ -12,7 +12,7 @@ export interface CipherConfiguration {
 
 /**
  * The fixed symmetric cipher of spec section 9: AES, CBC, PKCS7, with key and IV from configuration. It obscures, it
- * does not protect: nothing may rely on it for security (design §9, decision 8).
+ * does not protect: nothing may rely on it for security (docs/decisions.md#8-the-aes-helper).
  * @throws where key or IV have the wrong length
  */
 export function createCipher({ key, iv }: CipherConfiguration): {

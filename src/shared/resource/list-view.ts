@@ -14,8 +14,8 @@ export interface ViewFilter {
 }
 
 /**
- * What a person sees of a list. All of it stands in the URL, under the names that the wire uses (design §3), so that a
- * link reopens the same view.
+ * What a person sees of a list. All of it stands in the URL, under the names that the wire uses
+ * (docs/architecture.md#the-wire), so that a link reopens the same view.
  */
 export interface ListView {
   readonly search: string;

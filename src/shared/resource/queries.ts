@@ -189,7 +189,10 @@ export function useSave(resource: AnyResource) {
   });
 }
 
-/** Deletes records; the answer says of each how it went, since some may be in use (domain model 0.4). */
+/**
+ * Deletes records; the answer says of each how it went, since some may be in use
+ * (docs/domain.md#lists-and-bulk-actions).
+ */
 export function useDestroy(resource: AnyResource) {
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();

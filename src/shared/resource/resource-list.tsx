@@ -72,7 +72,7 @@ type Open =
   | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
   | { readonly kind: 'import' };
 
-/** The list screen of a resource, made of its declaration (look: "A list"). */
+/** The list screen of a resource, made of its declaration (docs/look.md#list). */
 export function ResourceList(props: ResourceListProps) {
   const { resource, cells } = props;
   const { t, language } = useTranslation('common');

@@ -1,6 +1,9 @@
 import type { Access } from '#shared/contract/permission.ts';
 
-/** What decides which screens a person sees. The server decides what the person may do (design §9, 9). */
+/**
+ * What decides which screens a person sees. The server decides what the person may do
+ * (docs/decisions.md#9-who-may-open-what).
+ */
 export interface Rights {
   readonly permissions: Pick<ReadonlySet<string>, 'has'>;
   /** Has an employee record in this company. */

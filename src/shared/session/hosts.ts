@@ -1,5 +1,5 @@
 /**
- * Companies' hosts (spec section 4; design §9, decisions 1 and 2): `<company_domain>.<base host>`, the base host
+ * Companies' hosts (spec section 4; docs/decisions.md#2-company-hosts): `<company_domain>.<base host>`, the base host
  * with its port as the region call gives it, null where companies share one host.
  */
 

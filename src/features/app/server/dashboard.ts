@@ -11,7 +11,7 @@ import { dayCounts, type DayCount } from './day-counts.ts';
 
 type Dashboard = CallData<typeof dashboard>;
 
-/** Punch states that leave a person in, and those that leave one out; 255 says nothing (domain model 1). */
+/** Punch states that leave a person in, and those that leave one out; 255 says nothing (docs/domain.md#value-sets). */
 const statesIn = sql.raw('(0, 3, 4)');
 const statesOut = sql.raw('(1, 2, 5)');
 

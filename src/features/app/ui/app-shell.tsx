@@ -33,7 +33,7 @@ interface AppShellProps {
   readonly onForbidden: () => void;
 }
 
-/** The frame of the application around the present screen (design §7). */
+/** The frame of the application around the present screen (docs/look.md#shell). */
 export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const { t } = useTranslation(['common', 'menu']);
   const [path] = useLocation();

@@ -16,7 +16,7 @@ interface CommandPaletteProps {
 
 const shownScreens = 8;
 
-/** Every screen and every employee by name (design §7). */
+/** Every screen and every employee by name (docs/look.md#shell). */
 export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps) {
   const { t } = useTranslation(['common', 'menu']);
   const [search, setSearch] = useState('');

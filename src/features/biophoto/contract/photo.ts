@@ -27,7 +27,7 @@ export const bioPhotoCodes = {
   ownPhoto: refusalCode('ZBDV0202', 403),
 } as const;
 
-/** Photos of faces that were handed in, and what was decided (domain model 8.8). */
+/** Photos of faces that were handed in, and what was decided (docs/domain.md#face-photos). */
 export const bioPhoto = defineResource({
   name: 'device.bio_photo',
   module,

@@ -16,7 +16,8 @@ function ruled({ clean, mistake }: TextRule) {
 
 /**
  * Hands a photo in for the employee of a code (spec sections 3 and 7). Open to all; the answer is the same whether or not
- * there is such a company and code (security 126). The photo is a JPEG, which the page makes of whatever was chosen.
+ * there is such a company and code (docs/security.md#photos-by-link). The photo is a JPEG, which the page makes of
+ * whatever was chosen.
  */
 export const registerBioPhoto = defineCall({
   name: 'device.bio_photo.register',

@@ -1,7 +1,7 @@
 /**
  * Handing in a photo of one's face (spec sections 2, 3 and 5): a photo and the employee code are required; what was typed
- * stays when the server refuses or does not answer. The answer never tells whether there is such a code (security 126):
- * sent is sent. A link without its company is told at once.
+ * stays when the server refuses or does not answer. The answer never tells whether there is such a code
+ * (docs/security.md#photos-by-link): sent is sent. A link without its company is told at once.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/messages.ts';

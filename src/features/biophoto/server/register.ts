@@ -24,7 +24,7 @@ const submissionSchema = z.object({
 
 /**
  * Keeps a photo that was handed in, where there is such a company and employee, and else nothing. The call has been
- * answered long since, alike for both, and has done the same work (security 126).
+ * answered long since, alike for both, and has done the same work (docs/security.md#photos-by-link).
  */
 export const bioPhotoJob = defineHostJobKind({
   kind: 'device.bio_photo.register',

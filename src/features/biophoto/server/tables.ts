@@ -4,7 +4,10 @@ import { employees } from '#features/team/server.ts';
 import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { enrollSources, photoStates } from '../contract/photo.ts';
 
-/** Photos of faces that were handed in, and what was decided (domain model 8.8). Shown to nobody else before approval. */
+/**
+ * Photos of faces that were handed in, and what was decided (docs/domain.md#face-photos). Shown to nobody else before
+ * approval.
+ */
 export const bioPhotos = pgTable(
   'bio_photos',
   {

@@ -16,8 +16,8 @@ const fact = () => computed(z.string());
 const degrees = () => computed(z.number().nullable());
 
 /**
- * The company itself (domain model 4.2): a resource of one record, whose id is the company's. What is picked on the map is
- * kept in the columns `company_address` to `company_longitude`, which are read beside it.
+ * The company itself (docs/domain.md#company-settings): a resource of one record, whose id is the company's. What is
+ * picked on the map is kept in the columns `company_address` to `company_longitude`, which are read beside it.
  */
 export const companySettings = defineResource({
   name: 'company.settings',

@@ -32,7 +32,9 @@ export interface CreatedCompany {
   readonly rootArea: number;
 }
 
-/** Seeded groups (domain model 13.1): the owner may do all, the others what their predicate says of the catalogue. */
+/**
+ * Seeded groups (docs/domain.md#groups): the owner may do all, the others what their predicate says of the catalogue.
+ */
 const seeded = {
   owner: () => true,
   hrManager: (permission: string) =>

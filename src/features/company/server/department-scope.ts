@@ -4,8 +4,8 @@ import type { TenantContext } from '#server/http/index.ts';
 import { departments } from './tables.ts';
 
 /**
- * Keeps a person to the departments of the membership's scope, with all that are below them (domain model 0.6).
- * Undefined where the person may see everyone.
+ * Keeps a person to the departments of the membership's scope, with all that are below them
+ * (docs/domain.md#permissions-and-data-scope). Undefined where the person may see everyone.
  */
 export function departmentScope(context: TenantContext, column: AnyPgColumn): SQL | undefined {
   const scope = context.actor.departmentScope;

@@ -9,7 +9,7 @@ import { areas, departments, positions } from './tables.ts';
 const countOf = (from: string, where: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from ${sql.identifier(from)} counted where ${where})`.mapWith(Number);
 
-/** The root of a tree is made with the company and stays (domain model 4.3). */
+/** The root of a tree is made with the company and stays (docs/domain.md#departments). */
 const keepRoot =
   (parent: string) =>
   async (_: unknown, row: Record<string, unknown>): Promise<void> => {

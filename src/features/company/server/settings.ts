@@ -9,7 +9,7 @@ import { companySettings } from '../contract/settings.ts';
 /** The row of a company is its own tenant: its `id` is what `company_id` is elsewhere. The cast says what the prototype is. */
 const ownCompany = Object.assign(Object.create(companies) as typeof companies, { company_id: companies.id });
 
-/** The company's own settings (domain model 4.2). */
+/** The company's own settings (docs/domain.md#company-settings). */
 export const settingsServer = resourceServer(companySettings, {
   table: ownCompany,
   display: sql<string>`${companies.company_name}`,

@@ -16,7 +16,10 @@ import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 import { companySettings } from '../contract/settings.ts';
 
-/** The company itself: who it is, where it is and how it is reached (domain model 4.2). For reading without the permission. */
+/**
+ * The company itself: who it is, where it is and how it is reached (docs/domain.md#company-settings). For reading
+ * without the permission.
+ */
 export default function SettingsScreen() {
   const { t } = useTranslation('common');
   const words = useResourceWords(companySettings);

@@ -6,7 +6,10 @@ import { commandPolicy, fitCommands, readReturn, redactText, type QueuedCommand 
 import type { CommandResult, Dialect } from './push/model.ts';
 import { commands, type terminals } from './tables.ts';
 
-/** Without a result after this the terminal may have restarted: the command is sent again (device protocol 15). */
+/**
+ * Without a result after this the terminal may have restarted: the command is sent again
+ * (docs/device-protocol.md#timers).
+ */
 const resendAfterSeconds = 300;
 const mostAttempts = 3;
 
@@ -128,7 +131,7 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
   return taken;
 }
 
-/** Closes commands by their results; only those of this very terminal (security 114). */
+/** Closes commands by their results; only those of this very terminal (docs/security.md#commands). */
 export async function closeCommands(
   context: TenantContext,
   terminal: typeof terminals.$inferSelect,

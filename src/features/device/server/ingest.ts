@@ -109,8 +109,8 @@ const storeUnknown = prepared(
 /**
  * Stores punches, whatever their number: those of employees with their present department, the others as unregistered.
  * One statement decides whose they are; a second one is made only where there are others. What is there already is left as
- * it is (device protocol 9: the same batch twice leaves one row each): the unique index decides, so that two uploads of one
- * batch at the same moment cannot both win.
+ * it is (docs/device-protocol.md#once-each: the same batch twice leaves one row each): the unique index decides, so
+ * that two uploads of one batch at the same moment cannot both win.
  */
 export async function storePunches(
   context: TenantContext,

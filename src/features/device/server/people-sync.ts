@@ -9,8 +9,8 @@ import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
 
 /**
- * Keeps terminals knowing who may use them: a person in an area is known to that area's terminals (domain model 4.5).
- * Queues what changed for one person.
+ * Keeps terminals knowing who may use them: a person in an area is known to that area's terminals
+ * (docs/domain.md#areas). Queues what changed for one person.
  */
 export async function syncPerson(context: TenantContext, change: Change): Promise<void> {
   const before = areasOf(change.before);

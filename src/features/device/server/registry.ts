@@ -9,7 +9,10 @@ import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { refusedRecords, terminalRegistry, terminals, waitingRecords } from './tables.ts';
 
-/** Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable (security 120). */
+/**
+ * Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable
+ * (docs/security.md#unclaimed-terminals).
+ */
 export const mostWaiting = 1000;
 /** Records held for one unclaimed terminal. */
 export const mostHeldRecords = 20_000;

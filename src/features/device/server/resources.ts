@@ -7,7 +7,10 @@ import { command, terminal, transaction, unregisteredTransaction } from '../cont
 import { claimTerminal, releaseTerminal } from './registry.ts';
 import { commands, punches, terminals, unregisteredPunches } from './tables.ts';
 
-/** A terminal is online while it polls: within three of its own intervals, at least two minutes (device protocol 15). */
+/**
+ * A terminal is online while it polls: within three of its own intervals, at least two minutes
+ * (docs/device-protocol.md#timers).
+ */
 export function terminalIsOnline(now: Temporal.Instant): SQL {
   return sql`(${terminals.enabled} and ${terminals.last_activity} > ${now.toString()}::timestamptz - greatest(120, 3 * ${terminals.heartbeat}) * interval '1 second')`;
 }

@@ -21,7 +21,7 @@ import { companies } from '#server/tenancy/tables.ts';
 
 /**
  * Every serial number that ever called or was registered: one claim a serial number, over all companies. Which company
- * a terminal belongs to follows from this row and from nothing that the terminal says (device protocol 10).
+ * a terminal belongs to follows from this row and from nothing that the terminal says (docs/device-protocol.md#trust).
  */
 export const terminalRegistry = pgTable(
   'terminal_registry',
@@ -74,7 +74,7 @@ export const terminals = pgTable(
     model: text('model').notNull().default(''),
     fw_ver: text('fw_ver').notNull().default(''),
     push_ver: text('push_ver').notNull().default(''),
-    /** `D0` … `D3` (device protocol 1); sticky. */
+    /** `D0` … `D3` (docs/device-protocol.md#dialects); sticky. */
     dialect: text('dialect').notNull().default('D1'),
     /** The terminal's own language number: which code page its text may be in. */
     device_language: smallint('device_language'),
@@ -108,7 +108,7 @@ export const terminals = pgTable(
 /**
  * Raw punches, append-only. The department and area are those at the time of the punch: reports stay right after a
  * transfer, and a page by department and week is one index range. Times are kept three ways: the instant, the wall
- * time as shown, and the zone that related them (domain model 0.5).
+ * time as shown, and the zone that related them (docs/domain.md#time).
  */
 export const punches = pgTable(
   'punches',
@@ -136,7 +136,8 @@ export const punches = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    // A record sent twice is one row (device protocol 9); conflict on this index is how ingestion knows.
+    // A record sent twice is one row (docs/device-protocol.md#once-each); conflict on this index is how ingestion
+    // knows.
     uniqueIndex('punches_unique_record').on(
       table.company_id,
       table.emp_code,
@@ -300,7 +301,7 @@ export const bioTemplates = pgTable(
   ],
 );
 
-/** Events from the menu of terminals and their doors (domain model 8.9). */
+/** Events from the menu of terminals and their doors (docs/domain.md#terminal-logs). */
 export const terminalEvents = pgTable(
   'terminal_events',
   {

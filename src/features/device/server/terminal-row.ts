@@ -9,7 +9,7 @@ import { terminals } from './tables.ts';
 
 export type TerminalRow = typeof terminals.$inferSelect;
 
-/** The zone of a terminal's wall times: its own, else its area's, else the company's (domain model 0.5). */
+/** The zone of a terminal's wall times: its own, else its area's, else the company's (docs/domain.md#time). */
 export async function terminalZone(context: TenantContext, terminal: TerminalRow): Promise<string> {
   if (terminal.terminal_tz) return terminal.terminal_tz;
   const [area] = await context.tx
@@ -104,7 +104,9 @@ export function viewOf(terminal: TerminalRow, zone: string, address: string): Te
   };
 }
 
-/** A terminal that nobody holds: protocol answers only, nothing of any company (security 108). */
+/**
+ * A terminal that nobody holds: protocol answers only, nothing of any company (docs/security.md#unclaimed-terminals).
+ */
 export function unclaimedView(sn: string, facts: Record<string, string> | undefined, room: number): TerminalView {
   return {
     sn,

@@ -1,6 +1,6 @@
 /**
- * Inviting by email from the application (domain model 13.2): the form stays open after an invitation went out, since
- * several people are usually invited one after the other; what the server finds wrong shows at the fields.
+ * Inviting by email from the application (docs/domain.md#invitations): the form stays open after an invitation went
+ * out, since several people are usually invited one after the other; what the server finds wrong shows at the fields.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages, Language } from '#shared/contract/index.ts';

@@ -113,7 +113,10 @@ async function checkEmail(context: TenantContext, email: string): Promise<void> 
   if (member) refuseField('email', 'memberAlready');
 }
 
-/** Makes the code and puts the mail in. An address gets at most one in 30 s and five in an hour, whoever asks (domain model 3.2). */
+/**
+ * Makes the code and puts the mail in. An address gets at most one in 30 s and five in an hour, whoever asks
+ * (docs/domain.md#accounts-and-codes).
+ */
 async function mailInvitation(context: TenantContext, { id, email, language, invited_by }: Invitation): Promise<void> {
   const { tx, companyId, services, now } = context;
   const [company] = await tx

@@ -5,7 +5,7 @@ import { folded, foreignId, instant, recordColumns } from '#server/db/columns.ts
 import { groups } from '#server/tenancy/tables.ts';
 import { invitationStates } from '../contract.ts';
 
-/** People who were asked to join, and what came of it (domain model 2.5, "Invitation" and "Join request"). */
+/** People who were asked to join, and what came of it (docs/domain.md#invitations, "Invitation" and "Join request"). */
 export const invitations = pgTable(
   'invitations',
   {

@@ -1,8 +1,9 @@
 import { emailRule, lengths } from '../domain/rules.ts';
 
 /**
- * What one page hands to the next (design §6): in session storage, never in the URL. It is this tab's and anybody at the
- * tab can forge it, so that what does not look right is nothing, and the server believes none of it.
+ * What one page hands to the next (docs/architecture.md#pages-and-islands): in session storage, never in the URL. It is
+ * this tab's and anybody at the tab can forge it, so that what does not look right is nothing, and the server believes
+ * none of it.
  */
 export type MailAddressee =
   | { readonly action: 'ACTIVATION'; readonly email: string }

@@ -19,8 +19,8 @@ import {
 
 /**
  * Accounts: signing up, links, forgotten passwords, invitations and the first company (spec sections 3 to 5 and 7). What is
- * asked of an address is answered the same, and as fast, whether or not it has an account (security 21): what follows is
- * done and mailed afterwards.
+ * asked of an address is answered the same, and as fast, whether or not it has an account
+ * (docs/security.md#unknown-accounts): what follows is done and mailed afterwards.
  */
 const common = { module: 'ZBOA', method: 'POST', access: 'public', maxBody: 8 * 1024 } as const;
 
@@ -116,7 +116,7 @@ export const forgotPassword = defineCall({
   data: z.null(),
 });
 
-/** Whether a reset's link still holds; neither uses it up nor says whose it is (security 17). */
+/** Whether a reset's link still holds; neither uses it up nor says whose it is (docs/security.md#codes-of-links). */
 export const resetPasswordCheck = defineCall({
   ...common,
   name: 'oauth.password.resetCheck',

@@ -43,7 +43,7 @@ export type TokenPair = z.infer<typeof tokenPairSchema>;
 /**
  * A sign-in. `company_domain` is null for who has several companies (or none) and has to choose.
  * Where the request's host is below `base_host` but is not the company's own, the pair is for the switch link:
- * access one minute, refresh good for one use (design §9, decision 11).
+ * access one minute, refresh good for one use (docs/decisions.md#11-a-switch-link-meets-a-living-session).
  */
 export const signInAnswerSchema = z.object({ ...tokens, company_domain: z.string().nullable() });
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
@@ -105,7 +105,7 @@ export const employeeSignIn = defineCall({
   maxBody: smallBody,
 });
 
-/** Refresh tokens rotate; a used one ends the session's whole family (design §9, decision 3). */
+/** Refresh tokens rotate; a used one ends the session's whole family (docs/decisions.md#3-refresh-tokens). */
 export const refreshTokens = defineCall({
   name: 'oauth.session.refresh',
   method: 'POST',
@@ -278,7 +278,7 @@ const apiCredentials = z.strictObject({
   company_id: idSchema.optional(),
 });
 
-/** Tokens for API clients (design §9, decision 5). */
+/** Tokens for API clients (docs/decisions.md#5-tokens-for-api-clients). */
 export const apiTokenAuth = defineCall({
   name: 'oauth.api.tokenAuth',
   method: 'POST',

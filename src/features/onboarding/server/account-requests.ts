@@ -34,7 +34,7 @@ export type AccountRequest = z.infer<typeof requestSchema>;
 
 /**
  * Does what was asked of an address. The call that asked has been answered long since, alike for addresses with and
- * without an account, and has done the same work for both (security 21).
+ * without an account, and has done the same work for both (docs/security.md#unknown-accounts).
  */
 export const accountRequestJob = defineHostJobKind({
   kind: 'oauth.account.request',

@@ -24,8 +24,8 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 /**
  * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five tries of an account from one
  * address, 30 of an account from anywhere, 60 from one address. Someone else's guesses therefore keep an owner out only
- * where they come from six addresses or more, and never longer than that (security 23, 25). An account is counted as
- * itself, whichever of its names is typed: code, address and number give no more tries than one.
+ * where they come from six addresses or more, and never longer than that (docs/security.md#guessing). An account is
+ * counted as itself, whichever of its names is typed: code, address and number give no more tries than one.
  */
 function limitsOf(
   context: OutsideContext,

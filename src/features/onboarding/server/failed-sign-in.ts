@@ -14,7 +14,7 @@ const mostCompanies = 20;
 
 /**
  * Writes into the companies' operation logs who was tried and from where. A job, so that the answer takes as long for
- * accounts that there are as for those that there are not (security 21).
+ * accounts that there are as for those that there are not (docs/security.md#unknown-accounts).
  */
 export const failedSignInJob = defineHostJobKind({
   kind: 'oauth.sign_in.failed',

@@ -12,7 +12,7 @@ import { checkPassword, codeOf } from './sign-up.ts';
 /** `mailTo`: where the link went, which an employee's account has no other note of. */
 const resetSchema = z.object({ user: z.int(), mailTo: z.string() });
 
-/** Whose password a reset's code may set; only the code says so (security 16). */
+/** Whose password a reset's code may set; only the code says so (docs/security.md#codes-of-links). */
 async function resetOf(
   context: OutsideContext,
   code: string,

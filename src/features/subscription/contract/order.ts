@@ -15,7 +15,10 @@ import { paymentCodes } from './payment.ts';
 
 const module = 'ZBVE';
 
-/** States of an order (domain model 14.9). Cancelled, declined and failed payments can be tried again until it expires. */
+/**
+ * States of an order (docs/domain.md#orders). Cancelled, declined and failed payments can be tried again until it
+ * expires.
+ */
 export const orderStates = [
   'draft',
   'unpaid',
@@ -29,7 +32,7 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 export const orderTypes = ['new', 'renew', 'upgrade', 'add_on', 'downgrade_at_end'] as const;
 
-/** A payment of an order, as it went at the provider (domain model 14.10). */
+/** A payment of an order, as it went at the provider (docs/domain.md#payments). */
 export const paymentStates = ['open', 'paid', 'cancelled', 'declined', 'failed'] as const;
 
 /** The company's own orders; they are made by the provider's staff or by a purchase. */

@@ -18,8 +18,9 @@ const result = z.object({ status: z.union([z.enum(paymentStatuses), z.string().m
 const carried = z.string().max(200).default('');
 
 /**
- * Results of payments (spec sections 2 and 7; design §9, decision 4). Open to all, since the payer comes back from the
- * provider with nothing but the link; the link's own key finds the payment, and only the provider says how it ended.
+ * Results of payments (spec sections 2 and 7; docs/decisions.md#4-payment-results). Open to all, since the payer comes
+ * back from the provider with nothing but the link; the link's own key finds the payment, and only the provider says
+ * how it ended.
  */
 export const confirmTelr = defineCall({
   ...common,

@@ -28,7 +28,7 @@ const ofBoth: Readonly<Record<string, Severity>> = {
 };
 const ofOne: Readonly<Record<Gateway, Readonly<Record<string, Severity>>>> = {
   telr: { CANCELLED: 'warning', DECLINED: 'warning', FAILED: 'error' },
-  // Written so in the specification, however odd (design §9, decision 6).
+  // Written so in the specification, however odd (docs/decisions.md#6-failed-is-a-success).
   paypal: { FAILED: 'success' },
 };
 

@@ -19,7 +19,7 @@ export const keyHash = (gateway: Gateway, key: string): string =>
 
 /**
  * Begins a payment of an order: makes it at the provider and answers where the payer goes. The link that leads back
- * carries a key of its own, not the order's reference, which others may know (security 49).
+ * carries a key of its own, not the order's reference, which others may know (docs/security.md#payments).
  */
 export async function beginPayment(
   context: TenantContext,
@@ -100,7 +100,10 @@ export async function beginPayment(
   return { url: begun.url };
 }
 
-/** The payer comes back to the host on which they are signed in, where it is one of ours; else to the configured one (security 19). */
+/**
+ * The payer comes back to the host on which they are signed in, where it is one of ours; else to the configured one
+ * (docs/security.md#codes-of-links).
+ */
 function originOf({ host, services }: TenantContext): string {
   const { scheme, baseHost } = services.config;
   const isOurs =

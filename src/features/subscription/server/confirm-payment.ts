@@ -26,9 +26,9 @@ export interface Returned {
 
 /**
  * Asks the provider how a payment ended and keeps it (spec section 4, "Payment result statuses"). What the browser says
- * finds the payment and no more: paid is what the provider calls paid, of our reference, with our amount (security 134).
- * The provider is asked outside every transaction; what it says is kept in one, with the order locked, so that of several
- * at once one answers PAID and the others ORDER_PAID.
+ * finds the payment and no more: paid is what the provider calls paid, of our reference, with our amount
+ * (docs/security.md#payments). The provider is asked outside every transaction; what it says is kept in one, with the
+ * order locked, so that of several at once one answers PAID and the others ORDER_PAID.
  */
 export async function confirmPayment(outside: OutsideContext, returned: Returned): Promise<PaymentStatus> {
   const { services } = outside;

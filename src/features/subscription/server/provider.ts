@@ -59,7 +59,7 @@ export async function askProvider(
   init: RequestInit,
 ): Promise<{ readonly status: number; readonly json: unknown }> {
   try {
-    // A provider does not send us elsewhere (security 82).
+    // A provider does not send us elsewhere (docs/security.md#outgoing-addresses).
     const answer = await fetchProvider(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
     const json: unknown = await answer.json();
     return { status: answer.status, json };

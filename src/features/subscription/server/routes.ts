@@ -41,7 +41,7 @@ export const subscriptionRoutes: readonly Route[] = [
     if (!company) throw new Refusal(commonCodes.notFound);
     const scope = { role: 'tenant', companyId, ...(actor ? { userId: actor.userId } : {}) } as const;
     await context.switchScope(scope);
-    // In the company's own log, by the name of who did it (domain model 14.9: provider staff).
+    // In the company's own log, by the name of who did it (docs/domain.md#orders: provider staff).
     const acting = hostActor({
       companyId,
       name: actor?.name ?? '',

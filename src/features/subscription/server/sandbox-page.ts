@@ -15,7 +15,10 @@ const endings = {
   paypal: { pay: 'approved', fail: 'approved', cancel: 'pending' },
 } as const;
 
-/** The checkout page of the sandbox: only where there is one (security 162). It speaks the language that the provider was asked for. */
+/**
+ * The checkout page of the sandbox: only where there is one (docs/security.md#production). It speaks the language that
+ * the provider was asked for.
+ */
 export function mountSandbox(app: Hono, host: Host): void {
   if (!hasSandbox(host)) return;
   const find = (ref: string) =>

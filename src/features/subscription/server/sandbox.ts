@@ -19,7 +19,7 @@ export const checkoutSchema = z.object({
 
 /**
  * The provider of the local trial: its checkout page asks how the payment is to end (`sandbox-page.ts`). It stands in for
- * whichever gateway has no credentials, and does not exist in production (security 162).
+ * whichever gateway has no credentials, and does not exist in production (docs/security.md#production).
  */
 export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentProvider {
   const detailsOf = (row: typeof sandboxPayments.$inferSelect): PaymentDetails => {

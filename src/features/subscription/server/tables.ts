@@ -3,7 +3,7 @@ import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
 import { gateways } from '../domain/payment-status.ts';
 
-/** What a company has ordered (domain model 14.9). Plans, quantities and discounts come with the price lists. */
+/** What a company has ordered (docs/domain.md#orders). Plans, quantities and discounts come with the price lists. */
 export const orders = pgTable(
   'orders',
   {
@@ -27,7 +27,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Payments as they went at the providers: each try to pay an order is one (domain model 14.10). */
+/** Payments as they went at the providers: each try to pay an order is one (docs/domain.md#payments). */
 export const payments = pgTable(
   'payments',
   {

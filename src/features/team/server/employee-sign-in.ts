@@ -7,7 +7,7 @@ import { employees } from './tables.ts';
 
 /**
  * Gives an employee a sign-in of their own: company, code and password, without an e-mail. The password is a hash, or
- * null until the person sets one by link (security 26: nobody starts with a known one).
+ * null until the person sets one by link (docs/security.md#first-passwords: nobody starts with a known one).
  */
 export async function createEmployeeSignIn(
   context: TenantContext,

@@ -13,7 +13,7 @@ export type AccessRow = { readonly event: DeviceEventRow; readonly punch: PunchR
 /** Events of the normal range that no person's passing causes: remote opening and closing, door and power. */
 const doorEvents = new Set([8, 9, 200, 201, 202, 205, 206, 214, 220, 221]);
 
-/** How grave an event is, by its range (device-push §6). */
+/** How grave an event is, by its range (docs/device-protocol.md#access-terminals). */
 function severityOf(event: number): DeviceEventRow['severity'] {
   if ((event >= 0 && event <= 19) || (event >= 200 && event <= 253)) return 'normal';
   if (event >= 20 && event <= 99) return 'abnormal';

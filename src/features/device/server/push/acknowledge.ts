@@ -13,7 +13,7 @@ export function textReply(text: string, status = 200, charset: Charset = 'utf-8'
 
 export const ok = (): Reply => textReply('OK');
 
-/** `OK: n`, n = the non-empty records received, the bad ones included (device-push §5). */
+/** `OK: n`, n = the non-empty records received, the bad ones included (docs/device-protocol.md#uploads). */
 export const okCount = (records: number): Reply => textReply(`OK: ${records}`);
 
 /** Not allowed to send this (yet): the terminal keeps its records and repeats them. */

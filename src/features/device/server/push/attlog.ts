@@ -37,7 +37,7 @@ function readPlace(text: string | undefined): { latitude: number; longitude: num
   }
 }
 
-/** The fields behind the work code, which differ by firmware (device-push §5.1). */
+/** The fields behind the work code, which differ by firmware (docs/device-protocol.md#attendance-rows). */
 function readTail(fields: readonly string[], context: RowContext) {
   const isClockPush = fields.length >= clockPushFields;
   const eleventh = isClockPush ? '' : (fields[10] ?? '').trim();

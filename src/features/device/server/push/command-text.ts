@@ -40,7 +40,7 @@ export function joinFields(fields: Readonly<Record<string, FieldValue | undefine
     .join('\t');
 }
 
-/** How a command is treated while it waits (device-push §7, §15). */
+/** How a command is treated while it waits (docs/device-protocol.md#commands). */
 export type CommandPolicy = {
   /** Sent again when no result comes; a stale unlock or restart must not be. */
   readonly repeatable: boolean;
@@ -64,7 +64,7 @@ export function formatCommand(command: QueuedCommand): string {
   return `C:${command.id}:${command.text}`;
 }
 
-/** The most that one poll answers: 200 commands or 40 kB (device-push §7). */
+/** The most that one poll answers: 200 commands or 40 kB (docs/device-protocol.md#commands). */
 const pollLimits = { commands: 200, bytes: 40_000 } as const;
 
 /**

@@ -6,7 +6,7 @@ import { encodeTimeSpan } from './time-span.ts';
 import type { TimeSpan } from './time-span.ts';
 import { encodeZkSeconds } from './zk-seconds.ts';
 
-/** `DATA UPDATE user …` of access terminals (device-push §7.2). */
+/** `DATA UPDATE user …` of access terminals (docs/device-protocol.md#access-commands). */
 export function updateUser(user: UserForTerminal, charset: Charset): string {
   return `DATA UPDATE user ${joinFields({
     CardNo: user.card,
@@ -61,7 +61,7 @@ export const countRows = (table: string): string => `DATA COUNT ${tableName(tabl
 
 /**
  * Queries a table. Without a person all rows, except of `transaction`: that unbounded query froze a terminal until its power
- * was cut (device-push §7.2), so only new records are asked for.
+ * was cut (docs/device-protocol.md#access-commands), so only new records are asked for.
  */
 export function queryRows(table: string, pin?: string): string {
   const filter = table.toLowerCase() === 'transaction' ? 'NewRecord' : pin === undefined ? '*' : `Pin=${safePin(pin)}`;

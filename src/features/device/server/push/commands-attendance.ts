@@ -1,7 +1,7 @@
 import { joinFields, safePin, safeText, safeToken, UnsafeValueError } from './command-text.ts';
 import type { Charset } from './model.ts';
 
-/** Bytes that fit on a terminal (device-push §8). */
+/** Bytes that fit on a terminal (docs/device-protocol.md#text-and-sizes). */
 export const nameBytes = 24;
 const messageBytes = 320;
 
@@ -27,7 +27,7 @@ const dateTime = (local: string): string => {
   return local.replace('T', ' ');
 };
 
-/** `DATA UPDATE USERINFO …` (device-push §7.1). */
+/** `DATA UPDATE USERINFO …` (docs/device-protocol.md#attendance-commands). */
 export function updateUser(user: UserForTerminal, charset: Charset): string {
   return `DATA UPDATE USERINFO ${joinFields({
     PIN: safePin(user.pin),
@@ -162,7 +162,10 @@ export function setOption(name: string, value: string | number): string {
 /** Sets the terminal's zone in whole hours or, for the others, minutes east of Greenwich. */
 export const setTimeZone = (offsetSeconds: number): string => setOption('TimeZone', timeZoneValue(offsetSeconds));
 
-/** `TimeZone` of the handshake: hours, or minutes where it is no whole number of hours (device-push §3). */
+/**
+ * `TimeZone` of the handshake: hours, or minutes where it is no whole number of hours
+ * (docs/device-protocol.md#handshake).
+ */
 export function timeZoneValue(offsetSeconds: number): number {
   const minutes = Math.round(offsetSeconds / 60);
   return minutes % 60 === 0 ? minutes / 60 : minutes;

@@ -22,7 +22,8 @@ function isClockPush(target: Target): boolean {
 /**
  * Decides the dialect of a terminal from one request; the answer is sticky until a clear sign to the contrary.
  * Only `DeviceType=acc`, a POST to registry or an access table make it D2: `pushver=3.x` and `PushOptionsFlag` are
- * sent by attendance firmware as well (device-push §1). `DeviceType=att` or an ATTLOG upload take it back.
+ * sent by attendance firmware as well (docs/device-protocol.md#dialects). `DeviceType=att` or an ATTLOG upload take it
+ * back.
  */
 export function decideDialect(known: DialectView, target: Target): Dialect | null {
   if (known.forced) return known.dialect;

@@ -10,7 +10,10 @@ const serverName = 'Muster';
 const accessServerVersion = '3.1.2';
 const attendanceServerVersion = '2.4.1';
 
-/** What a terminal uploads by itself: words, since two documents disagree on the order of the bits (device-push §3). */
+/**
+ * What a terminal uploads by itself: words, since two documents disagree on the order of the bits
+ * (docs/device-protocol.md#handshake).
+ */
 const transferWords = [
   'TransData AttLog',
   'OpLog',
@@ -53,7 +56,7 @@ function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): number {
 /**
  * The answer to a handshake of attendance and clock firmware. `TimeZone` is the offset of the terminal's own zone at this
  * moment, since the terminal sets its clock by it; the marks echo what the terminal last sent, and 0 ("send everything
- * again") goes out on an administrator's word only (device-push §3).
+ * again") goes out on an administrator's word only (docs/device-protocol.md#handshake).
  */
 export function formatHandshake(
   terminal: TerminalView,
@@ -100,7 +103,10 @@ export function formatHandshake(
   return `${lines.join('\n')}\n`;
 }
 
-/** The configuration of an access terminal, the answer to `push` and the rest of its handshake (device-push §6). */
+/**
+ * The configuration of an access terminal, the answer to `push` and the rest of its handshake
+ * (docs/device-protocol.md#access-terminals).
+ */
 export function formatAccessConfiguration(terminal: TerminalView): string {
   const settings = settingsOf(terminal);
   const version = agreedVersion('D2', terminal.pushVersion);

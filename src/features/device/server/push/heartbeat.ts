@@ -15,8 +15,9 @@ const word = (text: string | undefined): string | null => {
 };
 
 /**
- * Reads the INFO of a poll: firmware, users, fingerprints, records, address, versions, faces, functions (device-push §5.8).
- * The address is found first and the rest counted from it, since a firmware's name may hold a comma; values may be missing.
+ * Reads the INFO of a poll: firmware, users, fingerprints, records, address, versions, faces, functions
+ * (docs/device-protocol.md#heartbeat). The address is found first and the rest counted from it, since a firmware's name
+ * may hold a comma; values may be missing.
  */
 export function readInfo(text: string): TerminalInfo {
   const parts = text.split(',');

@@ -155,7 +155,7 @@ const uploadCalls = new Set(['cdata', 'querydata', 'fdata', 'devicecmd']);
 /**
  * Reads one request of a terminal and says what to do for it. Pure: no database, no clock of its own.
  * Perform the effects, commit, then send `reply(outcome)`; when that fails answer 503, and the terminal repeats itself.
- * A request whose `target.sn` is `null` goes to `interpretUnclaimed`. Source: device-push §2–§10.
+ * A request whose `target.sn` is `null` goes to `interpretUnclaimed`. Source: docs/device-protocol.md.
  */
 export function interpret(request: TerminalRequest, terminal: TerminalView, now: Temporal.Instant): Interpretation {
   const { target } = request;

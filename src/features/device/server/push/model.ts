@@ -70,7 +70,10 @@ export type PunchRow = {
   readonly door: number | null;
   /** Older than an hour on arrival: stored, but rings no bell. */
   readonly backfilled: boolean;
-  /** Person, wall time, state, verification and tie-break: two rows of one terminal with this key are one punch (device-push §9.1). */
+  /**
+   * Person, wall time, state, verification and tie-break: two rows of one terminal with this key are one punch
+   * (docs/device-protocol.md#once-each).
+   */
   readonly uniqueKey: string;
   readonly raw: string;
 };
@@ -108,7 +111,7 @@ export type UserRow = {
   readonly validTo: string | null;
 };
 
-/** Biometric types of the protocol: 0 general … 10 visible-light palm (device-push §5.4). */
+/** Biometric types of the protocol: 0 general … 10 visible-light palm (docs/device-protocol.md#biometric-data). */
 export type TemplateRow = {
   readonly pin: string;
   readonly type: number;

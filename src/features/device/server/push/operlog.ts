@@ -70,7 +70,10 @@ function readOperation(text: string, context: RowContext): OperationRow | null {
   };
 }
 
-/** An ERRORLOG record (device-push §5.6): its additional text is base64 of JSON, kept decoded. */
+/**
+ * An ERRORLOG record (docs/device-protocol.md#errors-of-terminals): its additional text is base64 of JSON, kept
+ * decoded.
+ */
 export function readError(text: string): DeviceErrorRow | null {
   const fields = readFields(text);
   const code = told(fields, 'errcode');

@@ -1,6 +1,9 @@
 import { cutText } from './fields.ts';
 
-/** Fields of records whose values never reach a log: passwords, cards, templates, pictures (device-push §9.9). */
+/**
+ * Fields of records whose values never reach a log: passwords, cards, templates, pictures
+ * (docs/device-protocol.md#secrets-in-logs).
+ */
 const secretField = /\b(pass(?:wd|word)|mfpasswd|card|cardno|vicecard|tmp|template|content)[ \t]*=[ \t]*([^\t\r\n]*)/gi;
 
 /** The same for keys that travel in queries and option lists, where `&` and `,` end a value. */

@@ -84,7 +84,7 @@ const access = new Map<number, ReturnReason>([
 
 /**
  * What a terminal's return code says of a command. The number's meaning differs by firmware: show it besides the reason.
- * Rows of a query count as success, and so does deleting what is gone (device-push §7.3).
+ * Rows of a query count as success, and so does deleting what is gone (docs/device-protocol.md#return-codes).
  */
 export function readReturn(
   dialect: Dialect | null,

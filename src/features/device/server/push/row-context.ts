@@ -16,7 +16,8 @@ const firstBelievable = '2005-01-01T00:00:00';
 
 /**
  * Makes the judge of an upload.
- * `commissionedAt`: rows from before it are set aside, where it is known (device-push §4: and those over 24 h ahead).
+ * `commissionedAt`: rows from before it are set aside, where it is known (docs/device-protocol.md#time: and those over
+ * 24 h ahead).
  */
 export function makeRowContext(input: {
   readonly zone: string;

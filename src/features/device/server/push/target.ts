@@ -92,7 +92,8 @@ export function carriesAttendance(target: Target): boolean {
 
 /**
  * The most bytes that are read of a body, in bytes. Beyond it the rest is read away and `bodyTooLarge` set.
- * Source: device-push §8 (1 MB text, 16 MB pictures); attendance gets the larger bound, since it may not be lost.
+ * Source: docs/device-protocol.md#text-and-sizes (1 MB text, 16 MB pictures); attendance gets the larger bound, since
+ * it may not be lost.
  */
 export function bodyLimit(target: Target): number {
   const table = tableOf(target);

@@ -1,6 +1,6 @@
 import type { Charset } from './model.ts';
 
-/** Code pages by the language number of the handshake (device-push §8). */
+/** Code pages by the language number of the handshake (docs/device-protocol.md#text-and-sizes). */
 const charsetOfLanguage = new Map<number, Charset>([
   [83, 'gbk'],
   [84, 'big5'],

@@ -9,7 +9,10 @@ const clockNumber = (time: string): number => {
 const clockText = (value: number): string =>
   `${String(Math.floor(value / 100)).padStart(2, '0')}:${String(value % 100).padStart(2, '0')}`;
 
-/** Packs a span as `(HHMM start << 16) + HHMM end` (device-push §7.2). Throws a RangeError for no time of day. */
+/**
+ * Packs a span as `(HHMM start << 16) + HHMM end` (docs/device-protocol.md#access-commands). Throws a RangeError for no
+ * time of day.
+ */
 export function encodeTimeSpan(span: TimeSpan): number {
   return clockNumber(span.start) * 65_536 + clockNumber(span.end);
 }

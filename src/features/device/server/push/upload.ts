@@ -133,7 +133,7 @@ function readTable(
   };
 }
 
-/** The declared number of rows; fewer may have come (device-push §6). */
+/** The declared number of rows; fewer may have come (docs/device-protocol.md#access-terminals). */
 function declaredCount(target: Target, records: number): number {
   const declared = wholeNumber(target.query.get('count') ?? '');
   return declared !== null && declared >= 0 ? declared : records;

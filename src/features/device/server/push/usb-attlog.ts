@@ -53,9 +53,9 @@ function decideLayout(
 }
 
 /**
- * Parses an attendance log exported to USB (device-push §11). The meaning of column 3 is decided once for the whole file, or
- * given by the person who has seen the preview. Rows have the same keys as uploaded ones, so that a punch that came both
- * ways is one.
+ * Parses an attendance log exported to USB (docs/device-protocol.md#usb-files). The meaning of column 3 is decided once
+ * for the whole file, or given by the person who has seen the preview. Rows have the same keys as uploaded ones, so
+ * that a punch that came both ways is one.
  */
 export function parseUsbAttlog(
   bytes: Uint8Array,

@@ -40,7 +40,8 @@ function readRecord(bytes: Uint8Array, language: number | null): UserRow | null 
 
 /**
  * Parses `user.dat` of a USB export: records of 72 bytes, or of 28 on older black-and-white models; the file's length
- * tells which (device-push §11). Returns `null` for a file that is neither. Records without a user number are left out.
+ * tells which (docs/device-protocol.md#usb-files). Returns `null` for a file that is neither. Records without a user
+ * number are left out.
  */
 export function parseUsbUsers(bytes: Uint8Array, language: number | null): UserRow[] | null {
   const size =

@@ -1,6 +1,8 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Seconds as access control terminals count them: every month has 31 days, from 2000 on (device-push §4). */
+/**
+ * Seconds as access control terminals count them: every month has 31 days, from 2000 on (docs/device-protocol.md#time).
+ */
 export function encodeZkSeconds(local: Temporal.PlainDateTime): number {
   const days = (local.year - 2000) * 12 * 31 + (local.month - 1) * 31 + (local.day - 1);
   return days * 86_400 + local.hour * 3600 + local.minute * 60 + local.second;
