@@ -75,7 +75,7 @@ export default defineConfig({
           include: ['tests/browser/gallery*.test.ts'],
           globalSetup: ['tests/browser/harness/gallery-setup.ts'],
           setupFiles: failOnConsole,
-          fileParallelism: false,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -88,8 +88,8 @@ export default defineConfig({
           exclude: ['tests/browser/gallery*.test.ts'],
           globalSetup: ['tests/browser/harness/setup.ts'],
           setupFiles: failOnConsole,
-          // One Chromium and one server at a time: a journey's timing is its own.
-          fileParallelism: false,
+          // One Chromium for all files of a worker, and what it has kept of the site (tests/browser/harness/contexts.ts).
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

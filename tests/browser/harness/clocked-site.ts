@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { freePort } from './server.ts';
-import { contextOptions, watch, type PageOptions } from './site.ts';
+import { giveBack, takeContext } from './contexts.ts';
+import { workersPort } from './demo-server.ts';
+import { contextOptions, patience, watch, type PageOptions } from './site.ts';
 
 /** The running product with its clock in the test's hand: the server's, and that of every page. */
 export interface ClockedSite {
@@ -28,27 +28,30 @@ export function useClockedSite(): ClockedSite {
   let server: TestServer | undefined;
   let people: Fixtures | undefined;
   let post: Post | undefined;
-  let browser: Browser | undefined;
   let origin = '';
   let faults: string[] = [];
-  const contexts: BrowserContext[] = [];
+  const contexts: { readonly context: BrowserContext; readonly stopWatching: () => void }[] = [];
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await workersPort();
     origin = `http://localhost:${port}`;
     server = await startTestServer({ environment: { PORT: String(port), BASE_HOST: `localhost:${port}` } });
-    [people, browser] = await Promise.all([makeFixtures(server), launchChromium()]);
+    people = await makeFixtures(server);
     post = await openPost(server);
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  afterEach(async ({ task }) => {
+    await Promise.all(
+      contexts.splice(0).map(async ({ context, stopWatching }) => {
+        await giveBack(context, task.result?.state === 'fail');
+        stopWatching();
+      }),
+    );
     const found = faults;
     faults = [];
     expect(found, 'faults that the pages showed').toEqual([]);
   });
   afterAll(async () => {
     await post?.stop();
-    await browser?.close();
     await server?.stop();
   });
 
@@ -69,12 +72,15 @@ export function useClockedSite(): ClockedSite {
     },
     originOf,
     open: async (path, options = {}) => {
-      const context = await started(browser).newContext(contextOptions(origin, options));
-      contexts.push(context);
-      context.setDefaultTimeout(30_000);
-      watch(context, new URL(origin).host, (fault) => {
-        if (!options.expected?.some((pattern) => pattern.test(fault))) faults.push(fault);
+      const { language = 'en', viewport = 'wide', expected = [] } = options;
+      const context = await takeContext(`clocked ${origin} ${language} ${viewport}`, contextOptions(origin, options));
+      context.setDefaultTimeout(patience.timeout);
+      const stopWatching = watch(context, new URL(origin).host, (fault) => {
+        if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
       });
+      contexts.push({ context, stopWatching });
+      // A test before may have left it standing.
+      await context.clock.resume();
       await context.clock.install({ time: started(server).clock.now().epochMilliseconds });
       const page = await context.newPage();
       await page.goto(path);

@@ -1,10 +1,11 @@
 import { setTimeout as later } from 'node:timers/promises';
-import type { Locator, Page, Request, Route } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { AnyCall } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/codes.ts';
-import { isRecord } from '#shared/contract/answer.ts';
 import { wordsIn } from '#server/words/index.ts';
 import type { ClockedSite } from './clocked-site.ts';
+import { holdCalls } from './held-calls.ts';
+import { runFor } from './page-clock.ts';
 import { patience } from './site.ts';
 
 /** How a call that was held is answered. */
@@ -88,18 +89,8 @@ export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]
   const standing = site.server.clock.now().epochMilliseconds + 3_600_000;
   await page.clock.pauseAt(standing);
   const { text } = wordsIn('en');
-  const waiting = new Map<string, Route>();
-  const counts = new Map<string, number>();
-  const nameOf = (url: string): string | undefined =>
-    held.find(({ path }) => new URL(url).pathname === `/web${path}`)?.name;
-  await page.route('**/web/**', (route, request) => {
-    const name = nameOf(request.url());
-    if (name === undefined) return route.continue();
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    waiting.set(name, route);
-    return undefined;
-  });
-  const pass = (milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
+  const calls = await holdCalls(page, held);
+  const pass = (milliseconds: number): Promise<void> => runFor(page, milliseconds);
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
     const end = performance.now() + patience.timeout;
     while (!(await isSo())) {
@@ -128,8 +119,7 @@ export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]
         },
         [session, { i18nextLng: 'en', ...local }] as const,
       );
-      waiting.clear();
-      counts.clear();
+      calls.clear();
       await page.goto(`${origin}${path}`);
     },
     sees: (key, values) => shows(standingText(key, values)),
@@ -138,32 +128,15 @@ export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]
     field: (key) => page.getByLabel(text(key), { exact: true }),
     button: (key) => page.getByRole('button', { name: text(key), exact: true }),
     waits: async ({ name }) => {
-      await until(`the call ${name}`, async () => waiting.has(name));
-      return bodyOf(waiting.get(name)?.request());
+      await until(`the call ${name}`, async () => calls.waiting(name) !== undefined);
+      return calls.waiting(name)?.sent;
     },
-    count: ({ name }) => counts.get(name) ?? 0,
+    count: ({ name }) => calls.count(name),
     answer: async (call, how) => {
       await driven.waits(call);
-      const route = waiting.get(call.name);
-      waiting.delete(call.name);
-      if (route) await fulfil(route, typeof how === 'function' ? await how(driven) : how);
+      const waiting = calls.take(call.name);
+      if (waiting) await waiting.answer(typeof how === 'function' ? await how(driven) : how);
     },
   };
   return driven;
-}
-
-async function fulfil(route: Route, answer: OneAnswer): Promise<void> {
-  if (answer === 'away') return route.abort();
-  if ('status' in answer) {
-    return route.fulfill({ ...answer, contentType: answer.body.startsWith('<') ? 'text/html' : 'application/json' });
-  }
-  if (!answer.instead) return route.continue();
-  const sent = bodyOf(route.request());
-  return route.continue({ postData: JSON.stringify(await answer.instead(isRecord(sent) ? sent : {})) });
-}
-
-/** The JSON that was sent; undefined where nothing was. */
-function bodyOf(request: Request | undefined): unknown {
-  const text = request?.postData() ?? '';
-  return text === '' ? undefined : JSON.parse(text);
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { Gallery } from './gallery.ts';
+import { runFor } from './page-clock.ts';
 
 /** A flow of the gallery's section `flow`, driven by a test: answers wait to be let go, and the page's clock stands still. */
 export interface FlowPage {
@@ -24,7 +25,7 @@ export async function openFlow(gallery: Gallery, held: string): Promise<FlowPage
   const page = await gallery.open('flow', { query: { held } });
   await page.clock.install({ time: '2026-01-05T08:00:00Z' });
   await page.clock.pauseAt('2026-01-05T09:00:00Z');
-  const pass = (milliseconds: number): Promise<void> => page.clock.runFor(milliseconds);
+  const pass = (milliseconds: number): Promise<void> => runFor(page, milliseconds);
   const tell = async (event: string, detail?: unknown): Promise<void> => {
     await page.evaluate(([name, given]) => dispatchEvent(new CustomEvent(name, { detail: given })), [
       event,

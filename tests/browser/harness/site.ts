@@ -1,12 +1,18 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type {
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+  WebError,
+} from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Language } from '#shared/i18n/languages.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { giveBack, takeContext } from './contexts.ts';
+import { serveDemo, type DemoServer } from './demo-server.ts';
+import { hasSetClock } from './page-clock.ts';
 import { signInAs, type Person, type SignedIn } from './people.ts';
-import { demoFolderVariable, startServer, type ServerProcess } from './server.ts';
 
 /** How long a page may take for what it is waited for, on a busy machine; milliseconds. */
 export const patience = { timeout: 30_000 };
@@ -28,11 +34,9 @@ export interface PageOptions {
   readonly expected?: readonly RegExp[];
 }
 
-/** The running product: one server and one browser for a test file, pages for each test. */
+/** The running product: a server for a test file, pages for each test. */
 export interface Site {
   readonly origin: string;
-  /** The data folder, for the outbox and the files. */
-  readonly dataFolder: string;
   /** A page of a person of their own: no two share storage. Closed after the test, which then fails for every fault. */
   open(path: string, options?: PageOptions): Promise<Page>;
   /** A new session of a person of the demo. */
@@ -52,34 +56,27 @@ export const viewports: Readonly<Record<Viewport, { width: number; height: numbe
  * the Content-Security-Policy, a request to another host, a request that failed with 500 or more.
  */
 export function useSite(): Site {
-  let server: ServerProcess | undefined;
-  let browser: Browser | undefined;
-  let dataFolder = '';
-  const contexts: BrowserContext[] = [];
-  const kept: BrowserContext[] = [];
+  let server: DemoServer | undefined;
+  const open: OpenContext[] = [];
+  const kept: OpenContext[] = [];
   let faults: string[] = [];
 
   beforeAll(async () => {
-    const demo = process.env[demoFolderVariable];
-    if (!demo) throw new Error('Run with --project browser: its setup loads the demo.');
-    dataFolder = mkdtempSync(join(tmpdir(), 'muster-site-'));
-    cpSync(demo, dataFolder, { recursive: true });
-    [server, browser] = await Promise.all([startServer(dataFolder), launchChromium()]);
+    server = await serveDemo();
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(contexts, task.name);
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const isFailed = task.result?.state === 'fail';
+    if (isFailed) await picture(open, task.name);
+    await closeAll(open, isFailed);
     const found = faults;
     faults = [];
     expect(found, 'faults that the browser reported').toEqual([]);
   });
 
   afterAll(async () => {
-    await Promise.all(kept.map((context) => context.close()));
-    await browser?.close();
+    await closeAll(kept);
     await server?.stop();
-    if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
   });
 
   const originOf = (domain: string | null): string => {
@@ -94,24 +91,37 @@ export function useSite(): Site {
     originOf,
     // By address: the system's own resolver need not know the companies' hosts.
     signIn: (person) => signInAs(person, started(server).origin.replace('localhost', '127.0.0.1')),
-    get dataFolder() {
-      return dataFolder;
-    },
     async open(path, options = {}) {
-      const { expected = [], as } = options;
-      const base = new URL(started(server).origin).host;
-      const context = await started(browser).newContext(contextOptions(originOf(as?.domain ?? null), options));
-      (options.isKept ? kept : contexts).push(context);
+      const { expected = [], as, language = 'en', viewport = 'wide' } = options;
+      const origin = originOf(as?.domain ?? null);
+      const context = await takeContext(`${origin} ${language} ${viewport}`, contextOptions(origin, options));
       context.setDefaultTimeout(patience.timeout);
-      const report = (fault: string): void => {
+      const stopWatching = watch(context, new URL(started(server).origin).host, (fault) => {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
-      };
-      watch(context, base, report);
+      });
+      (options.isKept ? kept : open).push({ context, stopWatching });
       const page = await context.newPage();
       await page.goto(path);
       return page;
     },
   };
+}
+
+/** A context in a test's hands, and what ends that its faults are held against the test. */
+interface OpenContext {
+  readonly context: BrowserContext;
+  readonly stopWatching: () => void;
+}
+
+/** Gives back what a test has opened. */
+async function closeAll(contexts: OpenContext[], isFailed = false): Promise<void> {
+  await Promise.all(
+    contexts.splice(0).map(async ({ context, stopWatching }) => {
+      const clocks = await Promise.all(context.pages().map(hasSetClock));
+      await giveBack(context, isFailed || clocks.some(Boolean));
+      stopWatching();
+    }),
+  );
 }
 
 /** How a person has the product before them. */
@@ -136,20 +146,30 @@ export function contextOptions(
   };
 }
 
-/** Reports what a person would not see. */
-export function watch(context: BrowserContext, host: string, report: (fault: string) => void): void {
-  context.on('console', (message) => {
+/** Reports what a person would not see. @returns what ends it */
+export function watch(context: BrowserContext, host: string, report: (fault: string) => void): () => void {
+  const onConsole = (message: ConsoleMessage): void => {
     if (['error', 'warning'].includes(message.type())) report(`console ${message.type()}: ${message.text()}`);
-  });
-  context.on('weberror', (error) => report(`uncaught: ${error.error().message}`));
-  context.on('request', (request) => {
+  };
+  const onError = (error: WebError): void => report(`uncaught: ${error.error().message}`);
+  const onRequest = (request: Request): void => {
     const url = new URL(request.url());
     const isOurs = url.host === host || url.host.endsWith(`.${host}`);
     if (!isOurs && !['blob:', 'data:'].includes(url.protocol)) report(`request to ${url.origin}`);
-  });
-  context.on('response', (response) => {
+  };
+  const onResponse = (response: Response): void => {
     if (response.status() >= 500) report(`${response.status()} from ${response.url()}`);
-  });
+  };
+  context.on('console', onConsole);
+  context.on('weberror', onError);
+  context.on('request', onRequest);
+  context.on('response', onResponse);
+  return () => {
+    context.off('console', onConsole);
+    context.off('weberror', onError);
+    context.off('request', onRequest);
+    context.off('response', onResponse);
+  };
 }
 
 function started<T>(part: T | undefined): T {
@@ -158,9 +178,9 @@ function started<T>(part: T | undefined): T {
 }
 
 /** What a failed test had before it, for whoever looks into it. */
-async function picture(contexts: readonly BrowserContext[], name: string): Promise<void> {
+async function picture(contexts: readonly OpenContext[], name: string): Promise<void> {
   const file = name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60);
-  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+  for (const [index, page] of contexts.flatMap(({ context }) => context.pages()).entries()) {
     await page.screenshot({ path: `test-results/${file}-${index + 1}.png` });
   }
 }
