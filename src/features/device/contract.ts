@@ -7,6 +7,7 @@ import {
   defineCall,
   defineResource,
   flag,
+  freeText,
   idSchema,
   integer,
   numberChoice,
@@ -110,7 +111,7 @@ export const transaction = defineResource({
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
     tz: computed(z.string(), { column: 'hidden', width: 140 }),
     punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
-    verify_type: integer({ required: true, filter: true, column: 'shown', width: 120 }),
+    verify_type: integer({ min: 0, max: 32767, required: true, filter: true, column: 'shown', width: 120 }),
     work_code: text({ max: 24, filter: true, column: 'hidden', width: 100 }),
     terminal: reference('device.terminal', { filter: true }),
     terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
@@ -140,7 +141,7 @@ export const unregisteredTransaction = defineResource({
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
     punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
-    verify_type: integer({ required: true, column: 'shown', width: 120 }),
+    verify_type: integer({ min: 0, max: 32767, required: true, column: 'shown', width: 120 }),
     terminal: reference('device.terminal', { filter: true }),
     terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
     terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
@@ -241,7 +242,7 @@ export const importUsbFile = defineCall({
   maxBody: 80_000_000,
   body: z.strictObject({
     terminal: idSchema,
-    file_name: z.string().max(255),
+    file_name: freeText(255),
     file: z
       .string()
       .max(70_000_000)

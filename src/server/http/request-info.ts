@@ -1,4 +1,4 @@
-import { isTimeZone } from '#shared/contract/index.ts';
+import { canonicalZone } from '#shared/contract/index.ts';
 import type { Host } from '../host.ts';
 import type { RequestInfo } from './route.ts';
 
@@ -15,7 +15,7 @@ export function requestInfo(host: Host, request: Request, address: string): Requ
     ip: (forwarded ?? direct).slice(0, 45),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
     accessor: /^[A-Za-z]{1,20}$/.exec(headers.get('accessor') ?? '')?.[0] ?? 'api',
-    timezone: isTimeZone(zone) ? zone : 'UTC',
+    timezone: canonicalZone(zone) ?? 'UTC',
     host: (headers.get('host') ?? '').toLowerCase(),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeText } from './field/index.ts';
 
 /** Why a row of a file was not taken: its number as the sheet counts, the field ('' for the whole row), and the reason. */
 export const rowErrorSchema = z.object({ row: z.int(), field: z.string(), code: z.string(), value: z.string() });
@@ -15,7 +16,7 @@ export const importBody = z.strictObject({
     .string()
     .max(15_000_000)
     .regex(/^data:[^,]*;base64,/),
-  file_name: z.string().max(255),
+  file_name: freeText(255),
   mode: z.enum(['preview', 'skip', 'all']),
 });
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { AnyField, FilterOperator } from './field/index.ts';
+import {
+  canonicalZone,
+  daySchema,
+  instantSchema,
+  isStorable,
+  type AnyField,
+  type FilterOperator,
+} from './field/index.ts';
 import { fieldMessage } from './messages.ts';
 
 /** Page sizes that a list offers (spec section 9); the wire takes any size up to the resource's ceiling. */
@@ -48,7 +55,12 @@ type RawQuery = Record<string, string | string[]>;
  */
 export function listQuerySchema(
   fields: Readonly<Record<string, AnyField>>,
-  defaults: { ordering: string; ceiling?: number },
+  defaults: {
+    ordering: string;
+    ceiling?: number;
+    /** The rows are no records: they cannot be asked for by their ids. */
+    withoutIds?: boolean;
+  },
 ): z.ZodType<ListQuery, ListQueryInput> {
   const ceiling = defaults.ceiling ?? pageSizeCeiling;
   // A map, since every object answers to names such as `constructor`.
@@ -74,7 +86,8 @@ export function listQuerySchema(
     const filters: Filter[] = [];
     for (const name of Object.keys(query)) {
       if (name === 'page' || name === 'page_size' || name === 'search' || name === 'ordering') continue;
-      const filter = readFilter(name, query[name] ?? '', known);
+      const filter =
+        name === 'id__in' && defaults.withoutIds ? 'unknownField' : readFilter(name, query[name] ?? '', known);
       if (typeof filter === 'string') fail(name, filter);
       else filters.push(filter);
     }
@@ -84,7 +97,8 @@ export function listQuerySchema(
       if (field !== 'id' && !known.get(field)?.options.sort) fail('ordering', 'unknownField');
       else ordering.push({ field, descending: part.startsWith('-') });
     }
-    const search = (single('search') ?? '').trim();
+    // What no text can hold is found in none.
+    const search = (single('search') ?? '').toWellFormed().replaceAll('\0', '\uFFFD').trim();
     if (search.length > 100) fail('search', 'maxLength', { max: 100 });
     return {
       page: positive('page', 1, 1_000_000),
@@ -164,9 +178,15 @@ function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<st
     return { field, operator, value: values };
   }
   if (Array.isArray(raw)) return 'type';
-  if (operator === 'icontains') return { field, operator, value: raw };
-  const value = readValue(raw, declared);
+  const value = operator === 'icontains' ? readText(raw) : readValue(raw, declared);
   return value === undefined ? 'type' : { field, operator, value };
+}
+
+const readText = (raw: string): string | undefined => (raw.length <= 254 && isStorable(raw) ? raw : undefined);
+
+/** A number that the field could have; its column may hold no other. */
+function within(value: number, { widget: { min = -2147483648, max = 2147483647 } }: AnyField): number | undefined {
+  return value >= min && value <= max ? value : undefined;
 }
 
 const idText = /^[1-9]\d{0,14}$/;
@@ -179,7 +199,7 @@ function readValue(raw: string, field: AnyField | undefined): string | number | 
     case 'references':
       return idText.test(raw) ? Number(raw) : undefined;
     case 'integer':
-      return /^-?\d{1,10}$/.test(raw) && Math.abs(Number(raw)) < 2147483648 ? Number(raw) : undefined;
+      return /^-?\d{1,10}$/.test(raw) ? within(Number(raw), field) : undefined;
     case 'decimal':
       return /^-?\d{1,12}(\.\d{1,9})?$/.test(raw) ? Number(raw) : undefined;
     case 'flag':
@@ -187,12 +207,12 @@ function readValue(raw: string, field: AnyField | undefined): string | number | 
     case 'choice':
       return field.choices?.find((choice) => String(choice) === raw);
     case 'date':
-      return z.iso.date().safeParse(raw).data;
+      return daySchema.safeParse(raw).data;
     case 'time':
       return /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : undefined;
     case 'datetime':
-      return z.iso.datetime({ offset: true }).safeParse(raw).data;
+      return instantSchema.safeParse(raw).data;
     default:
-      return raw.length <= 254 && !raw.includes('\0') ? raw : undefined;
+      return readText(field?.kind === 'timezone' ? (canonicalZone(raw) ?? raw) : raw);
   }
 }

@@ -141,6 +141,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
   const row: z.ZodType<ReportRow> = z.object({ ...read, id: z.string() });
   const list = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
+    withoutIds: true,
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
   const groupBy = z

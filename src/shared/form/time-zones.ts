@@ -1,8 +1,7 @@
+import { zonesOfIntl } from '#shared/contract/index.ts';
+
 /** The time zones of this browser (IANA names), and UTC, which it does not list; the server knows the same names. */
-export const timeZones: readonly string[] = [
-  'UTC',
-  ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC'),
-];
+export const timeZones: readonly string[] = zonesOfIntl();
 
 /** Those whose names hold every word of a text, in any case. */
 export function findTimeZones(text: string): readonly string[] {

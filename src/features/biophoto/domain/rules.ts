@@ -1,4 +1,5 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
+import { isLegible } from '#shared/contract/field/legible.ts';
 
 /**
  * The rules of the form (spec section 5): photo and employee are required, no `<`, `>` or `=`. No schema library here:
@@ -17,7 +18,7 @@ export const lengths = { company: 63, employee: 20, remarks: 200 } as const;
 export const mostPhotoBytes = 300_000;
 export const mostPhotoCharacters = Math.ceil(mostPhotoBytes / 3) * 4 + 100;
 
-const illegal = /[<>=\p{Cc}]/u;
+const isIllegal = (text: string): boolean => /[<>=]/.test(text) || !isLegible(text);
 
 const rule = (max: number, clean: TextRule['clean'], isRequired: boolean, also?: RegExp): TextRule => ({
   max,
@@ -25,7 +26,7 @@ const rule = (max: number, clean: TextRule['clean'], isRequired: boolean, also?:
   clean,
   mistake: (text) => {
     if (text === '') return isRequired ? { code: 'required' } : undefined;
-    if (illegal.test(text)) return { code: 'illegalInput' };
+    if (isIllegal(text)) return { code: 'illegalInput' };
     if (also && !also.test(text)) return { code: 'employeeCode' };
     return text.length > max ? { code: 'maxLength', context: { max } } : undefined;
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, isTimeZone, languages } from '#shared/contract/index.ts';
+import { defineCall, languages, timeZoneSchema } from '#shared/contract/index.ts';
 import { decisions } from '#features/invitation/contract/decision.ts';
 import { onboardingCodes } from './codes.ts';
 import {
@@ -167,10 +167,7 @@ export const companyCreationBodySchema = z.strictObject({
   company_name: companyNameSchema,
   company_domain: newCompanyDomainSchema,
   company_address: companyAddressSchema,
-  company_timezone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { error: fieldMessage('timezone') }),
+  company_timezone: timeZoneSchema,
   company_country: placeName,
   company_country_code: z
     .string()

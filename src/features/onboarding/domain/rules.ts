@@ -1,4 +1,5 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
+import { isLegible } from '#shared/contract/field/legible.ts';
 import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 import { isHostLabel, isReservedDomain } from './reserved-domains.ts';
@@ -33,8 +34,8 @@ export const lengths = {
 
 const trimmed = (text: string): string => text.trim();
 
-/** `<`, `>` and `=` are refused everywhere but in passwords; a line break has no place in one line. */
-const illegal = /[<>=\p{Cc}]/u;
+/** `<`, `>` and `=` are refused everywhere but in passwords; what nobody can read has no place in a text. */
+const isIllegal = (text: string): boolean => /[<>=]/.test(text) || !isLegible(text);
 const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
 const domainPattern = /^[a-z0-9-]{1,63}$/;
 
@@ -53,7 +54,7 @@ function rule(
     clean,
     mistake: (text) => {
       if (text === '') return missing === undefined ? undefined : { code: missing };
-      const code = illegal.test(text) ? 'illegalInput' : judge(text);
+      const code = isIllegal(text) ? 'illegalInput' : judge(text);
       if (code !== undefined) return { code };
       return text.length > max ? { code: 'maxLength', context: { max } } : undefined;
     },

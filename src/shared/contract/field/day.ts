@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
 import { nullable, type FieldOptions } from './declare.ts';
+import { canonicalZone, isTimeZone } from './time-zone.ts';
+
+/** A calendar day of the years that Temporal, PostgreSQL and every file format write in four digits. */
+export const daySchema = z.iso.date().refine((day) => day >= '1000', { error: fieldMessage('type') });
+
+/** In milliseconds: a day within either end, so that the instant has a day of four digits in every zone. */
+const earliest = Date.UTC(1000, 0, 2);
+const latest = Date.UTC(9999, 11, 30);
+
+/** An instant: the years of {@link daySchema}, an offset that exists somewhere, at most nanoseconds. */
+export const instantSchema = z.iso.datetime({ offset: true }).refine(
+  (text) => {
+    const instant = Date.parse(text);
+    return instant >= earliest && instant <= latest && /^[^.]*(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/.test(text);
+  },
+  { error: fieldMessage('type') },
+);
 
 type DayOptions = FieldOptions & {
   /** First day allowed: `YYYY-MM-DD`, or `today` in the company's zone ({@link findTooEarly}). */
@@ -10,7 +27,7 @@ type DayOptions = FieldOptions & {
 /** A calendar day, `YYYY-MM-DD`, in the company's zone. */
 export function date<const O extends DayOptions>(options: O) {
   const { minDate } = options;
-  const write = z.iso.date().refine((day) => minDate === undefined || minDate === 'today' || day >= minDate, {
+  const write = daySchema.refine((day) => minDate === undefined || minDate === 'today' || day >= minDate, {
     error: fieldMessage('minDate', { day: minDate ?? '' }),
   });
   return nullable('date', z.string(), write, options, { widget: minDate === undefined ? {} : { minDate } });
@@ -25,36 +42,20 @@ export function time<const O extends FieldOptions>(options: O) {
 /** An instant, ISO 8601 with offset; shown and typed as `YYYY-MM-DD HH:mm:ss` in the company's zone. */
 export function datetime<const O extends DayOptions>(options: O) {
   const { minDate } = options;
-  return nullable('datetime', z.string(), z.iso.datetime({ offset: true }), options, {
+  return nullable('datetime', z.string(), instantSchema, options, {
     widget: minDate === undefined ? {} : { minDate },
   });
 }
 
-const judgedZones = new Map<string, boolean>();
-
-/** True for IANA zone names that this runtime knows. */
-export function isTimeZone(name: string): boolean {
-  const known = judgedZones.get(name);
-  if (known !== undefined) return known;
-  // Every request names its zone; asking Intl costs more than the rest of reading its headers.
-  if (judgedZones.size > 1000) judgedZones.clear();
-  const judged = isZoneOfIntl(name);
-  judgedZones.set(name, judged);
-  return judged;
-}
-
-function isZoneOfIntl(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name);
-  } catch {
-    return false;
-  }
-}
+/** The name of a time zone, as it is kept ({@link canonicalZone}). */
+export const timeZoneSchema = z
+  .string()
+  .refine(isTimeZone, { error: fieldMessage('timezone') })
+  .overwrite((name) => canonicalZone(name) ?? name);
 
 /** An IANA time zone. */
 export function timezone<const O extends FieldOptions>(options: O) {
-  const write = z.string().refine(isTimeZone, { error: fieldMessage('timezone') });
-  return nullable('timezone', z.string(), write, options);
+  return nullable('timezone', z.string(), timeZoneSchema, options);
 }
 
 /** A colour: `#rrggbb`, or `#rrggbbaa` where it may be see-through (`alpha`); lower case. */

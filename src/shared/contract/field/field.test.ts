@@ -25,6 +25,7 @@ import {
   strongPassword,
   text,
   textarea,
+  timezone,
 } from './index.ts';
 import { valueTypeOf, operatorsOf } from './kinds.ts';
 import type { AnyField } from './declare.ts';
@@ -33,6 +34,58 @@ import type { AnyField } from './declare.ts';
 function wrong(field: AnyField, value: unknown): string | undefined {
   return Object.values(judge(field.write, value).mistakes ?? {})[0]?.[0]?.code;
 }
+
+describe('what people can read', () => {
+  it.each([
+    ['a C1 control', 'a\u0085b'],
+    ['a line separator', 'a\u2028b'],
+    ['an override of direction', 'gpj.\u202Eexe'],
+    ['an embedding', '\u202Aa'],
+    ['an isolate', '\u2067a\u2069'],
+    ['half a pair of surrogates', 'a\ud83d'],
+    ['what is no character', 'a\uFFFF'],
+    ['signs without width alone', '\u200B\u200D'],
+    ['a filler that shows nothing', '\u3164'],
+  ])('is not %s', (_, value) => {
+    expect(wrong(text({ max: 50 }), value)).toBe('illegalInput');
+    expect(wrong(textarea({ max: 50 }), value)).toBe('illegalInput');
+    expect(wrong(file({}), { dataURL: 'data:;base64,', name: value, size: 0, type: '' })).toBe('illegalInput');
+  });
+
+  it.each(['نور\u200Fعلي', '\u061Cأحمد', 'می\u200Cخواهم', '\u200Eמשה', '👩‍👩‍👧', 'O\u2019Brien', 'Ünïcode ñ', '한글', ''])(
+    'is %j',
+    (value) => expect(judge(text({ max: 50 }).write, value)).toEqual({ data: value }),
+  );
+});
+
+describe('days, instants and zones that every part of the host knows', () => {
+  it.each(['0000-01-01', '0999-12-31', '10000-01-01', '2026-02-29'])('are not the day %s', (value) =>
+    expect(wrong(date({}), value)).toBe('type'),
+  );
+  it.each(['1000-01-01', '9999-12-31', '2028-02-29'])('are the day %s', (value) =>
+    expect(wrong(date({}), value)).toBeUndefined(),
+  );
+  it.each([
+    '2026-01-01T00:00:00+23:59',
+    '2026-01-01T00:00:00-15:00',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-12:00',
+    '2026-01-01T00:00:00.1234567891Z',
+  ])('are not the instant %s', (value) => expect(wrong(datetime({}), value)).toBe('type'));
+  it.each([
+    ['US/Pacific-New', 'America/Los_Angeles'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['europe/london', 'Europe/London'],
+    ['Etc/UTC', 'UTC'],
+  ])('are the zone %s by the name of %s', (given, kept) =>
+    expect(judge(timezone({ required: true }).write, given)).toEqual({ data: kept }),
+  );
+  it.each(['SystemV/PST8', 'Factory', '+05:30', 'posix/UTC', '../etc/passwd', ''])('are not the zone %j', (value) =>
+    expect(wrong(timezone({ required: true }), value)).toBe('timezone'),
+  );
+});
 
 describe('kinds', () => {
   it('has every kind of the spec', () => {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
 import { build, nullable, type FieldOptions, type WidgetOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
+import { timeZoneSchema } from './day.ts';
+import { freeText } from './text.ts';
 
 type PictureOptions = FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'uploadLabel'>;
 
@@ -50,10 +52,14 @@ export const uploadedFileSchema = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
+/** What is written of a file beside its content. */
+const describedFile = { name: freeText(255).min(1), type: freeText(127) } as const;
+
 /** Several pictures (spec section 2, "Multi-image upload"): one jsonb column; names are told apart. */
 export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'maxCount'>) {
   const { accept = pictureTypes, maxBytes = pictureBytes, maxCount = 10 } = options;
   const item = uploadedFileSchema.extend({
+    ...describedFile,
     dataURL: z
       .string()
       .max(charactersOf(maxBytes))
@@ -81,15 +87,14 @@ export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' 
 export function file<const O extends FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes'>>(options: O) {
   const { accept, maxBytes = 10_000_000 } = options;
   const item = uploadedFileSchema.extend({
+    ...describedFile,
     dataURL: z
       .string()
       .max(charactersOf(maxBytes))
       .regex(/^(data:[^,]*;base64,|\/web\/auth_files\/)/, { error: fieldMessage('fileType') }),
-    name: z
-      .string()
-      .min(1)
-      .max(255)
-      .refine((name) => !accept || hasEnding(name, accept), { error: fieldMessage('invalidFileType') }),
+    name: describedFile.name.refine((name) => !accept || hasEnding(name, accept), {
+      error: fieldMessage('invalidFileType'),
+    }),
     size: z.int().min(0).max(maxBytes),
   });
   return nullable('file', uploadedFileSchema, item, options, { widget: { maxBytes, ...(accept ? { accept } : {}) } });
@@ -106,15 +111,15 @@ export function hasEnding(name: string, endings: readonly string[]): boolean {
  */
 export const pickedLocationSchema = z.object({
   location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-  name: z.string().max(200),
-  formatted_address: z.string().max(500),
+  name: freeText(200),
+  formatted_address: freeText(500),
   address: z.object({
-    country: z.string().max(100),
-    country_code: z.string().max(2),
-    state: z.string().max(100),
-    city: z.string().max(100),
+    country: freeText(100),
+    country_code: freeText(2),
+    state: freeText(100),
+    city: freeText(100),
   }),
-  timezone: z.string().max(64),
+  timezone: z.union([z.literal(''), timeZoneSchema]),
 });
 export type PickedLocation = z.infer<typeof pickedLocationSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
 import { optional, type Field, type FieldOptions, type OptionalField, type WidgetOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
+import { isLegible, isStorable } from './legible.ts';
 import { mostPasswordLength, strongPasswordSchema } from './password.ts';
 import { patterns } from './patterns.ts';
 import { phoneNumber } from './phone-number.ts';
@@ -9,7 +10,7 @@ import { phoneNumber } from './phone-number.ts';
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
-/** Text as people type it: trimmed, at most `max` characters, without `<>=` and control characters, on one line or several. */
+/** Text as people type it: trimmed, at most `max` characters, legible and without `<>=`, on one line or several. */
 export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
   return withoutSigns(freeText(max, lines));
 }
@@ -17,22 +18,21 @@ export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodS
 const withoutSigns = (given: z.ZodString): z.ZodString =>
   given.refine((value) => !illegalInput.test(value), { error: fieldMessage('illegalInput') });
 
-/** The same for the listed fields that are exempt from the rule of `<>=`. */
-function freeText(max: number, lines: 'one' | 'several', clean = (text: string): string => text): z.ZodString {
-  return z
-    .string()
-    .overwrite(clean)
-    .trim()
-    .max(max)
-    .refine((value) => !hasControlCharacter(value, lines === 'several'), { error: fieldMessage('illegalInput') });
-}
-
-function hasControlCharacter(value: string, several: boolean): boolean {
-  for (const character of value) {
-    const point = character.codePointAt(0) ?? 0;
-    if ((point < 32 && !(several && (character === '\n' || character === '\t'))) || point === 127) return true;
-  }
-  return false;
+/** The same with `<>=`: the listed fields that are exempt from that rule, and the names of files. */
+export function freeText(
+  max: number,
+  lines: 'one' | 'several' = 'one',
+  clean = (text: string): string => text,
+): z.ZodString {
+  return (
+    z
+      .string()
+      .overwrite(clean)
+      .trim()
+      // What is too long is judged no further: a pattern may cost more than it is long.
+      .max(max, { abort: true })
+      .refine((value) => isLegible(value, lines), { error: fieldMessage('illegalInput') })
+  );
 }
 
 type TextOptions = FieldOptions &
@@ -96,7 +96,10 @@ type SecretField<O extends FieldOptions> = Field<z.ZodBoolean, OptionalField<z.Z
 export function secret<const O extends FieldOptions & { max: number; pattern?: RegExp; patternCode?: string }>(
   options: O,
 ): SecretField<O> {
-  let write = z.string().max(options.max);
+  let write = z
+    .string()
+    .max(options.max)
+    .refine(isStorable, { error: fieldMessage('illegalInput') });
   const { pattern } = options;
   if (pattern)
     write = write.refine((value) => pattern.test(value), { error: fieldMessage(options.patternCode ?? 'type') });

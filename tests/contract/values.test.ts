@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dashboard } from '#features/app/contract.ts';
+import { companySettings } from '#features/company/contract.ts';
+import { reports } from '#features/report/contract.ts';
+import { servedCalls, zonesOfIntl, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { hostileFor, hostileNumbers, hostileTexts, hostileZones } from '#tests/support/hostile-values.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const refusalSchema = z.object({ code: z.string(), data: z.record(z.string(), z.unknown()).optional() });
+const recordsSchema = z.object({ data: z.array(z.looseObject({ id: z.union([z.int(), z.string()]) })) });
+const madeSchema = z.object({ data: z.object({ id: z.int() }) });
+
+const zoneSchema = z.object({ data: z.object({ company_timezone: z.string() }) });
+
+/**
+ * Every value that a schema lets through is one that the database and Temporal take: whatever is asked or written, the
+ * answer is what was asked for or says at which field it was wrong. What only the database refused names no field.
+ */
+describe('every value is taken or refused at its field', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  let token = '';
+  beforeAll(async () => {
+    token = await people.tokenOf('adminA');
+  });
+
+  const send = (path: string, method = 'GET', body?: string): Promise<Response> =>
+    server.fetch(`/web${path}`, {
+      method,
+      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  /** What is wrong with an answer, in words for the list of failures; nothing where it is right. */
+  async function mistakeIn(answer: Response, what: string): Promise<string[]> {
+    if (answer.status === 200) {
+      await answer.body?.cancel();
+      return [];
+    }
+    const text = await answer.text();
+    if (answer.status !== 400) return [`${what} answered ${answer.status} ${text}`];
+    const { data = {} } = refusalSchema.parse(JSON.parse(text));
+    return Object.keys(data).some((name) => name !== '') ? [] : [`${what} was refused without a field: ${text}`];
+  }
+
+  /** Everything that may be asked of a list's parameters, one value each. */
+  const parametersOf = (fields: Readonly<Record<string, AnyField>>): [name: string, values: readonly string[]][] => [
+    ['search', hostileTexts],
+    ...['page', 'page_size', 'id__in'].map((name): [string, readonly string[]] => [name, hostileNumbers]),
+    [
+      'ordering',
+      ['id', '-id', '-', ',', '', 'id,id', '--id', ...Object.keys(fields).flatMap((name) => [name, `-${name}`])],
+    ],
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      field.operators.map((operator): [string, readonly string[]] => [
+        operator === 'exact' ? name : `${name}__${operator}`,
+        hostileFor(field),
+      ]),
+    ),
+  ];
+
+  /** What the schema lets through is asked of the server, as many parameters at once as there are; the rest it refuses itself. */
+  async function mistakesInQuestions(
+    path: string,
+    fields: Readonly<Record<string, AnyField>>,
+    query: z.ZodType,
+  ): Promise<string[]> {
+    const taken = parametersOf(fields).map(([name, values]): [string, string[]] => [
+      name,
+      values.filter((value) => query.safeParse({ [name]: value }).success),
+    ]);
+    const wrong: string[] = [];
+    const most = Math.max(...taken.map(([, values]) => values.length));
+    for (let at = 0; at < most; at += 1) {
+      const question = taken.flatMap(([name, values]) =>
+        values.slice(at, at + 1).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+      );
+      // A period that runs backwards is refused before anything is read.
+      for (const part of [question, question.filter((one) => !one.startsWith('att_date'))]) {
+        const asked = `${path}?${part.join('&')}`;
+        wrong.push(...(await mistakeIn(await send(asked), asked)));
+      }
+    }
+    return wrong;
+  }
+
+  it('in the question of every list', async () => {
+    const wrong: string[] = [];
+    for (const { resource } of server.running.app.registry.all())
+      wrong.push(...(await mistakesInQuestions(resource.path, resource.fields, resource.calls.list.query)));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(reports.map((report) => [report.name, report] as const))('in every question of %s', async (_, report) => {
+    for (const call of [report.calls.page, report.calls.totals, report.calls.chart])
+      expect(await mistakesInQuestions(call.path, report.fields, call.query)).toEqual([]);
+  });
+
+  /** A value that a field takes; what refers to nothing is left out. */
+  async function sample(field: AnyField, made: number): Promise<unknown> {
+    if (field.choices) return field.choices[0];
+    switch (field.valueType) {
+      case 'reference':
+      case 'references': {
+        const target = server.running.app.registry.get(field.target ?? '').resource;
+        const { data } = recordsSchema.parse(await (await send(target.path)).json());
+        return field.valueType === 'reference' ? data[0]?.id : data.slice(0, 1).map(({ id }) => id);
+      }
+      case 'integer':
+      case 'decimal':
+        return field.widget.min ?? 1;
+      case 'flag':
+        return true;
+      case 'date':
+        return '2026-03-02';
+      case 'time':
+        return '08:00';
+      case 'datetime':
+        return '2026-03-02T08:00:00Z';
+      default:
+        return field.kind === 'email' ? `made${made}@acme.test` : `Made${made}`;
+    }
+  }
+
+  let made = 0;
+  /** The first record of a resource, made where there is none. */
+  async function recordOf(resource: AnyResource): Promise<number | undefined> {
+    const { data } = recordsSchema.parse(await (await send(resource.path)).json());
+    const found = z.int().safeParse(data[0]?.id).data;
+    if (found !== undefined || !servedCalls(resource).create) return found;
+    made += 1;
+    const body: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(resource.fields))
+      if (field.options.required) body[name] = await sample(field, made);
+    const answer = await send(resource.path, 'POST', JSON.stringify(body));
+    return madeSchema.safeParse(await answer.json()).data?.data.id;
+  }
+
+  /** What is tried on a field, as JSON: texts for texts and numbers as numbers, and each where the other belongs. */
+  const bodies = (name: string, field: AnyField): string[] => {
+    const key = JSON.stringify(name);
+    const texts = [...new Set([...hostileFor(field), ...hostileTexts])].map((value) => JSON.stringify(value));
+    const numbers = hostileNumbers.filter((value) => /^-?\d+(\.\d+)?(e\d+)?$/.test(value));
+    return [...texts, ...numbers, '[]', '{}', '[{}]', 'null'].map((value) => `{${key}:${value}}`);
+  };
+
+  it('in what is written to every field of every resource', async () => {
+    const wrong: string[] = [];
+    const without: string[] = [];
+    for (const { resource } of server.running.app.registry.all()) {
+      if (!servedCalls(resource).patch) continue;
+      const id = await recordOf(resource);
+      if (id === undefined) without.push(resource.name);
+      for (const [name, field] of Object.entries(resource.fields)) {
+        if (field.write instanceof z.ZodUndefined || field.options.immutable) continue;
+        for (const body of bodies(name, field)) {
+          if (!resource.patch.safeParse(JSON.parse(body)).success) continue;
+          const what = `${resource.name} ${body.slice(0, 100)}`;
+          wrong.push(...(await mistakeIn(await send(`${resource.path}${id ?? 1}/`, 'PATCH', body), what)));
+        }
+      }
+      wrong.push(...(await mistakeIn(await send(resource.path), `${resource.name} read back`)));
+    }
+    expect(wrong).toEqual([]);
+    expect(without).toEqual([]);
+  });
+
+  it('in zones: each that is offered is known to Temporal and the database, any other is refused', async () => {
+    const offered = zonesOfIntl();
+    for (const zone of offered) Temporal.Now.zonedDateTimeISO(zone);
+    const unknown = await server.database.asOwner(
+      'select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)',
+      [offered],
+    );
+    expect(unknown).toEqual([]);
+    const one = `${companySettings.path}${people.a.id}/`;
+    for (const zone of hostileZones) {
+      const answer = await send(one, 'PATCH', JSON.stringify({ company_timezone: zone }));
+      if (answer.status !== 200) {
+        expect(await mistakeIn(answer, zone)).toEqual([]);
+        continue;
+      }
+      const { data } = zoneSchema.parse(await answer.json());
+      expect(await server.database.asOwner('select now() at time zone $1', [data.company_timezone])).toHaveLength(1);
+      for (const path of [dashboard.path, ...reports.map((report) => report.path)])
+        expect([zone, path, (await send(path)).status]).toEqual([zone, path, 200]);
+    }
+  });
+
+  it('in dates and instants of any kind', async () => {
+    const dated = server.running.app.registry.all().flatMap(({ resource }) =>
+      Object.entries(resource.fields)
+        .filter(
+          ([, { valueType, operators }]) =>
+            (valueType === 'date' || valueType === 'datetime') && operators.includes('gte'),
+        )
+        .map(([name, { valueType }]) => ({ path: resource.path, name, valueType })),
+    );
+    const two = fc.integer({ min: 0, max: 99 }).map((part) => String(part).padStart(2, '0'));
+    const year = fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.constantFrom(0, 1, 999, 1000, 9998, 9999));
+    const day = fc
+      .tuple(year, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+      .map((parts) => parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-'));
+    const offset = fc.oneof(
+      fc.constant('Z'),
+      fc
+        .tuple(fc.constantFrom('+', '-'), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+        .map(
+          ([sign, hours, minutes]) => `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+        ),
+    );
+    const instant = fc
+      .tuple(day, two, two, offset)
+      .map(([date, hours, minutes, zone]) => `${date}T${hours}:${minutes}:00${zone}`);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...dated), day, instant, async ({ path, name, valueType }, date, moment) => {
+        const question = `${path}?${name}__gte=${encodeURIComponent(valueType === 'date' ? date : moment)}`;
+        expect(await mistakeIn(await send(question), question)).toEqual([]);
+      }),
+      { numRuns: 100, seed: 11 },
+    );
+  });
+});
