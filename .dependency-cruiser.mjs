@@ -133,6 +133,7 @@ export default {
             'ws',
             'pdfkit',
             '@node-rs/argon2',
+            'sharp',
           ),
         ],
       },

@@ -3,6 +3,7 @@ import { bioPhoto, decideBioPhotos, registerBioPhoto } from '#features/biophoto/
 import { command, terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { contentKind } from '#shared/file-content/index.ts';
 import { dataUrlOf, smallJpeg, withSegment } from '#tests/support/pictures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -67,7 +68,7 @@ describe('handing a photo in', () => {
       'image/jpeg',
       "default-src 'none'; frame-ancestors 'none'; sandbox",
     ]);
-    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(smallJpeg);
+    expect(contentKind(new Uint8Array(await shown.arrayBuffer()))).toBe('jpeg');
     const bare = link.split('?')[0] ?? '';
     expect((await server.fetch(bare)).status).toBe(401);
     for (const role of ['empA1', 'viewA', 'adminB'] as const) {
@@ -145,7 +146,9 @@ describe('handing a photo in', () => {
     ]);
     dataOf(await register({ biophoto: dataUrlOf(carrying) }));
     const [row] = await waiting();
-    expect(new Uint8Array(await (await server.fetch(row?.photo ?? '')).arrayBuffer())).toEqual(smallJpeg);
+    const kept = Buffer.from(await (await server.fetch(row?.photo ?? '')).arrayBuffer());
+    expect(contentKind(kept)).toBe('jpeg');
+    expect(kept.toString('latin1')).not.toMatch(/script|GPS|html/);
   });
 
   it.each([
@@ -182,32 +185,42 @@ describe('handing a photo in', () => {
     ).rejects.toMatchObject({ status: 413 });
   });
 
-  it('is limited by code and address, alike for codes that are none, and by address alone', async () => {
-    later();
-    for (const code of ['1001', '8888']) {
-      const stranger = server.caller(undefined, { from: `198.51.100.${code.slice(0, 2)}` });
-      for (let turn = 0; turn < 5; turn += 1)
-        dataOf(await stranger.callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
-      await expect(stranger.callEndpoint(registerBioPhoto, { body: form({ employee: code }) })).rejects.toMatchObject({
-        status: 429,
-      });
-      // Somebody else's five tries keep nobody out who comes from elsewhere; from everywhere together there are thirty.
-      for (let turn = 0; turn < 25; turn += 1)
-        dataOf(await visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
-      await expect(visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) })).rejects.toMatchObject({
-        status: 429,
-      });
-    }
-    const same = server.caller(undefined, { from: '198.51.100.250' });
-    for (let turn = 0; turn < 60; turn += 1)
-      dataOf(await same.callEndpoint(registerBioPhoto, { body: form({ employee: `c${turn}` }) }));
-    await expect(same.callEndpoint(registerBioPhoto, { body: form({ employee: 'one-more' }) })).rejects.toMatchObject({
-      status: 429,
-    });
-    await post.deliver();
-    later();
-    adminToken = await people.tokenOf('adminA');
-  });
+  it(
+    'is limited by code and address, alike for codes that are none, and by address alone',
+    { timeout: 60_000 },
+    async () => {
+      later();
+      for (const code of ['1001', '8888']) {
+        const stranger = server.caller(undefined, { from: `198.51.100.${code.slice(0, 2)}` });
+        for (let turn = 0; turn < 5; turn += 1)
+          dataOf(await stranger.callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
+        await expect(stranger.callEndpoint(registerBioPhoto, { body: form({ employee: code }) })).rejects.toMatchObject(
+          {
+            status: 429,
+          },
+        );
+        // Somebody else's five tries keep nobody out who comes from elsewhere; from everywhere together there are twenty.
+        for (let turn = 0; turn < 15; turn += 1)
+          dataOf(await visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
+        await expect(
+          visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) }),
+        ).rejects.toMatchObject({
+          status: 429,
+        });
+      }
+      const same = server.caller(undefined, { from: '198.51.100.250' });
+      for (let turn = 0; turn < 60; turn += 1)
+        dataOf(await same.callEndpoint(registerBioPhoto, { body: form({ employee: `c${turn}` }) }));
+      await expect(same.callEndpoint(registerBioPhoto, { body: form({ employee: 'one-more' }) })).rejects.toMatchObject(
+        {
+          status: 429,
+        },
+      );
+      await post.deliver();
+      later();
+      adminToken = await people.tokenOf('adminA');
+    },
+  );
 
   it('is in no log', () => {
     const encoded = Buffer.from(smallJpeg).toString('base64').slice(0, 60);
@@ -228,7 +241,7 @@ describe('deciding about photos', () => {
     const person = dataOf(
       await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
     );
-    expect(new Uint8Array(await (await server.fetch(person.photo ?? '')).arrayBuffer())).toEqual(smallJpeg);
+    expect(contentKind(new Uint8Array(await (await server.fetch(person.photo ?? '')).arrayBuffer()))).toBe('jpeg');
     // Who may see employees may now see it.
     const bare = (person.photo ?? '').split('?')[0] ?? '';
     expect(
@@ -239,13 +252,15 @@ describe('deciding about photos', () => {
     );
     expect(sent).toEqual([
       {
-        content: `DATA UPDATE BIOPHOTO PIN=1001\tType=9\tNo=0\tIndex=0\tSize=${smallBase64.length}\tContent=***\tFormat=0`,
+        content: expect.stringMatching(
+          /^DATA UPDATE BIOPHOTO PIN=1001\tType=9\tNo=0\tIndex=0\tSize=\d+\tContent=\*\*\*\tFormat=0$/,
+        ),
       },
     ]);
     const shown = dataOf(await admin().callEndpoint(command.calls.list, { query: {} })).find(
       ({ command_type: type }) => type === 'update_photo',
     );
-    expect(shown?.content).not.toContain(smallBase64);
+    expect(shown?.content).not.toContain('/9j/');
     const log = dataOf(await admin().callEndpoint(operationLog.calls.list, { query: {} }));
     expect(
       log
@@ -325,8 +340,6 @@ describe('deciding about photos', () => {
     expect(await waiting()).toHaveLength(1);
   });
 });
-
-const smallBase64 = Buffer.from(smallJpeg).toString('base64');
 
 /** The small one with another size in its frame header. */
 function hugeJpeg(): Uint8Array {

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { may, type Actor } from '../http/route.ts';
 import { contentDisposition } from '../table-file/index.ts';
 import { files } from '../tenancy/tables.ts';
-import { isFileName } from './names.ts';
+import { isFileName, smallNameOf } from './names.ts';
 import { readSignedLink } from './signed-link.ts';
 
 /** Types that a browser may show in its own window; all else is a download. None of them can hold a script. */
@@ -33,7 +33,9 @@ export function authFiles(host: Host): Hono {
         context.req.query(),
         context.req.header('authorization'),
       );
-      return await send(host, file, byLink, context.req.header('range'), context.req.method === 'HEAD');
+      return context.req.query('size') === 'small'
+        ? await sendSmall(host, file)
+        : await send(host, file, byLink, context.req.header('range'), context.req.method === 'HEAD');
     } catch (error) {
       const { response, unexpected } = refuse(error, requestId);
       if (unexpected) host.log.error({ err: error, request: requestId }, 'File failed');
@@ -94,6 +96,23 @@ async function readRow(
   return file;
 }
 
+/** The small one of a picture, for lists and menus; whoever may see the picture may see it. */
+async function sendSmall(host: Host, file: StoredFile): Promise<Response> {
+  const stored = await host.files.read(smallNameOf(file.name));
+  // Pictures of before there were small ones, and what is no picture.
+  if (!stored) return send(host, file, true, undefined, false);
+  const headers = new Headers({ ...kept, 'content-type': 'image/jpeg', 'content-disposition': 'inline' });
+  headers.set('cache-control', 'private, max-age=600');
+  headers.set('content-length', String(stored.size));
+  return new Response(stored.stream, { headers });
+}
+
+/** What holds for every stored file: it is only ever itself. */
+const kept = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+} as const;
+
 async function send(
   host: Host,
   file: StoredFile,
@@ -105,8 +124,7 @@ async function send(
   const headers = new Headers({
     'content-type': file.content_type,
     'content-disposition': isImage ? 'inline' : contentDisposition(file.title || file.name),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ...kept,
     // A link is a secret of its own and dies within minutes; what a header opened is nobody else's.
     'cache-control': byLink && isImage ? 'private, max-age=600' : 'no-store',
     'accept-ranges': 'bytes',

@@ -2,6 +2,15 @@
 export { authFiles } from './auth-files.ts';
 export { folderStore } from './folder-store.ts';
 export { readS3Url, s3Store } from './s3-store.ts';
-export { keptImage, storeImage } from './image.ts';
+export { storeImage } from './image.ts';
+export { pictureForTerminal, rewritePicture } from './picture.ts';
+export { keepFiles, presentFiles, removeDroppedFiles } from './record-files.ts';
 export { signedLink } from './signed-link.ts';
-export { bytesOfDataUrl, removeExpiredFiles, removeFile, storeFile, type NewFile } from './store-file.ts';
+export {
+  bytesOfDataUrl,
+  removeExpiredFiles,
+  removeFile,
+  removeFilesOf,
+  storeFile,
+  type NewFile,
+} from './store-file.ts';

@@ -13,3 +13,8 @@ export function randomFileName(ending: string): string {
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9_-]{32}\.[a-z0-9]{1,8}$/.test(name);
 }
+
+/** Where a picture's small one lies: beside it, under a name that no upload has. */
+export function smallNameOf(name: string): string {
+  return `${name.slice(0, 32)}.small`;
+}

@@ -1,7 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import type { FileStore } from '../host.ts';
 import { refuseField, type TenantContext } from '../http/index.ts';
-import { files } from '../tenancy/tables.ts';
-import { randomFileName } from './names.ts';
+import { files, storageUsage } from '../tenancy/tables.ts';
+import { randomFileName, smallNameOf } from './names.ts';
 
 export interface NewFile {
   readonly content: Uint8Array | ReadableStream<Uint8Array>;
@@ -14,7 +15,16 @@ export interface NewFile {
   readonly access: string | null;
   /** When it is removed; absent: never. */
   readonly expiresAt?: Temporal.Instant;
+  /** A picture's small one, kept beside it. */
+  readonly small?: Uint8Array;
+  /** Whom it is about: it goes with them. */
+  readonly employee?: number | null;
+  /** The form's field at which a refusal is shown. */
+  readonly field?: string;
 }
+
+/** What one company may keep, in bytes. */
+const mostPerCompany = 50_000_000_000;
 
 /**
  * Stores a file of the company under a random name and notes whose it is. The bytes are written first: a row never points
@@ -22,8 +32,14 @@ export interface NewFile {
  * @returns the name, for the record that owns it.
  */
 export async function storeFile(context: TenantContext, file: NewFile): Promise<string> {
+  const { files: store } = context.services;
   const name = randomFileName(file.ending);
-  const size = await context.services.files.write(name, file.content);
+  const size = await store.write(name, file.content);
+  if (file.small) await store.write(smallNameOf(name), file.small);
+  if ((await countBytes(context, size)) > mostPerCompany) {
+    await removeBytes(store, name);
+    refuseField(file.field ?? 'file', 'storageFull');
+  }
   await context.tx.insert(files).values({
     company_id: context.companyId,
     name,
@@ -32,28 +48,58 @@ export async function storeFile(context: TenantContext, file: NewFile): Promise<
     title: file.title ?? '',
     access: file.access,
     owner_user: context.actor.userId,
+    employee: file.employee ?? null,
     create_time: context.now.toString(),
     expires_at: file.expiresAt?.toString() ?? null,
   });
   return name;
 }
 
-/** Removes a company's file, its bytes after the commit. */
-export async function removeFile(context: TenantContext, name: string): Promise<void> {
-  await context.tx.delete(files).where(and(eq(files.company_id, context.companyId), eq(files.name, name)));
-  context.afterCommit(() => context.services.files.remove(name));
+/** Removes a company's file, its bytes after the commit. Nothing happens where it is gone. */
+export function removeFile(context: TenantContext, name: string): Promise<void> {
+  return removeFiles(context, eq(files.name, name));
+}
+
+/** Removes everything that is kept about an employee: pictures, attachments. */
+export function removeFilesOf(context: TenantContext, employee: number): Promise<void> {
+  return removeFiles(context, eq(files.employee, employee));
 }
 
 /** Removes the company's expired files. */
-export async function removeExpiredFiles(context: TenantContext): Promise<void> {
-  const expired = await context.tx
-    .delete(files)
-    .where(and(eq(files.company_id, context.companyId), lt(files.expires_at, context.now.toString())))
-    .returning({ name: files.name });
-  for (const { name } of expired) context.afterCommit(() => context.services.files.remove(name));
+export function removeExpiredFiles(context: TenantContext): Promise<void> {
+  return removeFiles(context, lt(files.expires_at, context.now.toString()));
 }
 
-const dataUrl = /^data:[a-z0-9.+/-]*;base64,([A-Za-z0-9+/]+={0,2})$/;
+async function removeFiles(context: TenantContext, which: SQL): Promise<void> {
+  const { tx, companyId, services } = context;
+  const removed = await tx
+    .delete(files)
+    .where(and(eq(files.company_id, companyId), which))
+    .returning({ name: files.name, size: files.size });
+  if (removed.length === 0) return;
+  await countBytes(context, -removed.reduce((sum, { size }) => sum + size, 0));
+  for (const { name } of removed) context.afterCommit(() => removeBytes(services.files, name));
+}
+
+async function removeBytes(store: FileStore, name: string): Promise<void> {
+  await store.remove(name);
+  await store.remove(smallNameOf(name));
+}
+
+/** Counts what the company keeps, beside the files themselves: nobody adds them up on a request. @returns the sum in bytes */
+async function countBytes({ tx, companyId }: TenantContext, bytes: number): Promise<number> {
+  const [counted] = await tx
+    .insert(storageUsage)
+    .values({ company_id: companyId, bytes: Math.max(0, bytes) })
+    .onConflictDoUpdate({
+      target: storageUsage.company_id,
+      set: { bytes: sql`greatest(0, ${storageUsage.bytes} + ${bytes})` },
+    })
+    .returning();
+  return counted?.bytes ?? 0;
+}
+
+const dataUrl = /^data:[a-z0-9.+/-]*(?:;name=[^;,]*)?;base64,([A-Za-z0-9+/]+={0,2})$/i;
 
 /** The bytes of a data URL; refuses `field` where it is none. */
 export function bytesOfDataUrl(url: string, field = 'photo'): Uint8Array {

@@ -1,6 +1,7 @@
-import { commonCodes, type ListQuery, type Reference } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, type ListQuery, type Reference } from '#shared/contract/index.ts';
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { presentFiles } from '../files/index.ts';
 import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf, conditions, orderBy } from './query.ts';
@@ -56,7 +57,12 @@ export async function readRecords(
   if (options.offset) base.offset(options.offset);
   const rows: Row[] = await base;
   await nameReferences(server, registry, context, rows, names);
-  return server.present ? rows.map((row) => server.present?.(context, row) ?? row) : rows;
+  const hasFiles = Object.values(server.resource.fields).some(holdsFiles);
+  if (!hasFiles && !server.present) return rows;
+  return rows.map((row) => {
+    const shown = hasFiles ? presentFiles(context, server.resource, row) : row;
+    return server.present?.(context, shown) ?? shown;
+  });
 }
 
 /** Display names already read, by resource and id: a long export asks for each department once. */

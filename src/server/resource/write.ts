@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
+import { keepFiles, removeDroppedFiles } from '../files/index.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
@@ -123,7 +124,8 @@ async function prepared(
   }
   await checkDays(server, context, values);
   await checkLoop(server, context, values, before);
-  const row = server.prepare ? await server.prepare(context, values, before) : values;
+  const kept = await keepFiles(context, server.resource, values, before, employeeOf(values, before));
+  const row = server.prepare ? await server.prepare(context, kept, before) : kept;
   const links: Record<string, number[]> = {};
   for (const name of Object.keys(server.links ?? {})) {
     const ids = row[name];
@@ -132,6 +134,12 @@ async function prepared(
   }
   const known = getTableColumns(server.table);
   return { row: Object.fromEntries(Object.entries(row).filter(([name]) => name in known)), links };
+}
+
+/** The employee that a record is about, by the field of that name. */
+function employeeOf(values: Row, before: Row | null): number | null {
+  const id = values['employee'] ?? before?.['employee'];
+  return typeof id === 'number' ? id : null;
 }
 
 /** Days before the first that a field allows, by the company's own calendar. */
@@ -266,6 +274,7 @@ async function writeLinks(
 async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
   const { server, reactions } = writing;
   await writeLog(context, [await logEntry(writing, context, change)]);
+  await removeDroppedFiles(context, server.resource, change.before, change.after);
   await server.afterChange?.(context, change);
   for (const react of reactions.get(server.resource.name) ?? []) await react(context, change);
   context.publish({

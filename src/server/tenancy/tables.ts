@@ -298,6 +298,8 @@ export const files = pgTable(
     /** Permission that opens it beside its owner, e.g. `personnel.employee.view`; null: the owner only. */
     access: text('access'),
     owner_user: foreignId('owner_user'),
+    /** Whom it is about; it goes with them. */
+    employee: foreignId('employee'),
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),
@@ -307,5 +309,13 @@ export const files = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.name] }),
     index('files_expiry').on(table.company_id, table.expires_at),
+    index('files_employee').on(table.company_id, table.employee),
   ],
+);
+
+/** How many bytes of files a company keeps; counted as they come and go. */
+export const storageUsage = pgTable(
+  'storage_usage',
+  { ...companyColumn(), bytes: bigint('bytes', { mode: 'number' }).notNull() },
+  (table) => [primaryKey({ columns: [table.company_id] })],
 );

@@ -5,8 +5,8 @@ import { employees } from '#features/team/server.ts';
 import { commonCodes, type BulkResult } from '#shared/contract/index.ts';
 import { savepoint } from '#server/db/database.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { pictureForTerminal, removeFile, storeImage } from '#server/files/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
-import { files } from '#server/tenancy/tables.ts';
 import { bioPhoto, bioPhotoCodes, type photoDecisions } from '../contract/photo.ts';
 import { bioPhotos } from './tables.ts';
 
@@ -74,22 +74,30 @@ async function decide(context: TenantContext, id: number, { decision, reason }: 
   if (isApproved) await adopt(context, person, photo.photo);
 }
 
-/** The photo becomes the employee's, for all who may see employees, and the terminals of their areas get it. */
+/**
+ * The photo becomes the employee's, for all who may see employees, and the terminals of their areas get it. A copy of it:
+ * what was handed in stays with the decision, whatever becomes of the employee's photo.
+ */
 async function adopt(context: TenantContext, person: typeof employees.$inferSelect, name: string): Promise<void> {
   const { tx, companyId, actor, now, services } = context;
+  const stored = await services.files.read(name);
+  if (!stored) throw new Refusal(commonCodes.notFound);
+  const bytes = new Uint8Array(await new Response(stored.stream).arrayBuffer());
+  const photo = await storeImage(context, bytes, {
+    access: 'personnel.employee.view',
+    field: 'photo',
+    employee: person.id,
+  });
   await tx
     .update(employees)
     .set({
-      photo: name,
+      photo,
       update_user: actor.userId,
       update_time: now.toString(),
       version: sql`${employees.version} + 1`,
     })
     .where(and(eq(employees.company_id, companyId), eq(employees.id, person.id)));
-  await tx
-    .update(files)
-    .set({ access: 'personnel.employee.view' })
-    .where(and(eq(files.company_id, companyId), eq(files.name, name)));
+  if (person.photo !== null) await removeFile(context, person.photo);
   await writeLog(context, [
     {
       action: 'change',
@@ -100,8 +108,6 @@ async function adopt(context: TenantContext, person: typeof employees.$inferSele
     },
   ]);
   context.publish({ companyId, topic: 'personnel.employee', payload: { kind: 'change', id: person.id } });
-  const stored = await services.files.read(name);
-  if (!stored) throw new Refusal(commonCodes.notFound);
-  const bytes = new Uint8Array(await new Response(stored.stream).arrayBuffer());
-  if (person.status === 'active') await sendPersonPhoto(context, { id: person.id, code: person.emp_code }, bytes);
+  if (person.status === 'active')
+    await sendPersonPhoto(context, { id: person.id, code: person.emp_code }, await pictureForTerminal(bytes));
 }

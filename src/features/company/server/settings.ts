@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { pickedLocationSchema } from '#shared/contract/index.ts';
-import { keptImage, removeFile, signedLink } from '#server/files/index.ts';
-import type { TenantContext } from '#server/http/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { companySettings } from '../contract/settings.ts';
@@ -23,23 +21,11 @@ export const settingsServer = resourceServer(companySettings, {
         'state', ${companies.company_province}, 'city', ${companies.company_city}),
       'timezone', ${companies.company_timezone}) end`,
   },
-  present: (context, row) => ({
-    ...row,
-    logo: typeof row['logo'] === 'string' ? signedLink(context, row['logo']) : null,
-  }),
-  prepare: async (context, values, before) => {
+  prepare: async (_, values) => {
     const { company_location: place, ...row } = values;
-    if ('logo' in row) row['logo'] = await keptLogo(context, row['logo'], before?.['logo']);
     return { ...row, ...(place === undefined ? {} : placeColumns(place)) };
   },
 });
-
-/** A logo that is replaced is nobody else's: its file goes. */
-async function keptLogo(context: TenantContext, value: unknown, before: unknown): Promise<string | null> {
-  const next = await keptImage(context, value, before, { access: 'company.settings.view', field: 'logo' });
-  if (typeof before === 'string' && before !== next) await removeFile(context, before);
-  return next;
-}
 
 function placeColumns(value: unknown): Row {
   const { location, formatted_address, address } = pickedLocationSchema.parse(value);

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { mayGrant } from '#features/company/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
+import { removeFilesOf } from '#server/files/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { queueMail } from '#server/mail/index.ts';
 import type { Change } from '#server/resource/index.ts';
@@ -9,12 +10,13 @@ import { companies, groups, membershipGroups, memberships } from '#server/tenanc
 
 /**
  * What a change of an employee's record does to their sign-in, in the same transaction. Who resigns or is deleted is out
- * for good: rights and sessions end and do not come back with the record's state. Who may not sign in any more loses
+ * for good: rights and sessions end and do not come back with the record's state. With a record go the files about them. Who may not sign in any more loses
  * their sessions. A changed mail address, to which links for a new password go, is told to the old one.
  */
 export async function followEmployeeChange(context: TenantContext, change: Change): Promise<void> {
   const { before, after } = change;
   if (!before) return;
+  if (after === null) await removeFilesOf(context, change.id);
   const isGone = after === null || (before['status'] === 'active' && after['status'] === 'resigned');
   const isShutOut = before['login_enabled'] === true && after?.['login_enabled'] === false;
   const hasMoved = after !== null && typeof before['email'] === 'string' && before['email'] !== after['email'];

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { departmentScope } from '#features/company/server.ts';
 import { instantText } from '#server/db/columns.ts';
-import { keptImage, signedLink } from '#server/files/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
@@ -30,17 +29,8 @@ export const employeeServer = resourceServer(employee, {
     ),
   },
   afterChange: followEmployeeChange,
-  present: (context, row) => ({
-    ...row,
-    photo: typeof row['photo'] === 'string' ? signedLink(context, row['photo']) : null,
-  }),
   prepare: async (context, values, before) => {
     const row: Row = { ...values };
-    if ('photo' in row)
-      row['photo'] = await keptImage(context, row['photo'], before?.['photo'], {
-        access: 'personnel.employee.view',
-        field: 'photo',
-      });
     if (typeof row['device_password'] === 'string') {
       row['device_password'] =
         row['device_password'] === '' ? null : sealText(context.services.config.linkSecret, row['device_password']);

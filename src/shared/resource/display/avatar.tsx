@@ -13,7 +13,12 @@ interface AvatarProps {
 export function Avatar({ name, photo, size = 'small' }: AvatarProps) {
   return (
     <span className="avatar" data-size={size} aria-hidden="true">
-      {photo ? <img src={photo} alt="" loading="lazy" /> : initialsOf(name)}
+      {photo ? <img src={size === 'small' ? smallOf(photo) : photo} alt="" loading="lazy" /> : initialsOf(name)}
     </span>
   );
+}
+
+/** The small picture that the server keeps beside each: a list of fifty people loads kilobytes, not megabytes. */
+function smallOf(photo: string): string {
+  return photo.startsWith('/web/auth_files/') ? `${photo}&size=small` : photo;
 }
