@@ -28,7 +28,7 @@ const fieldsSchema = z.record(
   z.string(),
   z.object({
     choices: z.array(z.union([z.string(), z.number()])).optional(),
-    options: z.object({ group: z.string().optional() }),
+    options: z.object({ group: z.string().optional(), tones: z.record(z.string(), z.string()).optional() }),
   }),
 );
 const resource = z.object({
@@ -37,6 +37,7 @@ const resource = z.object({
   fields: fieldsSchema,
   readOnly: z.boolean(),
   without: z.array(z.string()),
+  actions: z.record(z.string(), z.object({ fields: fieldsSchema, menu: z.string().optional() })),
 });
 const report = z.object({
   words: wordsSchema,
@@ -56,9 +57,12 @@ const refusals: Source = async (declarations) =>
 
 /** Fields and their choices, as screens, files and forms name them. */
 function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: string): DerivedKey[] {
-  return Object.entries(fields).flatMap(([name, { choices = [] }]) => [
+  return Object.entries(fields).flatMap(([name, { choices, options }]) => [
     { key: `${base}.field.${name}`, or: `common:field.${name}`, from },
-    ...choices.map((choice) => ({ key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`, from })),
+    ...(choices ?? Object.keys(options.tones ?? {})).map((choice) => ({
+      key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`,
+      from,
+    })),
   ]);
 }
 
@@ -81,6 +85,19 @@ const resources: Source = async (declarations) =>
         ...[...groups].map((group) => ({ ...key(`group.${group}`, data.readOnly), or: `common:fieldGroup.${group}` })),
         ...Object.keys(data.fields).map((name) => key(`hint.${name}`, true)),
         ...fieldKeys(base, data.fields, from),
+        ...Object.entries(data.actions).flatMap(([name, { fields, menu }]) => [
+          key(`action.${name}.label`),
+          ...(menu === undefined ? [] : [key(`menu.${menu}`)]),
+          ...['question', 'text', 'done'].flatMap((what) => [
+            {
+              ...key(`action.${name}.${what}`),
+              ...(menu === undefined ? {} : { or: `${base}.action.${menu}.${what}` }),
+            },
+            ...(menu === undefined ? [] : [key(`action.${menu}.${what}`, true)]),
+          ]),
+          ...fieldKeys(base, fields, from),
+          ...Object.keys(fields).map((field) => key(`hint.${field}`, true)),
+        ]),
       ];
     }),
   );

@@ -89,12 +89,12 @@ describe('handing in a photo', () => {
       const card = admin.getByRole('listitem').filter({ hasText: 'New glasses' });
       await card.waitFor();
       expect(await faultsOf(admin, { language, viewport, theme: 'light' })).toEqual([]);
-      await card.getByRole('button', { name: text('device:bioPhoto.approve') }).click();
+      await card.getByRole('button', { name: text('device:bioPhoto.action.approve.label') }).click();
       await admin
         .getByRole('alertdialog')
-        .getByRole('button', { name: text('device:bioPhoto.approve') })
+        .getByRole('button', { name: text('device:bioPhoto.action.approve.label') })
         .click();
-      await admin.getByText(text('device:bioPhoto.approved', { count: 1 })).waitFor();
+      await admin.getByText(text('device:bioPhoto.action.approve.done', { count: 1 })).waitFor();
       await admin.getByText(text('device:bioPhoto.none')).waitFor();
       const after = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
       expect(after.isSuccess ? after.data.data[0]?.photo : '').toMatch(/^\/web\/auth_files\/.+\.jpg/);
@@ -129,18 +129,18 @@ describe('handing in a photo', () => {
     await expect.poll(() => cards.count(), { timeout: 20_000 }).toBe(3);
     await cards
       .first()
-      .getByRole('button', { name: text('device:bioPhoto.reject') })
+      .getByRole('button', { name: text('device:bioPhoto.action.reject.label') })
       .click();
     const dialog = admin.getByRole('alertdialog');
-    await dialog.getByLabel(text('device:bioPhoto.reason')).fill('Sunglasses');
-    await dialog.getByRole('button', { name: text('device:bioPhoto.reject') }).click();
+    await dialog.getByLabel(text('device:bioPhoto.field.reject_reason')).fill('Sunglasses');
+    await dialog.getByRole('button', { name: text('device:bioPhoto.action.reject.label') }).click();
     await expect.poll(() => cards.count()).toBe(2);
     await admin.getByText(text('device:bioPhoto.selectAll')).click();
     await admin
-      .getByRole('button', { name: text('device:bioPhoto.approve') })
+      .getByRole('button', { name: text('device:bioPhoto.action.approve.label') })
       .first()
       .click();
-    await dialog.getByRole('button', { name: text('device:bioPhoto.approve') }).click();
+    await dialog.getByRole('button', { name: text('device:bioPhoto.action.approve.label') }).click();
     await admin.getByText(text('device:bioPhoto.none')).waitFor();
     const all = await as.client.callEndpoint(bioPhoto.calls.list, { query: {} });
     const reasons = all.isSuccess

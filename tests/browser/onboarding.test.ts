@@ -150,10 +150,10 @@ describe('from sign-up to an employee who signs in', () => {
           .filter({ hasText: guest })
           .getByRole('button', { name: text('common:list.actionsOf', { name: guest }) })
           .click();
-        await page.getByRole('menuitem', { name: text('sys:joinRequest.approve') }).click();
+        await page.getByRole('menuitem', { name: text('sys:joinRequest.action.approve.label') }).click();
         await page
           .getByRole('alertdialog')
-          .getByRole('button', { name: text('sys:joinRequest.approve') })
+          .getByRole('button', { name: text('sys:joinRequest.action.approve.label') })
           .click();
         await sees('sys:joinRequest.approved', { count: 1 });
         // The log says it in words, though requests have no screen of their own.

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bioPhoto, decideBioPhotos, registerBioPhoto } from '#features/biophoto/contract.ts';
+import { bioPhoto, registerBioPhoto } from '#features/biophoto/contract.ts';
 import { command, terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import { contentKind } from '#shared/file-content/index.ts';
 import { dataUrlOf, smallJpeg, withSegment } from '#tests/support/pictures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
@@ -43,9 +44,11 @@ const register = async (different: object = {}) => {
   return outcome;
 };
 const photos = async () => dataOf(await admin().callEndpoint(bioPhoto.calls.list, { query: {} }));
-const waiting = async () => (await photos()).filter(({ status }) => status === 'submitted');
-const decide = async (ids: number[], decision: 'APPROVED' | 'REJECTED', reason = '') =>
-  dataOf(await admin().callEndpoint(decideBioPhotos, { body: { ids, decision, reason } }));
+const waiting = async () => (await photos()).filter(({ status }) => status === 'pending');
+const approve = async (ids: number[]) =>
+  dataOf(await admin().callEndpoint(bioPhoto.actions.approve.call, { body: { ids } }));
+const reject = async (ids: number[], reason: string) =>
+  dataOf(await admin().callEndpoint(bioPhoto.actions.reject.call, { body: { ids, reject_reason: reason } }));
 const filesLeft = async (): Promise<number> =>
   Number((await server.database.asOwner(`select count(*) as n from files`))[0]?.['n']);
 
@@ -56,7 +59,7 @@ describe('handing a photo in', () => {
     expect(row).toMatchObject({
       employee: { id: people.employees.empA1 },
       emp_code: '1001',
-      status: 'submitted',
+      status: 'pending',
       remarks: 'New glasses',
       enroll_source: 'self_register',
       employee_photo: null,
@@ -237,7 +240,7 @@ describe('deciding about photos', () => {
     );
     await register();
     const [row] = await waiting();
-    expect(await decide([row?.id ?? 0], 'APPROVED')).toEqual([{ id: row?.id, ok: true, code: 'ZBDV0000' }]);
+    expect(await approve([row?.id ?? 0])).toEqual([{ id: row?.id, ok: true, code: 'ZBDV0000' }]);
     const person = dataOf(
       await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
     );
@@ -278,7 +281,7 @@ describe('deciding about photos', () => {
     ).version;
     const [row] = await waiting();
     expect(row?.employee_photo).toContain('/web/auth_files/');
-    expect((await decide([row?.id ?? 0], 'REJECTED', 'Sunglasses'))[0]).toMatchObject({ ok: true });
+    expect((await reject([row?.id ?? 0], 'Sunglasses'))[0]).toMatchObject({ ok: true });
     expect((await photos()).find(({ id }) => id === row?.id)).toMatchObject({
       status: 'rejected',
       reject_reason: 'Sunglasses',
@@ -293,14 +296,27 @@ describe('deciding about photos', () => {
     await register({ employee: '1002' });
     const rows = await waiting();
     const old = (await photos()).find(({ status }) => status === 'rejected');
-    const results = await decide([...rows.map(({ id }) => id), old?.id ?? 0, 999_999], 'APPROVED');
+    const results = await approve([...rows.map(({ id }) => id), old?.id ?? 0, 999_999]);
     expect(results.map(({ ok, code }) => [ok, code])).toEqual([
       [true, 'ZBDV0000'],
       [true, 'ZBDV0000'],
-      [false, 'ZBDV0201'],
+      [false, commonCodes.wrongState.code],
       [false, 'ZBCO0003'],
     ]);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('of a photo that was replaced since it was looked at is refused', async () => {
+    await register({ employee: '1002' });
+    const [seen] = await waiting();
+    await register({ employee: '1002', remarks: 'Another face' });
+    const body = { ids: [seen?.id ?? 0], versions: { [String(seen?.id)]: seen?.version ?? 0 } };
+    expect(dataOf(await admin().callEndpoint(bioPhoto.actions.approve.call, { body }))[0]).toMatchObject({
+      ok: false,
+      code: commonCodes.changedMeanwhile.code,
+    });
+    expect((await waiting()).map(({ remarks }) => remarks)).toEqual(['Another face']);
+    expect((await approve(body.ids))[0]).toMatchObject({ ok: true });
   });
 
   it('is nobody’s own matter, no other company’s, and needs its right', async () => {
@@ -311,16 +327,15 @@ describe('deciding about photos', () => {
     await server.database.asOwner(
       `update memberships set employee = ${people.employees.empA1} where user_id = ${people.users.adminA}`,
     );
-    expect((await decide(ids, 'APPROVED'))[0]).toMatchObject({ ok: false, code: 'ZBDV0202' });
+    expect((await approve(ids))[0]).toMatchObject({ ok: false, code: commonCodes.ownRequest.code });
     await server.database.asOwner(`update memberships set employee = null where user_id = ${people.users.adminA}`);
     const other = server.caller(await people.tokenOf('adminB'));
-    expect(
-      dataOf(await other.callEndpoint(decideBioPhotos, { body: { ids, decision: 'APPROVED', reason: '' } }))[0],
-    ).toMatchObject({ ok: false, code: 'ZBCO0003' });
+    expect(dataOf(await other.callEndpoint(bioPhoto.actions.approve.call, { body: { ids } }))[0]).toMatchObject({
+      ok: false,
+      code: 'ZBCO0003',
+    });
     await expect(
-      server
-        .caller(await people.tokenOf('viewA'))
-        .callEndpoint(decideBioPhotos, { body: { ids, decision: 'APPROVED' } }),
+      server.caller(await people.tokenOf('viewA')).callEndpoint(bioPhoto.actions.approve.call, { body: { ids } }),
     ).rejects.toMatchObject({ status: 403 });
     expect(await waiting()).toHaveLength(1);
   });
@@ -330,10 +345,10 @@ describe('deciding about photos', () => {
       `update memberships set department_scope = array[${people.a.departments.two}]::bigint[] where user_id = ${people.users.adminA}`,
     );
     const all = await server.database.asOwner(
-      `select id from bio_photos where status = 'submitted' and employee = ${people.employees.empA1}`,
+      `select id from bio_photos where status = 'pending' and employee = ${people.employees.empA1}`,
     );
     expect(await waiting()).toEqual([]);
-    expect((await decide([Number(all[0]?.['id'])], 'APPROVED'))[0]).toMatchObject({ ok: false, code: 'ZBCO0003' });
+    expect((await approve([Number(all[0]?.['id'])]))[0]).toMatchObject({ ok: false, code: 'ZBCO0003' });
     await server.database.asOwner(
       `update memberships set department_scope = null where user_id = ${people.users.adminA}`,
     );

@@ -21,16 +21,7 @@ import {
   signUp,
 } from '#features/onboarding/contract.ts';
 import { department } from '#features/company/contract.ts';
-import {
-  decideJoinRequests,
-  grantableGroups,
-  invitation,
-  invitationCodes,
-  invite,
-  joinRequest,
-  resendInvitations,
-  withdrawInvitations,
-} from '#features/invitation/contract.ts';
+import { grantableGroups, invitation, invite, joinRequest } from '#features/invitation/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
@@ -545,10 +536,8 @@ describe('invitations', () => {
     ).toMatchObject({ isSuccess: false });
     expect(
       dataOf(await caller.callEndpoint(joinRequest.calls.list, { query: {} })).map((row) => [row.email, row.status]),
-    ).toEqual([[email, 'accepted']]);
-    const [decided] = dataOf(
-      await caller.callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } }),
-    );
+    ).toEqual([[email, 'pending']]);
+    const [decided] = dataOf(await caller.callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } }));
     expect(decided).toMatchObject({ id, ok: true });
     expect((await post.last(email)).text).toContain('http://acme.muster.test/onboard/sign-in');
     expect(
@@ -593,8 +582,8 @@ describe('invitations', () => {
       dataOf(await server.caller(tokens.token).callEndpoint(joinedCompanies)).map((row) => row.company.company_domain),
     ).toEqual(['acme', 'globex']);
     expect(
-      dataOf(await (await admin()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'REJECTED' } })),
-    ).toMatchObject([{ ok: false, code: invitationCodes.notOpen.code }]);
+      dataOf(await (await admin()).callEndpoint(joinRequest.actions.reject.call, { body: { ids: [id] } })),
+    ).toMatchObject([{ ok: false, code: commonCodes.wrongState.code }]);
   });
 
   it('a rejected person is out, is told, and may be invited again', async () => {
@@ -625,7 +614,7 @@ describe('invitations', () => {
     const [code = ''] = await post.codes('both@muster.test', '/onboard/invited');
     dataOf(await nobody().callEndpoint(invited, { body: { code } }));
     const [request] = dataOf(
-      await (await admin()).callEndpoint(joinRequest.calls.list, { query: { status: 'accepted' } }),
+      await (await admin()).callEndpoint(joinRequest.calls.list, { query: { status: 'pending' } }),
     );
     const id = request?.id ?? 0;
     await server.database.asOwner('update invitations set user_id = $1 where company_id = $2 and id = $3', [
@@ -634,8 +623,8 @@ describe('invitations', () => {
       id,
     ]);
     expect(
-      dataOf(await (await admin()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
-    ).toMatchObject([{ ok: false, code: invitationCodes.ownRequest.code }]);
+      dataOf(await (await admin()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
+    ).toMatchObject([{ ok: false, code: commonCodes.ownRequest.code }]);
   });
 
   it('a decision by link needs the right at that moment', async () => {
@@ -661,20 +650,19 @@ describe('invitations', () => {
       await caller.callEndpoint(invite, { body: { ...invitee, email, group: await groupId('Viewers') } }),
     );
     const [first = ''] = await post.codes(email, '/onboard/invited');
-    dataOf(await caller.callEndpoint(resendInvitations, { body: { ids: [id] } }));
+    dataOf(await caller.callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } }));
     const [second = ''] = await post.codes(email, '/onboard/invited');
     expect(await nobody().callEndpoint(invited, { body: { code: first } })).toMatchObject(linkInvalid);
     expect(dataOf(await nobody().callEndpoint(invited, { body: { code: second } }))).toEqual({ email });
     for (let turn = 0; turn < 3; turn += 1)
-      dataOf(await caller.callEndpoint(resendInvitations, { body: { ids: [id] } }));
-    expect(dataOf(await caller.callEndpoint(resendInvitations, { body: { ids: [id] } }))).toMatchObject([
+      dataOf(await caller.callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } }));
+    expect(dataOf(await caller.callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } }))).toMatchObject([
       { ok: false, code: commonCodes.tooMany.code },
     ]);
     const [third = ''] = await post.codes(email, '/onboard/invited');
-    expect(dataOf(await caller.callEndpoint(withdrawInvitations, { body: { ids: [id, 999_999] } }))).toMatchObject([
-      { ok: true },
-      { ok: false, code: commonCodes.notFound.code },
-    ]);
+    expect(
+      dataOf(await caller.callEndpoint(invitation.actions.withdraw.call, { body: { ids: [id, 999_999] } })),
+    ).toMatchObject([{ ok: true }, { ok: false, code: commonCodes.notFound.code }]);
     expect(await nobody().callEndpoint(invited, { body: { code: third } })).toMatchObject(linkInvalid);
   });
 

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { area } from '#features/company/contract.ts';
 import {
-  attachUnregistered,
   command,
   findWaitingTerminal,
   importUsbFile,
-  sendCommand,
   terminal,
   transaction,
   unregisteredTransaction,
@@ -49,10 +47,15 @@ describe('the device endpoint on a real database', () => {
   async function rows<R extends typeof transaction | typeof unregisteredTransaction>(
     resource: R,
     query: Record<string, string | number> = {},
-  ): Promise<{ total: number; codes: string[] }> {
+  ): Promise<{ total: number; codes: string[]; ids: number[] }> {
     const answer = await admin.callEndpoint(resource.calls.list, { query: { page_size: 200, ...query } });
     if (!answer.isSuccess) throw new Error(`No list: ${answer.code}`);
-    return { total: answer.data.total ?? 0, codes: answer.data.data.map((record) => record.emp_code) };
+    const records = answer.data.data;
+    return {
+      total: answer.data.total ?? 0,
+      codes: records.map((record) => record.emp_code),
+      ids: records.map((record) => record.id),
+    };
   }
 
   /** How many punches a terminal is said to have brought, whichever way. */
@@ -154,10 +157,11 @@ describe('the device endpoint on a real database', () => {
 
   it('gives punches of a wrong code to the employee that an administrator names', async () => {
     await punch('OWN1', row('9999', '2026-02-10 08:00:00'));
-    const attached = await admin.callEndpoint(attachUnregistered, {
-      body: { emp_code: '9999', employee: fixtures.employees.empA2 },
+    const { ids } = await rows(unregisteredTransaction, { emp_code: '9999' });
+    const attached = await admin.callEndpoint(unregisteredTransaction.actions.attach.call, {
+      body: { ids, employee: fixtures.employees.empA2 },
     });
-    expect(attached.isSuccess && attached.data.data.attached).toBe(1);
+    expect(attached.isSuccess && attached.data.data).toMatchObject([{ ok: true, context: { count: 1 } }]);
     expect(
       (
         await rows(transaction, {
@@ -277,7 +281,7 @@ describe('the device endpoint on a real database', () => {
 
   it('lets a stale restart lapse instead of sending it late', async () => {
     const id = await register('LATE1', 'Late door');
-    await admin.callEndpoint(sendCommand, { body: { ids: [id], command: 'reboot' } });
+    await admin.callEndpoint(terminal.actions.reboot.call, { body: { ids: [id] } });
     server.clock.advance({ minutes: 5 });
     expect((await send('LATE1', '', '', 'getrequest')).text).not.toContain('REBOOT');
   });

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  decideJoinRequests,
-  invitationCodes,
-  invite,
-  joinRequest,
-  resendInvitations,
-} from '#features/invitation/contract.ts';
+import { invitation, invitationCodes, invite, joinRequest } from '#features/invitation/contract.ts';
 import {
   currentUser,
   invited,
@@ -72,7 +66,7 @@ async function accepted(email: string, group: number): Promise<number> {
       .callEndpoint(invitedSignUp, { body: { code, email, password: secret, confirm_password: secret } }),
   );
   const [request] = dataOf(
-    await (await admin()).callEndpoint(joinRequest.calls.list, { query: { email, status: 'accepted' } }),
+    await (await admin()).callEndpoint(joinRequest.calls.list, { query: { email, status: 'pending' } }),
   );
   return request?.id ?? 0;
 }
@@ -82,7 +76,7 @@ describe('giving more than one has', () => {
     const id = await accepted('chief@guest.test', owners);
     const refused = { ok: false, code: invitationCodes.moreThanOwn.code };
     expect(
-      dataOf(await (await viewer()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+      dataOf(await (await viewer()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
     ).toMatchObject([refused]);
     const [approve = ''] = await post.codes('view-a@acme.test', '/onboard/join-approval');
     expect(
@@ -95,7 +89,7 @@ describe('giving more than one has', () => {
     });
     // Whoever may, does: the attempts have decided nothing.
     expect(
-      dataOf(await (await admin()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+      dataOf(await (await admin()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
     ).toMatchObject([{ ok: true }]);
   });
 
@@ -103,9 +97,9 @@ describe('giving more than one has', () => {
     const { id } = dataOf(
       await (await admin()).callEndpoint(invite, { body: { ...invitee, email: 'deputy@guest.test', group: owners } }),
     );
-    expect(dataOf(await (await viewer()).callEndpoint(resendInvitations, { body: { ids: [id] } }))).toMatchObject([
-      { ok: false, code: invitationCodes.moreThanOwn.code },
-    ]);
+    expect(
+      dataOf(await (await viewer()).callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } })),
+    ).toMatchObject([{ ok: false, code: invitationCodes.moreThanOwn.code }]);
   });
 
   it('cannot be done with departments: who sees some lets nobody in who would see all', async () => {
@@ -115,14 +109,14 @@ describe('giving more than one has', () => {
       people.users.viewA,
     ]);
     expect(
-      dataOf(await (await viewer()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+      dataOf(await (await viewer()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
     ).toMatchObject([{ ok: false, code: invitationCodes.moreThanOwn.code }]);
     await server.database.asOwner('update invitations set department_scope = $1 where id = $2', [
       [people.a.departments.one],
       id,
     ]);
     expect(
-      dataOf(await (await viewer()).callEndpoint(decideJoinRequests, { body: { ids: [id], decision: 'APPROVED' } })),
+      dataOf(await (await viewer()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
     ).toMatchObject([{ ok: true }]);
     await server.database.asOwner('update memberships set department_scope = null where user_id = $1', [
       people.users.viewA,
@@ -146,14 +140,14 @@ describe('what has ended', () => {
       await (
         await admin()
       ).callEndpoint(joinRequest.calls.list, {
-        query: { email: 'both@muster.test', status: 'accepted' },
+        query: { email: 'both@muster.test', status: 'pending' },
       }),
     );
     dataOf(
       await (
         await admin()
-      ).callEndpoint(decideJoinRequests, {
-        body: { ids: [request?.id ?? 0], decision: 'APPROVED' },
+      ).callEndpoint(joinRequest.actions.approve.call, {
+        body: { ids: [request?.id ?? 0] },
       }),
     );
     expect(await statusWith(old)).toBe(401);

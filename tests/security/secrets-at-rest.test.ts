@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, sendCommand, terminal } from '#features/device/contract.ts';
+import { command, terminal } from '#features/device/contract.ts';
 import { sealWaiting } from '#features/device/server/seal-waiting.ts';
 import { sendPersonPhoto } from '#features/device/server.ts';
 import { employee } from '#features/team/contract.ts';
@@ -133,7 +133,7 @@ describe('what stays behind of a secret', () => {
         params: { id: String(await idOf('R3')) },
         body: { first_name, device_password: typed },
       });
-    await admin.callEndpoint(sendCommand, { body: { ids: [door], command: 'clear_commands' } });
+    await admin.callEndpoint(terminal.actions.clear_commands.call, { body: { ids: [door] } });
     await admin.callEndpoint(employee.calls.patch, {
       params: { id: String(await idOf('R3')) },
       body: { first_name: 'Rosalind' },

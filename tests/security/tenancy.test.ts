@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { servedCalls as callsOf, type AnyResource } from '#shared/contract/index.ts';
+import { servedCalls as callsOf, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import { transaction, unregisteredTransaction } from '#features/device/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -28,9 +28,7 @@ describe('nothing crosses companies', () => {
     });
     expect(made.status).toBe(200);
     const { data }: { data: { id: number } } = JSON.parse(made.text);
-    expect(
-      (await ask('POST', '/device/api/v2/terminals/command/', tokens.b, { ids: [data.id], command: 'check' })).status,
-    ).toBe(200);
+    expect((await ask('POST', '/device/api/v2/terminals/check/', tokens.b, { ids: [data.id] })).status).toBe(200);
     await server.fetch('/iclock/cdata?SN=B0001&table=ATTLOG&Stamp=1', {
       method: 'POST',
       body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
@@ -46,7 +44,7 @@ describe('nothing crosses companies', () => {
       language: 'en',
     });
     expect(invited.status).toBe(200);
-    await server.database.asOwner(`update invitations set invited_by = $1, status = 'accepted', accept_time = now()`, [
+    await server.database.asOwner(`update invitations set invited_by = $1, status = 'pending', accept_time = now()`, [
       canary,
     ]);
     const ordered = await ask('POST', '/vendor/api/v2/orders/', await fixtures.tokenOf('vendor'), {
@@ -105,9 +103,21 @@ describe('nothing crosses companies', () => {
         const gone = await ask('DELETE', `${resource.path}multi-destroy/`, tokens.a, { ids: [id] });
         expect(gone.text).toContain('"ok":false');
       }
+      for (const action of Object.values(resource.actions)) {
+        const given = Object.fromEntries(Object.entries(action.fields).map(([name, field]) => [name, filling(field)]));
+        const done = await ask('POST', action.call.path, tokens.a, { ids: [id], ...given });
+        expect([action.call.name, done.status, done.text]).toEqual([
+          action.call.name,
+          200,
+          expect.stringContaining('"ok":false,"code":"ZBCO0003"'),
+        ]);
+      }
       expect(await recordsOf(resource, tokens.b), resource.name).toEqual(before);
     }
   });
+
+  /** What an action may be given; a reference is to a person of A. */
+  const filling = (field: AnyField): unknown => (field.target === undefined ? 'Blurred' : fixtures.employees.empA1);
 
   it('shows nothing of B in any list, search, filter, action or export of A', async () => {
     for (const resource of resources) {

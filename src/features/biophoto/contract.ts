@@ -1,4 +1,4 @@
-import { bioPhoto, decideBioPhotos } from './contract/photo.ts';
+import { bioPhoto } from './contract/photo.ts';
 import { registerBioPhoto } from './contract/register.ts';
 
 /** What photos of faces say on the wire: handing one in, and deciding about it. */
@@ -6,4 +6,4 @@ export * from './contract/photo.ts';
 export * from './contract/register.ts';
 
 export const resources = [bioPhoto];
-export const calls = [registerBioPhoto, decideBioPhotos];
+export const calls = [registerBioPhoto];

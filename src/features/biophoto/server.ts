@@ -1,8 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
-import { serve, serveOutside } from '#server/http/index.ts';
-import { decideBioPhotos } from './contract/photo.ts';
+import { serveOutside } from '#server/http/index.ts';
 import { registerBioPhoto } from './contract/register.ts';
-import { decideEach } from './server/decide.ts';
 import { bioPhotoJob, receivePhoto } from './server/register.ts';
 import { bioPhotoServer } from './server/resources.ts';
 
@@ -16,7 +14,6 @@ export const bioPhotoSlice: ServerSlice = {
       max: 60,
       seconds: 3600,
     }),
-    serve(decideBioPhotos, (context, { body }) => decideEach(context, body.ids, body)),
   ],
   hostJobs: [bioPhotoJob],
   topics: { 'device.bio_photo': 'device.bio_photo.view' },

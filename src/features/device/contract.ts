@@ -27,14 +27,21 @@ export const deviceCodes = {
   notWaiting: refusalCode('ZBDV0101', 400),
   /** The file is no export of a terminal, or a signed one. */
   notTerminalFile: refusalCode('ZBDV0102', 400),
-  /** The employee has this code already. */
-  codeTaken: refusalCode('ZBDV0103', 400),
 } as const;
 
 /** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
 export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
 export const punchSources = ['device', 'usb_file', 'import', 'manual_log', 'mobile', 'web', 'api'] as const;
 export const terminalStates = ['online', 'offline', 'disabled'] as const;
+
+/** Commands that stand in the queue as they are sent by hand. */
+const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
+/** What a queued command is for: by hand, or because a person changed. */
+export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
+export type CommandKind = (typeof commandKinds)[number];
+
+/** Something that a terminal is told to do. */
+const commanded = { permission: 'command', asks: false, max: 1000, menu: 'command' } as const;
 
 /** A terminal of the company. One that nobody registered is not here but among `waitingTerminals`. */
 export const terminal = defineResource({
@@ -45,6 +52,16 @@ export const terminal = defineResource({
   defaultOrdering: 'alias',
   phoneFields: ['state', 'area'],
   codes: [deviceCodes.notWaiting],
+  actions: {
+    check: commanded,
+    info: commanded,
+    sync_people: commanded,
+    sync_time: commanded,
+    upload_transactions: commanded,
+    upload_users: commanded,
+    reboot: { ...commanded, asks: true },
+    clear_commands: { ...commanded, asks: true, isDanger: true },
+  },
   fields: {
     alias: text({
       max: 50,
@@ -56,7 +73,11 @@ export const terminal = defineResource({
       column: 'shown',
       width: 180,
     }),
-    state: computed(z.enum(terminalStates), { column: 'shown', width: 110 }),
+    state: computed(z.enum(terminalStates), {
+      column: 'shown',
+      width: 110,
+      tones: { online: 'good', offline: 'bad', disabled: 'quiet' },
+    }),
     sn: text({
       max: 64,
       required: true,
@@ -123,9 +144,7 @@ export const transaction = defineResource({
   },
 });
 
-/**
- * Punches whose code no employee has: kept, and attached when the person appears (docs/domain.md#unregistered-punches).
- */
+/** Punches whose code no employee has: kept, and attached when the person appears (docs/domain.md#unregistered-punches). */
 export const unregisteredTransaction = defineResource({
   name: 'device.unregistered_transaction',
   module: device,
@@ -134,6 +153,13 @@ export const unregisteredTransaction = defineResource({
   defaultOrdering: '-punch_time',
   readOnly: true,
   phoneFields: ['punch_time', 'terminal_alias'],
+  actions: {
+    /** Gives all punches of the same code to an employee. */
+    attach: {
+      permission: 'personnel.employee.change',
+      fields: { employee: reference('personnel.employee', { required: true }) },
+    },
+  },
   fields: {
     emp_code: text({ max: 24, search: true, sort: true, filter: true, column: 'shown', width: 120 }),
     /** The name that the terminal gave, where it gave one. */
@@ -148,12 +174,6 @@ export const unregisteredTransaction = defineResource({
     upload_time: datetime({ required: true, column: 'hidden', width: 170 }),
   },
 });
-
-/** Commands that stand in the queue as they are sent by hand. */
-const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
-/** What a queued command is for: by hand, or because a person changed. */
-export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
-export type CommandKind = (typeof commandKinds)[number];
 
 /** What is sent to terminals and what they answered (docs/domain.md#commands). */
 export const command = defineResource({
@@ -173,6 +193,14 @@ export const command = defineResource({
       filter: true,
       column: 'shown',
       width: 120,
+      tones: {
+        pending: 'waiting',
+        sent: 'busy',
+        succeeded: 'good',
+        failed: 'bad',
+        expired: 'quiet',
+        cancelled: 'quiet',
+      },
     }),
     create_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     sent_time: datetime({ column: 'hidden', width: 170 }),
@@ -194,10 +222,6 @@ export const waitingTerminalSchema = z.object({
 const serialNumber = plainText(64)
   .min(1)
   .regex(/^[A-Za-z0-9_-]+$/);
-const personnelSync = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
-const commandTypes = [...commandsByHand, 'sync_people', 'clear_commands'] as const;
-export type SentCommand = (typeof commandTypes)[number];
-
 /** Looks a waiting terminal up by its whole serial number, as printed on it. */
 export const findWaitingTerminal = defineCall({
   name: 'device.terminal.findWaiting',
@@ -207,29 +231,6 @@ export const findWaitingTerminal = defineCall({
   access: 'device.terminal.add',
   query: z.strictObject({ sn: serialNumber }),
   data: waitingTerminalSchema.nullable(),
-});
-
-/** Queues a command to terminals. */
-export const sendCommand = defineCall({
-  name: 'device.terminal.command',
-  method: 'POST',
-  path: '/device/api/v2/terminals/command/',
-  module: device,
-  access: 'device.terminal.command',
-  body: personnelSync.extend({ command: z.enum(commandTypes) }),
-  data: z.object({ queued: z.int() }),
-});
-
-/** Gives unregistered punches of a code to an employee: an existing one, or one made from the code. */
-export const attachUnregistered = defineCall({
-  name: 'device.unregistered_transaction.attach',
-  method: 'POST',
-  path: '/device/api/v2/unregistered_transaction/attach/',
-  module: device,
-  access: 'personnel.employee.change',
-  body: z.strictObject({ emp_code: plainText(24).min(1), employee: idSchema }),
-  data: z.object({ attached: z.int() }),
-  codes: [deviceCodes.codeTaken],
 });
 
 /** Reads punches from the `attlog.dat` that a terminal writes to USB (docs/device-protocol.md#usb-files). */
@@ -266,4 +267,4 @@ export const importUsbFile = defineCall({
 });
 
 export const resources = [terminal, transaction, unregisteredTransaction, command];
-export const calls = [findWaitingTerminal, sendCommand, attachUnregistered, importUsbFile];
+export const calls = [findWaitingTerminal, importUsbFile];

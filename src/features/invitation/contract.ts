@@ -3,39 +3,43 @@ import {
   computed,
   datetime,
   defineCall,
+  defineRequest,
   defineResource,
   fieldMessage,
   idSchema,
   languages,
   refusalCode,
-  bulkResultSchema,
+  requestStates,
+  type StateTone,
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { decisions } from './contract/decision.ts';
 
 const module = 'ZBSY';
 
 /**
- * What becomes of an invitation (docs/domain.md#invitations); one that was sent and has expired is told by its time.
+ * What becomes of an invitation (docs/domain.md#invitations); one that was sent and has expired is told by its time. Once accepted it
+ * is a request to join, which waits for a decision.
  */
-export const invitationStates = ['sent', 'accepted', 'approved', 'rejected', 'withdrawn'] as const;
-export type InvitationState = (typeof invitationStates)[number];
+export const invitationStates = ['sent', ...requestStates, 'withdrawn'] as const;
+const invitationTones = {
+  sent: 'waiting',
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  revoked: 'quiet',
+  withdrawn: 'quiet',
+} as const satisfies Record<(typeof invitationStates)[number], StateTone>;
 
 export const invitationCodes = {
-  /** It was accepted, decided or withdrawn meanwhile. */
-  notOpen: refusalCode('ZBSY0201', 409),
   /** The employee has got a sign-in of their own meanwhile. */
   employeeTaken: refusalCode('ZBSY0202', 409),
-  /** Nobody lets themselves in. */
-  ownRequest: refusalCode('ZBSY0203', 403),
   /** Nobody gives rights or sight that they do not have. */
   moreThanOwn: refusalCode('ZBSY0204', 403),
 } as const;
 
 const shared = {
   email: text({ max: 254, search: true, sort: true, filter: true, column: 'shown', width: 240 }),
-  status: choice(invitationStates, { filter: true, column: 'shown', width: 150 }),
   group_name: computed(z.string(), { column: 'shown', width: 160 }),
   employee_name: computed(z.string(), { column: 'shown', width: 180 }),
 };
@@ -49,8 +53,15 @@ export const invitation = defineResource({
   defaultOrdering: '-sent_time',
   readOnly: true,
   phoneFields: ['status', 'sent_time'],
+  actions: {
+    /** Mails the link again; the older link ends. */
+    resend: { permission: 'add', from: ['sent'], asks: false, codes: [invitationCodes.moreThanOwn] },
+    /** Ends one that nobody has accepted. */
+    withdraw: { permission: 'delete', from: ['sent'], to: 'withdrawn', isDanger: true },
+  },
   fields: {
     ...shared,
+    status: choice(invitationStates, { filter: true, column: 'shown', width: 150, tones: invitationTones }),
     invited_by: text({ max: 254, search: true, column: 'shown', width: 180 }),
     sent_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
     expiry_time: datetime({ column: 'shown', width: 170 }),
@@ -58,19 +69,19 @@ export const invitation = defineResource({
 });
 
 /** Those who accepted, and whether they were let in. */
-export const joinRequest = defineResource({
+export const joinRequest = defineRequest({
   name: 'system.join_request',
   module,
   path: '/system/api/v2/join_requests/',
   words: { namespace: 'sys', key: 'joinRequest' },
   defaultOrdering: '-accept_time',
   readOnly: true,
+  reason: 'none',
+  codes: Object.values(invitationCodes),
   phoneFields: ['status', 'accept_time'],
   fields: {
     ...shared,
     accept_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
-    decided_by: text({ max: 254, column: 'shown', width: 180 }),
-    decide_time: datetime({ filter: true, column: 'shown', width: 170 }),
   },
 });
 
@@ -117,43 +128,5 @@ export const grantableGroups = defineCall({
   data: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
-const ids = z.array(idSchema).min(1).max(100);
-
-/** Mails the link again; the older link ends. */
-export const resendInvitations = defineCall({
-  name: 'system.invitation.resend',
-  method: 'POST',
-  path: '/system/api/v2/invitations/resend/',
-  module,
-  access: 'system.invitation.add',
-  body: z.strictObject({ ids }),
-  data: z.array(bulkResultSchema),
-  codes: [invitationCodes.notOpen, invitationCodes.moreThanOwn],
-});
-
-/** Ends invitations that nobody has accepted. */
-export const withdrawInvitations = defineCall({
-  name: 'system.invitation.withdraw',
-  method: 'POST',
-  path: '/system/api/v2/invitations/withdraw/',
-  module,
-  access: 'system.invitation.delete',
-  body: z.strictObject({ ids }),
-  data: z.array(bulkResultSchema),
-  codes: [invitationCodes.notOpen],
-});
-
-/** Lets people in, or not. */
-export const decideJoinRequests = defineCall({
-  name: 'system.join_request.decide',
-  method: 'POST',
-  path: '/system/api/v2/join_requests/decide/',
-  module,
-  access: 'system.join_request.approve',
-  body: z.strictObject({ ids, decision: z.enum(decisions) }),
-  data: z.array(bulkResultSchema),
-  codes: Object.values(invitationCodes),
-});
-
 export const resources = [invitation, joinRequest];
-export const calls = [invite, grantableGroups, resendInvitations, withdrawInvitations, decideJoinRequests];
+export const calls = [invite, grantableGroups];

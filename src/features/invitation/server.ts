@@ -3,7 +3,7 @@ import { invitationServer, joinRequestServer } from './server/resources.ts';
 import { invitationRoutes } from './server/routes.ts';
 
 export { acceptInvitation, findInvitation } from './server/accept.ts';
-export { decideByCode } from './server/decide.ts';
+export { decideByCode } from './server/decide-by-code.ts';
 
 /** Asking people to join a company, and letting them in. */
 export const invitationSlice: ServerSlice = {

@@ -104,6 +104,7 @@ export const employee = defineResource({
       width: 110,
       group: 'work',
       noImport: true,
+      tones: { active: 'good', resigned: 'quiet' },
     }),
     last_punch: computed(z.string().nullable(), { column: 'hidden', width: 160 }),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, integer, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { requestStates } from '#shared/contract/index.ts';
 
 /** What the database writes for an instant, as ISO 8601 in UTC; for expressions that are no column (`mapWith`). */
 export function instantText(value: string): string {
@@ -46,6 +47,21 @@ export const recordColumns = () => ({
     .default(sql`now()`),
   create_user: foreignId('create_user'),
   update_user: foreignId('update_user'),
+});
+
+/** Who decided about a request, and when. */
+export const decisionColumns = () => ({
+  /** Name of who decided. */
+  decided_by: text('decided_by').notNull().default(''),
+  decide_time: instant('decide_time'),
+});
+
+/** The columns that every request has beside those of every record. */
+export const requestColumns = () => ({
+  status: text('status', { enum: requestStates }).notNull().default('pending'),
+  ...decisionColumns(),
+  /** Why not. */
+  reject_reason: text('reject_reason').notNull().default(''),
 });
 
 /** The columns of tenant rows that are no records of their own (links, punches …). */

@@ -1,4 +1,4 @@
-import { switchScope, type Scope, type Transaction } from '../db/database.ts';
+import { savepoint, switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host, Log } from '../host.ts';
 import type { Actor, Context, RequestInfo, TenantContext } from './route.ts';
 
@@ -35,6 +35,17 @@ export function openContext(
     switchScope: (next) => {
       current = next;
       return switchScope(tx, next);
+    },
+    savepoint: async (work) => {
+      const [kept, before] = [after.length, current];
+      try {
+        return await savepoint(tx, work);
+      } catch (error) {
+        // The database has put the scope of before on again by itself.
+        after.length = kept;
+        current = before;
+        throw error;
+      }
     },
     afterCommit: (work) => void after.push(work),
     publish: (event) => void after.push(() => host.live.publish(event)),

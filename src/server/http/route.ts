@@ -47,6 +47,11 @@ export interface Context extends RequestInfo {
   readonly actor: Actor | null;
   /** Switches the scope inside the transaction, e.g. from the system's to a company's. */
   switchScope(scope: Omit<Scope, 'readOnly'>): Promise<void>;
+  /**
+   * Does a part of the transaction that may fail alone: what it wrote, the scope that it put on and what it put off until
+   * the commit are undone, the rest stands.
+   */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
   /** Does something once the transaction has committed, and not at all where it has not. */
   afterCommit(work: () => void | Promise<void>): void;
   /** Publishes a live event after the commit. */

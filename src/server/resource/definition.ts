@@ -1,7 +1,17 @@
-import type { AnyResource, Fields, Resource, ResourceRecord } from '#shared/contract/index.ts';
+import type {
+  ActionDeclarations,
+  ActionInput,
+  AnyResource,
+  Fields,
+  LogAction,
+  Resource,
+  ResourceRecord,
+} from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { TenantContext } from '../http/index.ts';
+import type { RateLimit, TenantContext } from '../http/index.ts';
+import type { LogEntry } from '../operation-log/index.ts';
+import type { Told } from './each-record.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;
@@ -23,6 +33,27 @@ export interface Change {
   readonly before: Row | null;
   readonly after: Row | null;
 }
+
+/** What an action comes to, beside the state that its declaration names. */
+export interface ActionEffect {
+  /** Columns that change with the state. */
+  readonly set?: Row;
+  /** For the log, in place of what was asked for. */
+  readonly changes?: LogEntry['changes'];
+  /** Told of this record in the answer, e.g. how many commands were queued. */
+  readonly told?: Told;
+}
+
+/** The server half of an action: what it does with one record, which is locked, in reach and in a state that takes it. */
+export interface ActionServer<Input = Row, Stored = Row> {
+  run(context: TenantContext, row: Stored, input: Input): Promise<ActionEffect | void>;
+  readonly limit?: RateLimit;
+}
+
+/** A resource's actions; one that only brings a record from one state to the next needs none. */
+export type ActionServers<A extends ActionDeclarations, T extends RecordTable> = {
+  readonly [Name in keyof A]?: ActionServer<ActionInput<A[Name]>, T['$inferSelect']>;
+};
 
 /** What a resource needs beside its contract to be served from a table. */
 export interface ResourceServerOptions {
@@ -51,6 +82,8 @@ export interface ResourceServerOptions {
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   /** Follows a change, in the same transaction. */
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
+  /** What its actions do. */
+  readonly actions?: { readonly [Name in LogAction]?: ActionServer };
   /** Live topic published after a change, e.g. `company.department`; the resource's name where absent. */
   readonly topic?: string;
   /** Lists are counted up to this; past it the total is a floor. */
@@ -62,12 +95,23 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Res
   readonly resource: R;
 }
 
-/** Joins a resource to its table. */
-export function resourceServer<F extends Fields>(
-  resource: Resource<F>,
-  options: ResourceServerOptions,
+/**
+ * Joins a resource to its table.
+ * @throws where an action neither changes a state nor says what it does: it would be answered as done
+ */
+export function resourceServer<F extends Fields, A extends ActionDeclarations, T extends RecordTable>(
+  resource: Resource<F, A>,
+  options: Omit<ResourceServerOptions, 'actions' | 'table'> & {
+    readonly table: T;
+    readonly actions?: ActionServers<A, T>;
+  },
 ): ResourceServer {
-  return { ...options, resource: resource };
+  // Whatever its actions ask for: the compiler does not follow the fields of an action that it does not know.
+  const server: ResourceServer = { ...options, resource: resource as unknown as AnyResource };
+  for (const { name, to } of Object.values(server.resource.actions)) {
+    if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);
+  }
+  return server;
 }
 
 export type RecordOf<R extends AnyResource> = ResourceRecord<R>;

@@ -7,7 +7,6 @@ import {
   type ImportResult,
   type RowError,
 } from '#shared/contract/index.ts';
-import { savepoint } from '../db/database.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
 import { defineJobKind, enqueue, type JobKind } from '../jobs/index.ts';
@@ -101,7 +100,7 @@ export function importJob(writing: Writing): JobKind {
                 // Alone, so that one that fails now leaves the others; or all together, so that it leaves none.
                 await (mode === 'all'
                   ? createRecord(writing, context, row.values)
-                  : savepoint(context.tx, () => createRecord(writing, context, row.values)));
+                  : context.savepoint(() => createRecord(writing, context, row.values)));
               } catch (error) {
                 const refusal = translateDatabaseError(error);
                 if (!(refusal instanceof Refusal) || mode === 'all') throw refusal;

@@ -1,4 +1,7 @@
 /** The resource kit's server half: one declaration and one table make the calls of a resource. */
+export { act } from './act.ts';
+export { eachRecord, type Told } from './each-record.ts';
+export { transition, type Transition } from './transition.ts';
 export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
 export { fileLabels } from './export.ts';
 export { importJob } from './import.ts';
@@ -6,11 +9,13 @@ export { likePattern } from './query.ts';
 export { displayNames, readOne, readRecords } from './read.ts';
 export { resourceRoutes } from './routes.ts';
 export { createRecord, changeRecord, type Reactions, type Writing } from './write.ts';
+export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
 export {
   ResourceRegistry,
   resourceServer,
   type Change,
   type LinkTable,
+  type RecordTable,
   type ResourceServer,
   type ResourceServerOptions,
   type Row,

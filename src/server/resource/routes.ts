@@ -1,9 +1,9 @@
-import { commonCodes, type BulkResult, type TreeNode } from '#shared/contract/index.ts';
+import { commonCodes, type TreeNode } from '#shared/contract/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { savepoint } from '../db/database.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
-import { translateDatabaseError } from '../http/database-error.ts';
+import { actionRoutes } from './act.ts';
+import { eachRecord } from './each-record.ts';
 import { exportRoute } from './export.ts';
 import { importRoutes } from './import.ts';
 import { columnOf, conditions } from './query.ts';
@@ -32,6 +32,7 @@ export function resourceRoutes(writing: Writing): Route[] {
   ];
   if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(writing, context)));
   if (offers('export')) routes.push(exportRoute(server, registry));
+  routes.push(...actionRoutes(writing));
   if (resource.readOnly) return routes;
   routes.push(
     serve(calls.update, (context, { params, body }) =>
@@ -49,26 +50,12 @@ export function resourceRoutes(writing: Writing): Route[] {
         await deleteRecord(writing, context, params.id);
         return null;
       }),
-      serve(calls.multiDestroy, (context, { body }) => deleteMany(writing, context, body.ids)),
+      serve(calls.multiDestroy, (context, { body }) =>
+        eachRecord(context, body.ids, calls.multiDestroy.successCode, (id) => deleteRecord(writing, context, id)),
+      ),
     );
   }
   return routes;
-}
-
-/** Each on its own: what refers to one record does not keep the others; the answer says how each went. */
-async function deleteMany(writing: Writing, context: TenantContext, ids: readonly number[]): Promise<BulkResult[]> {
-  const results: BulkResult[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await savepoint(context.tx, () => deleteRecord(writing, context, id));
-      results.push({ id, ok: true, code: writing.server.resource.calls.multiDestroy.successCode });
-    } catch (thrown) {
-      const refusal = translateDatabaseError(thrown);
-      if (!(refusal instanceof Refusal)) throw thrown;
-      results.push({ id, ok: false, code: refusal.refusal.code, context: refusal.context });
-    }
-  }
-  return results;
 }
 
 async function readTree({ server }: Writing, context: TenantContext): Promise<TreeNode[]> {

@@ -66,7 +66,11 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
 }
 
 /** Who changed a record last, by the log; a refusal tells it to who comes second. */
-async function lastAuthor(server: ResourceServer, context: TenantContext, id: number): Promise<{ user?: string }> {
+export async function lastAuthor(
+  server: ResourceServer,
+  context: TenantContext,
+  id: number,
+): Promise<{ user?: string }> {
   const user = await lastChangedBy(context, server.resource.name, id);
   return user === undefined ? {} : { user };
 }
@@ -90,7 +94,8 @@ async function lockRow(server: ResourceServer, context: TenantContext, id: numbe
   return row;
 }
 
-function author(server: ResourceServer, context: TenantContext, created: boolean): Row {
+/** The columns that say who made a record, or changed it last; none where the table does not keep it. */
+export function author(server: ResourceServer, context: TenantContext, created: boolean): Row {
   if (!('update_user' in server.table)) return {};
   const { userId } = context.actor;
   return {
@@ -161,7 +166,8 @@ function normal(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
 }
 
-async function checkReferences(
+/** Refuses references to what is not there, or not in reach. */
+export async function checkReferences(
   target: ResourceServer,
   context: TenantContext,
   name: string,

@@ -48,4 +48,8 @@ export const commonCodes = {
   malformed: refusalCode('ZBCO0010', 400),
   /** The server is stopping or cannot reach its database. */
   unavailable: refusalCode('ZBCO0011', 503),
+  /** The record is in no state any more in which this can be done: somebody was quicker. */
+  wrongState: refusalCode('ZBCO0012', 409),
+  /** Nobody decides about a request of their own. */
+  ownRequest: refusalCode('ZBCO0013', 403),
 } as const;

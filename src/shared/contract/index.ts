@@ -1,6 +1,5 @@
-/**
- * The contract kit: how calls, resources, fields, codes and permissions are declared (docs/architecture.md#the-wire).
- */
+/** The contract kit: how calls, resources, fields, codes and permissions are declared (docs/architecture.md#the-wire). */
+export * from './action.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './field/index.ts';
@@ -12,4 +11,5 @@ export * from './messages.ts';
 export * from './permission.ts';
 export * from './report.ts';
 export * from './report-view.ts';
+export * from './request.ts';
 export * from './resource.ts';

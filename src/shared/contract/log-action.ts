@@ -24,6 +24,7 @@ export const logActions = [
   'accept',
   'approve',
   'reject',
+  'revoke',
   'resend',
   'withdraw',
   'pay',

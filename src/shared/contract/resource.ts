@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsOf } from './action.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
 import { importAnswer, importBody } from './import.ts';
@@ -42,15 +43,6 @@ export const treeNodeSchema = z.object({
 });
 export type TreeNode = z.infer<typeof treeNodeSchema>;
 
-/** How one record of a bulk action went. */
-export const bulkResultSchema = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string(),
-  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export type BulkResult = z.infer<typeof bulkResultSchema>;
-
 const idParams = z.strictObject({
   id: z.coerce
     .string()
@@ -64,7 +56,7 @@ const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export interface ResourceDeclaration<F extends Fields> {
+export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarations = ActionDeclarations> {
   /** `<module>.<resource>`: permission prefix and name, e.g. `company.department`. */
   name: `${string}.${string}`;
   /** Four letters of the module for its codes. */
@@ -82,6 +74,8 @@ export interface ResourceDeclaration<F extends Fields> {
   readOnly?: boolean;
   /** Verbs left out although the resource is writable. */
   without?: readonly ('create' | 'destroy' | 'import' | 'export')[];
+  /** What can be done with its records beside changing and deleting them. */
+  actions?: A;
   /** Refusals of its own. */
   codes?: readonly RefusalCode[];
   /** The two fields that matter on a phone. */
@@ -92,12 +86,16 @@ export interface ResourceDeclaration<F extends Fields> {
 /**
  * One declaration that makes a list screen, its form, its import template, its server calls and its API document.
  */
-export interface Resource<F extends Fields = Fields> extends Required<Omit<ResourceDeclaration<F>, 'tree'>> {
+export interface Resource<
+  F extends Fields = Fields,
+  A extends ActionDeclarations = ActionDeclarations,
+> extends Required<Omit<ResourceDeclaration<F, A>, 'tree' | 'actions'>> {
   readonly tree: ResourceDeclaration<F>['tree'];
   readonly record: RecordSchema<F>;
   readonly create: CreateSchema<F>;
   readonly patch: PatchSchema<F>;
   readonly calls: ResourceCalls<F>;
+  readonly actions: ActionsOf<A>;
 }
 
 export type AnyResource = Resource;
@@ -137,7 +135,9 @@ export type ExportQueryInput = {
 const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 
 /** Declares a resource. The casts state shapes that are computed from `fields` at run time. */
-export function defineResource<const F extends Fields>(declaration: ResourceDeclaration<F>): Resource<F> {
+export function defineResource<const F extends Fields, const A extends ActionDeclarations = {}>(
+  declaration: ResourceDeclaration<F, A>,
+): Resource<F, A> {
   const { fields, path, module, name } = declaration;
   const readOnly = declaration.readOnly ?? false;
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
@@ -295,6 +295,7 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
     create,
     patch,
     calls,
+    actions: defineActions({ name, module, path, codes: common.codes }, declaration.actions ?? ({} as A)),
   };
 }
 

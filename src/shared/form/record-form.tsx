@@ -2,6 +2,7 @@ import './form.css';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
+import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
 import { useSave } from '#shared/resource/queries.ts';
@@ -34,7 +35,9 @@ export interface RecordFormProps {
   readonly only?: readonly string[] | undefined;
   /** Nothing can be changed: the form is for reading. */
   readonly isReadOnly?: boolean | undefined;
-  readonly onSaved: (saved: AnyRecord) => void;
+  readonly onSaved?: ((saved: AnyRecord) => void) | undefined;
+  /** In the place of saving: the form of an action is sent by the action. */
+  readonly send?: ((body: FormValues) => Promise<Outcome<unknown>>) | undefined;
   /** In the place of sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
   /** Opens the record anew after someone else has changed it. */
@@ -50,6 +53,7 @@ export function RecordForm({
   only,
   isReadOnly = false,
   onSaved,
+  send,
   onEnter,
   onReload,
   onState,
@@ -66,8 +70,10 @@ export function RecordForm({
     record,
     initial,
     zone,
-    send: (body) => save.mutateAsync({ id: record?.id ?? null, body }),
-    onSaved: (saved) => onSaved(recordSchema.parse(saved)),
+    send: send ?? ((body) => save.mutateAsync({ id: record?.id ?? null, body })),
+    onSaved: (saved) => {
+      if (!send) onSaved?.(recordSchema.parse(saved));
+    },
   });
   const groups = formGroups(resource.fields)
     .map(([group, names]) => [group, only ? only.filter((name) => names.includes(name)) : names] as const)

@@ -11,6 +11,7 @@ import {
   type Language,
 } from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
+import { StateCell } from './display/state-cell.tsx';
 import type { ResourceWords } from './words.ts';
 
 /** What showing a value needs beside the value. */
@@ -57,6 +58,8 @@ export function FieldValue({
     const all = referencesSchema.safeParse(value).data ?? [];
     return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
   }
+  if (field.options.tones && typeof value === 'string' && value !== '')
+    return <StateCell name={name} field={field} value={value} words={words} />;
   if (field.valueType === 'choice') {
     return value === null || value === undefined || value === '' ? <Nothing /> : words.choice(name, value);
   }

@@ -4,9 +4,6 @@ import { lazy } from 'react';
 export const FormDialog = /* @__PURE__ */ lazy(() =>
   import('./form-dialog.tsx').then((module) => ({ default: module.FormDialog })),
 );
-export const DeleteDialog = /* @__PURE__ */ lazy(() =>
-  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-);
 export const ImportDialog = /* @__PURE__ */ lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );

@@ -1,8 +1,10 @@
 /** The resource kit: a list screen, its record panel, forms, import and export, made of one declaration. */
+export { useRecordActions, type RecordActions } from './actions/use-record-actions.tsx';
 export { FieldValue, Instant, type CellContext } from './cell.tsx';
-export { DeleteDialog, FormDialog, RecordPanel } from './dialogs.ts';
+export { FormDialog, RecordPanel } from './dialogs.ts';
 export { Avatar } from './display/avatar.tsx';
-export { StateDot, type StateTone } from './display/state-dot.tsx';
+export { StateCell } from './display/state-cell.tsx';
+export { StateDot } from './display/state-dot.tsx';
 export { ResourceList, type ResourceListProps } from './resource-list.tsx';
 export { resourceKeys, usePage, useRecord, useRecords, useRefreshResource, useTarget } from './queries.ts';
 export { recordSchema, type AnyRecord } from './record.ts';

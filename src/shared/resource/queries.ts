@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnyResource, BulkResult, ListQueryInput, TreeNode } from '#shared/contract/index.ts';
+import type { AnyResource, ListQueryInput, TreeNode } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { recordSchema, type AnyRecord } from './record.ts';
@@ -186,21 +186,5 @@ export function useSave(resource: AnyResource) {
         ? client.callEndpoint(resource.calls.create, { body }, quiet)
         : client.callEndpoint(resource.calls.patch, { params: { id: String(id) }, body }, quiet),
     onSuccess: (outcome) => (outcome.isSuccess ? refresh(resource.name) : undefined),
-  });
-}
-
-/**
- * Deletes records; the answer says of each how it went, since some may be in use
- * (docs/domain.md#lists-and-bulk-actions).
- */
-export function useDestroy(resource: AnyResource) {
-  const { client } = useApplicationContext();
-  const refresh = useRefreshResource();
-  return useMutation({
-    mutationFn: async (ids: readonly number[]): Promise<readonly BulkResult[]> => {
-      const outcome = await client.callEndpoint(resource.calls.multiDestroy, { body: { ids: [...ids] } }, quiet);
-      return unwrap(outcome, resource.name).data;
-    },
-    onSettled: () => refresh(resource.name),
   });
 }

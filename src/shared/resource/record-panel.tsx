@@ -18,6 +18,8 @@ export interface RecordPanelProps {
   readonly onClose: () => void;
   readonly onEdit?: ((record: AnyRecord) => void) | undefined;
   readonly onDelete?: ((record: AnyRecord) => void) | undefined;
+  /** What else can be done with it. */
+  readonly actions?: ((record: AnyRecord) => ReactNode) | undefined;
   /** More of the record between its details and its history. */
   readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
   readonly showsHistory: boolean;
@@ -32,12 +34,14 @@ export default function RecordPanel({
   onClose,
   onEdit,
   onDelete,
+  actions,
   more,
   showsHistory,
 }: RecordPanelProps) {
   const { t } = useTranslation('common');
   const query = useRecord(resource, id);
   const record = query.data;
+  const own = record ? actions?.(record) : null;
   const isGone = isCallError(query.error) && query.error.status === 404;
   return (
     <SidePanel
@@ -46,10 +50,11 @@ export default function RecordPanel({
         if (!isOpen) onClose();
       }}
       title={record ? <bdi>{record.display_name}</bdi> : isGone ? t('record.gone') : t('ui.loading')}
-      {...(record && (onEdit || onDelete)
+      {...(record && (onEdit || onDelete || own)
         ? {
             actions: (
               <>
+                {own}
                 {onDelete ? (
                   <Button icon={Trash2Icon} onPress={() => onDelete(record)}>
                     {t('list.delete')}

@@ -20,9 +20,10 @@ import {
   UploadIcon,
   type RowSelection,
 } from '#shared/ui/index.ts';
+import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { CellContext } from './cell.tsx';
-import { DeleteDialog, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
+import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { isNarrowed, toListQuery } from './list-view.ts';
@@ -48,9 +49,11 @@ export interface ResourceListProps {
   readonly cells?: CellRenderers | undefined;
   /** What a new record starts with. */
   readonly initial?: FormValues | undefined;
-  /** Actions of one row, before edit and delete: menu items. */
+  /** Resources that its actions change beside this one. */
+  readonly alsoChanges?: readonly string[] | undefined;
+  /** More for one row than the resource's actions, before edit and delete: menu items. */
   readonly rowItems?: ((record: AnyRecord) => ReactNode) | undefined;
-  /** Actions of the chosen rows, before delete. */
+  /** More for the chosen rows, before delete. */
   readonly bulkActions?: ((records: readonly AnyRecord[], clear: () => void) => ReactNode) | undefined;
   /** Secondary actions in the title row. */
   readonly actions?: ReactNode;
@@ -67,10 +70,7 @@ export interface ResourceListProps {
   readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
 }
 
-type Open =
-  | { readonly kind: 'form'; readonly record: AnyRecord | null }
-  | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
-  | { readonly kind: 'import' };
+type Open = { readonly kind: 'form'; readonly record: AnyRecord | null } | { readonly kind: 'import' };
 
 /** The list screen of a resource, made of its declaration (docs/look.md#list). */
 export function ResourceList(props: ResourceListProps) {
@@ -133,7 +133,17 @@ export function ResourceList(props: ResourceListProps) {
   const clearNarrowing = (): void => change({ search: '', filters: [] });
   const close = (): void => setOpen(null);
   const openRecord = (record: AnyRecord): void => change({ record: record.id });
-  const hasRowMenu = props.rowItems !== undefined || canDelete || (!resource.readOnly && may('change'));
+  const actions = useRecordActions(resource, words, {
+    rows,
+    alsoChanges: props.alsoChanges,
+    onActed: (name, results) => {
+      const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+      setSelection(new Set(selected.map(({ id }) => id).filter((id) => !done.includes(id))));
+      if (name === 'delete' && view.record !== null && done.includes(view.record)) change({ record: null });
+    },
+  });
+  const hasRowMenu =
+    props.rowItems !== undefined || actions.isOffered || canDelete || (!resource.readOnly && may('change'));
 
   const createButton =
     props.createAction ??
@@ -154,7 +164,8 @@ export function ResourceList(props: ResourceListProps) {
           more: props.recordMore,
           onClose: () => change({ record: null }),
           onEdit: !resource.readOnly && may('change') ? (record) => setOpen({ kind: 'form', record }) : undefined,
-          onDelete: canDelete ? (record) => setOpen({ kind: 'delete', records: [record] }) : undefined,
+          onDelete: canDelete ? (record) => actions.ask('delete', [record]) : undefined,
+          actions: actions.isOffered ? (record) => actions.buttons([record]) : undefined,
           showsHistory: !resource.readOnly && application.rights.permissions.has('system.operation_log.view'),
         };
 
@@ -207,7 +218,7 @@ export function ResourceList(props: ResourceListProps) {
         onSortChange={({ column, direction }) =>
           change({ ordering: direction === 'descending' ? `-${column}` : column })
         }
-        selectionMode={canDelete || props.bulkActions ? 'multiple' : 'none'}
+        selectionMode={canDelete || actions.isOfferedInBulk || props.bulkActions ? 'multiple' : 'none'}
         selection={selection}
         onSelectionChange={setSelection}
         onOpenRow={openRecord}
@@ -218,40 +229,45 @@ export function ResourceList(props: ResourceListProps) {
         {...(hasRowMenu
           ? {
               rowActionsWidth: 48,
-              rowActions: (record: AnyRecord) => (
-                <MenuTrigger>
-                  <IconButton
-                    icon={EllipsisIcon}
-                    size="tiny"
-                    hideTooltip
-                    label={t('list.actionsOf', { name: record.display_name })}
-                  />
-                  <Menu placement="bottom end">
-                    {props.rowItems?.(record)}
-                    {canChange(record) ? (
-                      <MenuItem
-                        id="edit"
-                        icon={PencilIcon}
-                        textValue={t('list.edit')}
-                        onAction={() => setOpen({ kind: 'form', record })}
-                      >
-                        {t('list.edit')}
-                      </MenuItem>
-                    ) : null}
-                    {canDelete ? (
-                      <MenuItem
-                        id="delete"
-                        icon={Trash2Icon}
-                        variant="danger"
-                        textValue={t('list.delete')}
-                        onAction={() => setOpen({ kind: 'delete', records: [record] })}
-                      >
-                        {t('list.delete')}
-                      </MenuItem>
-                    ) : null}
-                  </Menu>
-                </MenuTrigger>
-              ),
+              rowActions: (record: AnyRecord) => {
+                const items = [actions.menuItems(record), props.rowItems?.(record)];
+                if (!canDelete && !canChange(record) && items.every((item) => item === null || item === undefined))
+                  return null;
+                return (
+                  <MenuTrigger>
+                    <IconButton
+                      icon={EllipsisIcon}
+                      size="tiny"
+                      hideTooltip
+                      label={t('list.actionsOf', { name: record.display_name })}
+                    />
+                    <Menu placement="bottom end">
+                      {items}
+                      {canChange(record) ? (
+                        <MenuItem
+                          id="edit"
+                          icon={PencilIcon}
+                          textValue={t('list.edit')}
+                          onAction={() => setOpen({ kind: 'form', record })}
+                        >
+                          {t('list.edit')}
+                        </MenuItem>
+                      ) : null}
+                      {canDelete ? (
+                        <MenuItem
+                          id="delete"
+                          icon={Trash2Icon}
+                          variant="danger"
+                          textValue={t('list.delete')}
+                          onAction={() => actions.ask('delete', [record])}
+                        >
+                          {t('list.delete')}
+                        </MenuItem>
+                      ) : null}
+                    </Menu>
+                  </MenuTrigger>
+                );
+              },
             }
           : {})}
         {...(error && rows.length === 0
@@ -282,11 +298,12 @@ export function ResourceList(props: ResourceListProps) {
           )
         }
       />
-      {selected.length > 0 && (canDelete || props.bulkActions) ? (
+      {selected.length > 0 && (canDelete || actions.isOfferedInBulk || props.bulkActions) ? (
         <BulkBar count={selected.length} onClear={clearSelection}>
+          {actions.buttons(selected, 'small')}
           {props.bulkActions?.(selected, clearSelection)}
           {canDelete ? (
-            <Button size="small" icon={Trash2Icon} onPress={() => setOpen({ kind: 'delete', records: selected })}>
+            <Button size="small" icon={Trash2Icon} onPress={() => actions.ask('delete', selected)}>
               {t('list.delete')}
             </Button>
           ) : null}
@@ -295,6 +312,7 @@ export function ResourceList(props: ResourceListProps) {
       {!isTree && page.data ? (
         <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} />
       ) : null}
+      {actions.dialog}
       <Suspense fallback={null}>
         {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
         {open?.kind === 'form' ? (
@@ -305,18 +323,6 @@ export function ResourceList(props: ResourceListProps) {
             onClose={close}
             onSaved={close}
             onReload={close}
-          />
-        ) : null}
-        {open?.kind === 'delete' ? (
-          <DeleteDialog
-            resource={resource}
-            words={words}
-            records={open.records}
-            onClose={close}
-            onDeleted={(ids) => {
-              clearSelection();
-              if (view.record !== null && ids.includes(view.record)) change({ record: null });
-            }}
           />
         ) : null}
         {open?.kind === 'import' ? <ImportDialog resource={resource} words={words} onClose={close} /> : null}

@@ -2,6 +2,17 @@ import { useMemo } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { i18n, namespaces, useTranslation, type Namespace } from '#shared/i18n/index.ts';
 
+/** What an action of a resource is called, and what is said before and after it. */
+export interface ActionWords {
+  readonly label: string;
+  /** "Approve 3 photos?" */
+  readonly question: (count: number, name: string) => string;
+  /** What happens then. */
+  readonly consequence: (count: number) => string;
+  /** "3 photos approved" */
+  readonly done: (count: number, name: string) => string;
+}
+
 /** A resource's words in the reader's language; they stand under `<namespace>:<key>`. */
 export interface ResourceWords {
   /** Plural, e.g. "Departments". */
@@ -19,10 +30,10 @@ export interface ResourceWords {
   readonly edit: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
-  /** "Delete 3 departments?" */
-  readonly deleteQuestion: (count: number) => string;
-  /** What happens to what belonged to them. */
-  readonly deleteConsequence: (count: number) => string;
+  /** Of the actions that its declaration names, and of `delete`; those of a menu may share what is said before and after. */
+  readonly action: (name: string, menu?: string) => ActionWords;
+  /** Title of a submenu of actions. */
+  readonly menu: (name: string) => string;
 }
 
 /** The namespace of a resource's words. */
@@ -36,8 +47,10 @@ export function useResourceWords(resource: Pick<AnyResource, 'words'>): Resource
   const namespace = namespaceOf(resource);
   const { t } = useTranslation([namespace, 'common']);
   const base = `${namespace}:${resource.words.key}`;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const said = (name: string, menu: string, what: string, filling: { count: number; name?: string }): string =>
+      t([`${base}.action.${name}.${what}`, `${base}.action.${menu}.${what}`], filling);
+    return {
       title: t(`${base}.title`),
       purpose: t(`${base}.purpose`),
       field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
@@ -50,9 +63,21 @@ export function useResourceWords(resource: Pick<AnyResource, 'words'>): Resource
       edit: t(`${base}.edit`),
       emptyTitle: t(`${base}.empty.title`),
       emptyText: t(`${base}.empty.text`),
-      deleteQuestion: (count) => t(`${base}.delete.question`, { count }),
-      deleteConsequence: (count) => t(`${base}.delete.consequence`, { count }),
-    }),
-    [t, base],
-  );
+      action: (name, menu = name) =>
+        name === 'delete'
+          ? {
+              label: t('common:list.delete'),
+              question: (count) => t(`${base}.delete.question`, { count }),
+              consequence: (count) => t(`${base}.delete.consequence`, { count }),
+              done: (count) => t('common:list.deleted', { count }),
+            }
+          : {
+              label: t(`${base}.action.${name}.label`),
+              question: (count, of) => said(name, menu, 'question', { count, name: of }),
+              consequence: (count) => said(name, menu, 'text', { count }),
+              done: (count, of) => said(name, menu, 'done', { count, name: of }),
+            },
+      menu: (name) => t(`${base}.menu.${name}`),
+    };
+  }, [t, base]);
 }

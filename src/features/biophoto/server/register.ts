@@ -62,7 +62,7 @@ async function submit(context: TenantContext, code: string, remarks: string, pho
   const open = and(
     eq(bioPhotos.company_id, companyId),
     eq(bioPhotos.employee, person.id),
-    eq(bioPhotos.status, 'submitted'),
+    eq(bioPhotos.status, 'pending'),
   );
   const [waiting] = await tx.select().from(bioPhotos).where(open).for('update');
   const facts = { photo: name, remarks, submit_time: now.toString(), update_time: now.toString() };

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { departmentScope } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { requestServer } from '#server/request/index.ts';
 import type { Row } from '#server/resource/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { bioPhoto } from '../contract/photo.ts';
+import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
 
 // The outer table by its name: a bare column would be the inner table's.
@@ -16,7 +17,7 @@ const linked = (context: TenantContext, name: Row[string]): string | null =>
   typeof name === 'string' ? signedLink(context, name) : null;
 
 /** Photos that were handed in, of the people whom one may see. */
-export const bioPhotoServer = resourceServer(bioPhoto, {
+export const bioPhotoServer = requestServer(bioPhoto, {
   table: bioPhotos,
   display: sql<string>`coalesce(${ofEmployee(sql`trim(e.first_name || ' ' || e.last_name)`)}, '')`,
   computed: {
@@ -33,6 +34,8 @@ export const bioPhotoServer = resourceServer(bioPhoto, {
       and employees.id = bio_photos.employee and ${inScope})`
     );
   },
+  isApplicant: (actor, row) => actor.employeeId === row.employee,
+  approved: (context, row) => adoptPhoto(context, row.employee, row.photo),
   present: (context, row) => ({
     ...row,
     photo: linked(context, row['photo']),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
-import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
-import { enrollSources, photoStates } from '../contract/photo.ts';
+import { foreignId, instant, recordColumns, requestColumns } from '#server/db/columns.ts';
+import { enrollSources } from '../contract/photo.ts';
 
 /**
  * Photos of faces that were handed in, and what was decided (docs/domain.md#face-photos). Shown to nobody else before
@@ -17,18 +17,15 @@ export const bioPhotos = pgTable(
     photo: text('photo').notNull(),
     remarks: text('remarks').notNull().default(''),
     enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
-    status: text('status', { enum: photoStates }).notNull().default('submitted'),
+    ...requestColumns(),
     submit_time: instant('submit_time').notNull(),
-    reject_reason: text('reject_reason').notNull().default(''),
-    decided_by: text('decided_by').notNull().default(''),
-    decide_time: instant('decide_time'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     // One waits for each person: a later one takes its place.
     uniqueIndex('bio_photos_open')
       .on(table.company_id, table.employee)
-      .where(sql`status = 'submitted'`),
+      .where(sql`status = 'pending'`),
     index('bio_photos_status').on(table.company_id, table.status, table.submit_time),
     index('bio_photos_submit_time').on(table.company_id, table.submit_time),
     index('bio_photos_employee').on(table.company_id, table.employee),

@@ -3,16 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { currentCompany } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import {
-  ResourceList,
-  StateDot,
-  useApplicationContext,
-  type AnyRecord,
-  type StateTone,
-} from '#shared/resource/index.ts';
+import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, CopyIcon, EmptyState, showToast } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
-import { bioPhoto, photoStates, type PhotoState } from '../contract/photo.ts';
+import { bioPhoto } from '../contract/photo.ts';
 import { PhotoReview } from './photo-review.tsx';
 
 /** Photos that wait for a decision, and all that were handed in. */
@@ -33,7 +27,6 @@ export default function BioPhotoScreen() {
           isLive
           titleColumn="employee"
           actions={<CopyLink />}
-          cells={{ status: (record: AnyRecord) => <PhotoStatus status={record['status']} /> }}
           empty={
             <EmptyState
               title={t('bioPhoto.empty.title')}
@@ -62,15 +55,4 @@ function CopyLink() {
       {t('bioPhoto.link')}
     </Button>
   );
-}
-
-const tones = { submitted: 'waiting', approved: 'good', rejected: 'bad' } as const satisfies Record<
-  PhotoState,
-  StateTone
->;
-
-function PhotoStatus({ status }: { status: unknown }) {
-  const { t } = useTranslation('device');
-  const known = photoStates.find((state) => state === status);
-  return known ? <StateDot tone={tones[known]}>{t(`bioPhoto.status_choice.${known}`)}</StateDot> : '–';
 }

@@ -1,4 +1,3 @@
-import type { Decision } from '#machines/approval/approval.machine.ts';
 import type { ResourceRecord } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Instant, useApplicationContext } from '#shared/resource/index.ts';
@@ -10,7 +9,7 @@ interface PhotoCardProps {
   readonly isChosen: boolean;
   readonly mayDecide: boolean;
   readonly onChoose: (isChosen: boolean) => void;
-  readonly onAsk: (decision: Decision) => void;
+  readonly onAsk: (decision: 'approve' | 'reject') => void;
 }
 
 /** One photo, large beside the one that the employee has. */
@@ -52,11 +51,11 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
         </span>
         {mayDecide ? (
           <div className="bio-photo-actions">
-            <Button size="small" icon={XIcon} onPress={() => onAsk('REJECTED')}>
-              {t('bioPhoto.reject')}
+            <Button size="small" icon={XIcon} onPress={() => onAsk('reject')}>
+              {t('bioPhoto.action.reject.label')}
             </Button>
-            <Button size="small" variant="primary" icon={CheckIcon} onPress={() => onAsk('APPROVED')}>
-              {t('bioPhoto.approve')}
+            <Button size="small" variant="primary" icon={CheckIcon} onPress={() => onAsk('approve')}>
+              {t('bioPhoto.action.approve.label')}
             </Button>
           </div>
         ) : null}

@@ -1,24 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { employees } from '#features/team/server.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { switchScope } from '#server/db/database.ts';
-import { Refusal, serve, type Route, type TenantContext } from '#server/http/index.ts';
+import { Refusal, serve, type Route } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
-import {
-  attachUnregistered as attachCall,
-  deviceCodes,
-  findWaitingTerminal,
-  importUsbFile,
-  sendCommand,
-  type SentCommand,
-} from '../contract.ts';
-import { endedAs, queueCommand } from './commands.ts';
-import { attachUnregistered, storePunches } from './ingest.ts';
-import { syncEveryone } from './people-sync.ts';
-import { attendanceCommands, makeRowContext, parseUsbAttlog } from './push/index.ts';
-import { commands, terminalRegistry, terminals } from './tables.ts';
+import { deviceCodes, findWaitingTerminal, importUsbFile } from '../contract.ts';
+import { storePunches } from './ingest.ts';
+import { makeRowContext, parseUsbAttlog } from './push/index.ts';
+import { terminalRegistry, terminals } from './tables.ts';
 import { incomingOf, keepRefused } from './registry.ts';
-import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
+import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 
 /** The device slice's calls beside its resources. */
 export const deviceRoutes: readonly Route[] = [
@@ -42,46 +32,6 @@ export const deviceRoutes: readonly Route[] = [
     },
     { by: 'person', max: 60, seconds: 60 },
   ),
-
-  serve(sendCommand, async (context, { body }) => {
-    const rows = await context.tx
-      .select()
-      .from(terminals)
-      .where(and(eq(terminals.company_id, context.companyId), inArray(terminals.id, body.ids)));
-    if (rows.length !== new Set(body.ids).size) throw new Refusal(commonCodes.notFound);
-    let queued = 0;
-    for (const row of rows) queued += await send(context, row, body.command);
-    await writeLog(
-      context,
-      rows.map((row) => ({
-        action: body.command,
-        objectType: 'device.terminal',
-        objectId: row.id,
-        objectName: row.alias,
-        changes: [],
-      })),
-    );
-    return { queued };
-  }),
-
-  serve(attachCall, async (context, { body }) => {
-    const [person] = await context.tx
-      .select({ id: employees.id, code: employees.emp_code })
-      .from(employees)
-      .where(and(eq(employees.company_id, context.companyId), eq(employees.id, body.employee)));
-    if (!person) throw new Refusal(commonCodes.notFound);
-    const attached = await attachUnregistered(context, body.emp_code, person.id);
-    await writeLog(context, [
-      {
-        action: 'attach',
-        objectType: 'device.unregistered_transaction',
-        objectId: null,
-        objectName: body.emp_code,
-        changes: [{ field: 'employee', old: null, new: person.code }],
-      },
-    ]);
-    return { attached };
-  }),
 
   serve(importUsbFile, async (context, { body }) => {
     const [row] = await context.tx
@@ -132,36 +82,3 @@ export const deviceRoutes: readonly Route[] = [
     return { ...facts, ...total };
   }),
 ];
-
-/** Queues what a command means; answers how many commands that makes. */
-async function send(context: TenantContext, row: TerminalRow, command: SentCommand): Promise<number> {
-  const simple: Record<string, string> = {
-    reboot: 'REBOOT',
-    check: 'CHECK',
-    info: 'INFO',
-    upload_users: attendanceCommands.queryUsers(),
-  };
-  if (command === 'clear_commands') {
-    await context.tx
-      .update(commands)
-      .set(endedAs('cancelled', context.now))
-      .where(
-        and(eq(commands.company_id, context.companyId), eq(commands.terminal, row.id), eq(commands.status, 'pending')),
-      );
-    return 0;
-  }
-  if (command === 'sync_people') return syncEveryone(context, row.id, row.area);
-  const content = simple[command] ?? (await timed(context, row, command));
-  await queueCommand(context, row.id, command, content, command);
-  return 1;
-}
-
-/** Commands that depend on the terminal's own time. */
-async function timed(context: TenantContext, row: TerminalRow, command: string): Promise<string> {
-  const zone = await terminalZone(context, row);
-  const local = context.now.toZonedDateTimeISO(zone);
-  if (command === 'sync_time')
-    return attendanceCommands.setOption('TimeZone', attendanceCommands.timeZoneValue(local.offsetNanoseconds / 1e9));
-  const text = (time: Temporal.ZonedDateTime): string => time.toPlainDateTime().toString({ smallestUnit: 'second' });
-  return attendanceCommands.queryPunches(text(local.subtract({ days: 31 })), text(local.add({ days: 1 })));
-}

@@ -4,8 +4,10 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { command, terminal, transaction, unregisteredTransaction } from '../contract.ts';
+import { attachUnregistered } from './ingest.ts';
 import { claimTerminal, releaseTerminal } from './registry.ts';
 import { commands, punches, terminals, unregisteredPunches } from './tables.ts';
+import { terminalCommands } from './terminal-commands.ts';
 
 /**
  * A terminal is online while it polls: within three of its own intervals, at least two minutes
@@ -25,6 +27,7 @@ export const terminalServer = resourceServer(terminal, {
     pending_commands: sql<number>`(select count(*) from commands waiting where waiting.company_id = terminals.company_id
       and waiting.terminal = terminals.id and waiting.status in ('pending', 'sent'))`.mapWith(Number),
   },
+  actions: terminalCommands,
   beforeDelete: async (_, row) => {
     if (row['enabled'] === true) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
   },
@@ -46,6 +49,13 @@ export const unregisteredServer = resourceServer(unregisteredTransaction, {
   computed: {
     device_name: sql<string>`coalesce((select told.device_name from terminal_people told
       where told.company_id = unregistered_punches.company_id and told.emp_code = unregistered_punches.emp_code), '')`,
+  },
+  actions: {
+    attach: {
+      run: async (context, row, { employee }) => ({
+        told: { count: await attachUnregistered(context, row.emp_code, employee) },
+      }),
+    },
   },
 });
 

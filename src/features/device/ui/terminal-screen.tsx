@@ -1,27 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
-import {
-  ResourceList,
-  StateDot,
-  useMay,
-  useNow,
-  useApplicationContext,
-  type AnyRecord,
-  type StateTone,
-} from '#shared/resource/index.ts';
-import {
-  Button,
-  EmptyState,
-  Menu,
-  MenuItem,
-  MenuTrigger,
-  PlusIcon,
-  SendIcon,
-  SubmenuTrigger,
-  TriggerButton,
-} from '#shared/ui/index.ts';
-import { terminal, terminalStates } from '../contract.ts';
-import { terminalCommands, useSendCommand } from './use-send-command.ts';
+import { ResourceList, useMay, useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
+import { Button, EmptyState, PlusIcon } from '#shared/ui/index.ts';
+import { terminal } from '../contract.ts';
 
 const ConnectDialog = /* @__PURE__ */ lazy(() =>
   import('./connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
@@ -34,14 +15,12 @@ const ConnectSteps = /* @__PURE__ */ lazy(() =>
 export default function TerminalScreen() {
   const { t } = useTranslation('device');
   const may = useMay(terminal);
-  const send = useSendCommand();
   const [isConnecting, setConnecting] = useState(false);
   const connect = may('add') ? (
     <Button variant="primary" icon={PlusIcon} onPress={() => setConnecting(true)}>
       {t('terminal.create')}
     </Button>
   ) : null;
-  const words = (command: (typeof terminalCommands)[number]): string => t(`terminal.command.${command}`);
   return (
     <>
       <ResourceList
@@ -62,45 +41,6 @@ export default function TerminalScreen() {
             }
           />
         }
-        {...(may('command')
-          ? {
-              rowItems: (record: AnyRecord) => (
-                <SubmenuTrigger>
-                  <MenuItem id="command" icon={SendIcon}>
-                    {t('terminal.command.title')}
-                  </MenuItem>
-                  <Menu onAction={(key) => void send([record.id], key)}>
-                    {terminalCommands.map((command) => (
-                      <MenuItem key={command} id={command}>
-                        {words(command)}
-                      </MenuItem>
-                    ))}
-                  </Menu>
-                </SubmenuTrigger>
-              ),
-              bulkActions: (records: readonly AnyRecord[], clear: () => void) => (
-                <MenuTrigger>
-                  <TriggerButton size="small" icon={SendIcon}>
-                    {t('terminal.command.title')}
-                  </TriggerButton>
-                  <Menu
-                    onAction={(key) =>
-                      void send(
-                        records.map(({ id }) => id),
-                        key,
-                      ).then(clear)
-                    }
-                  >
-                    {terminalCommands.map((command) => (
-                      <MenuItem key={command} id={command}>
-                        {words(command)}
-                      </MenuItem>
-                    ))}
-                  </Menu>
-                </MenuTrigger>
-              ),
-            }
-          : {})}
       />
       <Suspense fallback={null}>
         {isConnecting ? <ConnectDialog onClose={() => setConnecting(false)} /> : null}
@@ -109,23 +49,7 @@ export default function TerminalScreen() {
   );
 }
 
-const tones = { online: 'good', offline: 'bad', disabled: 'quiet' } as const satisfies Record<string, StateTone>;
-
-const cells = {
-  state: (record: AnyRecord) => <TerminalState state={record['state']} />,
-  last_activity: (record: AnyRecord) => <LastHeard at={record['last_activity']} />,
-};
-
-function TerminalState({ state }: { state: unknown }) {
-  const { t } = useTranslation('device');
-  const words = {
-    online: t('terminal.state_choice.online'),
-    offline: t('terminal.state_choice.offline'),
-    disabled: t('terminal.state_choice.disabled'),
-  };
-  const known = terminalStates.find((candidate) => candidate === state);
-  return known ? <StateDot tone={tones[known]}>{words[known]}</StateDot> : '–';
-}
+const cells = { last_activity: (record: AnyRecord) => <LastHeard at={record['last_activity']} /> };
 
 /** How long ago a terminal was heard; the exact time shows on hover. */
 function LastHeard({ at }: { at: unknown }) {

@@ -61,7 +61,7 @@ async function accept(context: TenantContext, id: number): Promise<boolean> {
   const [row] = await tx
     .update(invitations)
     .set({
-      status: 'accepted',
+      status: 'pending',
       user_id: actor.userId,
       accept_time: now.toString(),
       update_user: actor.userId,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { departmentScope, mayGrant } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
-import { commonCodes, type BulkResult, type LogAction } from '#shared/contract/index.ts';
+import type { LogAction } from '#shared/contract/index.ts';
 import { expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
-import { savepoint } from '#server/db/database.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
+import type { ActionEffect } from '#server/resource/index.ts';
 import { companies, memberships, users } from '#server/tenancy/tables.ts';
 import { invitation, invitationCodes } from '../contract.ts';
 import { invitations } from './tables.ts';
@@ -92,10 +92,10 @@ async function checkEmail(context: TenantContext, email: string): Promise<void> 
       and(
         eq(invitations.company_id, companyId),
         eq(sql`lower(${invitations.email})`, email),
-        inArray(invitations.status, ['sent', 'accepted']),
+        inArray(invitations.status, ['sent', 'pending']),
       ),
     );
-  if (open && (open.status === 'accepted' || open.expiry_time > now.toString())) refuseField('email', 'invitedAlready');
+  if (open && (open.status === 'pending' || open.expiry_time > now.toString())) refuseField('email', 'invitedAlready');
   if (open) await end(context, open);
   const [known] = await asSystem(context, () =>
     tx
@@ -152,38 +152,30 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
   context.afterCommit(() => announce(services));
 }
 
-/** Mails the links again, each on its own: what fails for one does not keep the others. */
-export function resendEach(context: TenantContext, ids: readonly number[]): Promise<BulkResult[]> {
-  return each(context, ids, async (row) => {
-    const { now } = context;
-    if (!(await mayGrant(context, { group: row.group, departmentScope: row.department_scope })))
-      throw new Refusal(invitationCodes.moreThanOwn);
-    await context.tx
-      .update(invitations)
-      .set({
-        sent_time: now.toString(),
-        sent_count: sql`${invitations.sent_count} + 1`,
-        expiry_time: expiryOf('invitation', now).toString(),
-        update_user: context.actor.userId,
-        update_time: now.toString(),
-        version: sql`${invitations.version} + 1`,
-      })
-      .where(and(eq(invitations.company_id, context.companyId), eq(invitations.id, row.id)));
-    await mailInvitation(context, row);
-    await log(context, 'resend', row);
-  });
+/** Mails the link again. */
+export async function resend(context: TenantContext, row: Invitation): Promise<ActionEffect> {
+  const { now } = context;
+  if (!(await mayGrant(context, { group: row.group, departmentScope: row.department_scope })))
+    throw new Refusal(invitationCodes.moreThanOwn);
+  await mailInvitation(context, row);
+  return {
+    set: {
+      sent_time: now.toString(),
+      sent_count: row.sent_count + 1,
+      expiry_time: expiryOf('invitation', now).toString(),
+    },
+  };
 }
 
-/** Ends invitations: their links no longer work. */
-export function withdrawEach(context: TenantContext, ids: readonly number[]): Promise<BulkResult[]> {
-  return each(context, ids, async (row) => {
-    await end(context, row);
-    await log(context, 'withdraw', row);
-  });
+/** Its link no longer works. */
+export async function endLink(context: TenantContext, id: number): Promise<void> {
+  await asSystem(context, () => revokeCodes(context.tx, 'invitation', subjectOf(context.companyId, id)));
 }
 
+/** One that has expired makes room for the next one to the same address. */
 async function end(context: TenantContext, { id }: Invitation): Promise<void> {
   const { tx, companyId, now } = context;
+  await endLink(context, id);
   await tx
     .update(invitations)
     .set({
@@ -193,36 +185,6 @@ async function end(context: TenantContext, { id }: Invitation): Promise<void> {
       version: sql`${invitations.version} + 1`,
     })
     .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)));
-  await asSystem(context, () => revokeCodes(tx, 'invitation', subjectOf(companyId, id)));
-}
-
-async function each(
-  context: TenantContext,
-  ids: readonly number[],
-  work: (row: Invitation) => Promise<void>,
-): Promise<BulkResult[]> {
-  const { tx, companyId } = context;
-  const results: BulkResult[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await savepoint(tx, async () => {
-        const [row] = await tx
-          .select()
-          .from(invitations)
-          .where(and(eq(invitations.company_id, companyId), eq(invitations.id, id)))
-          .for('update');
-        if (!row) throw new Refusal(commonCodes.notFound);
-        if (row.status !== 'sent') throw new Refusal(invitationCodes.notOpen);
-        await work(row);
-      });
-      results.push({ id, ok: true, code: 'ZBSY0000' });
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      results.push({ id, ok: false, code: thrown.refusal.code, context: thrown.context });
-      await context.switchScope({ role: 'tenant', companyId, userId: context.actor.userId });
-    }
-  }
-  return results;
 }
 
 async function log(context: TenantContext, action: LogAction, { id, email }: Invitation): Promise<void> {

@@ -1,6 +1,10 @@
 import { isNotNull, sql } from 'drizzle-orm';
+import { requestServer } from '#server/request/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { invitation, joinRequest } from '../contract.ts';
+import { keepOut, letIn } from './decide.ts';
+import { endLink, resend } from './invite.ts';
+import { mailLimit } from './limits.ts';
 import { invitations } from './tables.ts';
 
 const computed = {
@@ -13,12 +17,19 @@ export const invitationServer = resourceServer(invitation, {
   table: invitations,
   display: sql<string>`${invitations.email}`,
   computed,
+  actions: {
+    resend: { limit: mailLimit, run: (context, row) => resend(context, row) },
+    withdraw: { run: (context, row) => endLink(context, row.id) },
+  },
 });
 
 /** The same rows, from the moment in which the person accepted. */
-export const joinRequestServer = resourceServer(joinRequest, {
+export const joinRequestServer = requestServer(joinRequest, {
   table: invitations,
   display: sql<string>`${invitations.email}`,
   computed,
   scope: () => isNotNull(invitations.accept_time),
+  isApplicant: (actor, row) => actor.userId === row.user_id,
+  approved: letIn,
+  rejected: keepOut,
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
-import { folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { decisionColumns, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { groups } from '#server/tenancy/tables.ts';
 import { invitationStates } from '../contract.ts';
 
@@ -27,14 +27,13 @@ export const invitations = pgTable(
     /** The account that accepted. */
     user_id: foreignId('user_id'),
     accept_time: instant('accept_time'),
-    decide_time: instant('decide_time'),
-    decided_by: text('decided_by').notNull().default(''),
+    ...decisionColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('invitations_open')
       .on(table.company_id, folded(table.email))
-      .where(sql`status in ('sent', 'accepted')`),
+      .where(sql`status in ('sent', 'pending')`),
     index('invitations_status').on(table.company_id, table.status, table.sent_time),
     index('invitations_sent').on(table.company_id, table.sent_time),
     foreignKey({ columns: [table.company_id, table.group], foreignColumns: [groups.company_id, groups.id] }),

@@ -8,6 +8,7 @@ import {
   languages,
   plainText,
   text,
+  type StateTone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { gateways } from '../domain/payment-status.ts';
@@ -30,6 +31,16 @@ export const orderStates = [
   'refunded',
 ] as const;
 export type OrderState = (typeof orderStates)[number];
+const orderTones = {
+  draft: 'quiet',
+  unpaid: 'waiting',
+  paid: 'good',
+  cancelled: 'waiting',
+  declined: 'bad',
+  failed: 'bad',
+  expired: 'quiet',
+  refunded: 'quiet',
+} as const satisfies Record<OrderState, StateTone>;
 export const orderTypes = ['new', 'renew', 'upgrade', 'add_on', 'downgrade_at_end'] as const;
 
 /** A payment of an order, as it went at the provider (docs/domain.md#payments). */
@@ -51,7 +62,7 @@ export const order = defineResource({
     /** In the smallest unit of `currency`. */
     total: integer({ sort: true, column: 'shown', width: 130 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
-    status: choice(orderStates, { filter: true, column: 'shown', width: 130 }),
+    status: choice(orderStates, { filter: true, column: 'shown', width: 130, tones: orderTones }),
     create_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
     expires_at: datetime({ column: 'hidden', width: 170 }),
     paid_time: datetime({ filter: true, column: 'shown', width: 170 }),

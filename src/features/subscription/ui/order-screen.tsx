@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ResourceList, StateDot, useMay, type AnyRecord, type StateTone } from '#shared/resource/index.ts';
+import { ResourceList, useMay, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
-import { order, orderStates, type OrderState } from '../contract/order.ts';
+import { order, type OrderState } from '../contract/order.ts';
 import { amountOf } from './amount.ts';
 
 const PayDialog = /* @__PURE__ */ lazy(() =>
@@ -24,7 +24,6 @@ export default function OrderScreen() {
         isLive
         titleColumn="order_ref"
         cells={{
-          status: (record) => <OrderStatus status={record['status']} />,
           total: (record) => <Amount record={record} />,
         }}
         empty={<EmptyState title={t('order.empty.title')} description={t('order.empty.text')} />}
@@ -57,23 +56,6 @@ export default function OrderScreen() {
       </Suspense>
     </>
   );
-}
-
-const tones = {
-  draft: 'quiet',
-  unpaid: 'waiting',
-  paid: 'good',
-  cancelled: 'waiting',
-  declined: 'bad',
-  failed: 'bad',
-  expired: 'quiet',
-  refunded: 'quiet',
-} as const satisfies Record<OrderState, StateTone>;
-
-function OrderStatus({ status }: { status: unknown }) {
-  const { t } = useTranslation('sub');
-  const known = orderStates.find((state) => state === status);
-  return known ? <StateDot tone={tones[known]}>{t(`order.status_choice.${known}`)}</StateDot> : '–';
 }
 
 function Amount({ record }: { record: AnyRecord }) {

@@ -5,13 +5,13 @@ import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
   Avatar,
-  DeleteDialog,
   FormDialog,
   Instant,
   RecordDetails,
   RecordHistory,
-  StateDot,
+  StateCell,
   useMay,
+  useRecordActions,
   useRecord,
   useResourceWords,
   useApplicationContext,
@@ -39,12 +39,17 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
   const words = useResourceWords(employee);
   const may = useMay(employee);
   const query = useRecord(employee, id);
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | null>(null);
   const context = useMemo<CellContext>(
     () => ({ words, language, zone: application.zone, screenOf: application.screenOf }),
     [words, language, application.zone, application.screenOf],
   );
   const record = query.data;
+  const actions = useRecordActions(employee, words, {
+    onActed: (name, results) => {
+      if (name === 'delete' && results.every(({ ok }) => ok)) onBack();
+    },
+  });
   const back = (
     <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="employee-back" onPress={onBack}>
       {t('employee.back')}
@@ -82,9 +87,7 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
           </h1>
           <p>
             <span>{textOf(record, 'emp_code')}</span>
-            <StateDot tone={record['status'] === 'active' ? 'good' : 'quiet'}>
-              {words.choice('status', record['status'])}
-            </StateDot>
+            <StateCell name="status" field={employee.fields.status} value={record['status']} words={words} />
             {textOf(record, 'last_punch') ? (
               <span>
                 {words.field('last_punch')}:{' '}
@@ -94,8 +97,9 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
           </p>
         </div>
         <div className="employee-actions">
+          {actions.buttons([record])}
           {may('delete') ? (
-            <Button icon={Trash2Icon} onPress={() => setOpen('delete')}>
+            <Button icon={Trash2Icon} onPress={() => actions.ask('delete', [record])}>
               {t('common:list.delete')}
             </Button>
           ) : null}
@@ -144,16 +148,8 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
             onReload={() => setOpen(null)}
           />
         ) : null}
-        {open === 'delete' ? (
-          <DeleteDialog
-            resource={employee}
-            words={words}
-            records={[record]}
-            onClose={() => setOpen(null)}
-            onDeleted={onBack}
-          />
-        ) : null}
       </Suspense>
+      {actions.dialog}
     </div>
   );
 }

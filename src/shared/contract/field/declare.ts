@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 
+/** How a state is marked where it is shown, beside its word. */
+export type StateTone = 'good' | 'bad' | 'quiet' | 'waiting' | 'busy';
+
 /** Options that hold for every kind. */
 export interface FieldOptions {
   /** Must be given on create and may not be cleared. */
@@ -23,6 +26,8 @@ export interface FieldOptions {
   readonly group?: string;
   /** Not in the import template. */
   readonly noImport?: boolean;
+  /** The values are states: they are shown as a dot with its word, by value. */
+  readonly tones?: Readonly<Record<string, StateTone>>;
   /**
    * What a new record starts with, as the wire has it: the form shows it, the column has it where nothing is given. A select
    * with one offers no empty choice.

@@ -1,7 +1,7 @@
 /** The fields of resources: one constructor a kind of widget (spec section 2). */
 export * from './choice.ts';
 export * from './day.ts';
-export type { AnyField, Field, FieldOptions, WidgetOptions } from './declare.ts';
+export type { AnyField, Field, FieldOptions, StateTone, WidgetOptions } from './declare.ts';
 export { holdsFiles } from './declare.ts';
 export * from './file.ts';
 export { findTooEarly, type Moment } from './first-day.ts';

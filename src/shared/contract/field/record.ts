@@ -61,3 +61,8 @@ export const multiEmployeeExpanded = <const O extends PeopleOptions>(options: O)
 export function computed<R extends z.ZodType>(read: R, options: FieldOptions = {}): Field<R, z.ZodUndefined> {
   return build('computed', read, z.undefined(), options);
 }
+
+/** A field that is shown and filtered as it is declared, and written by nobody but the server. */
+export function readOnly<R extends z.ZodType>(field: Field<R>): Field<R, z.ZodUndefined> {
+  return { ...field, write: z.undefined() };
+}

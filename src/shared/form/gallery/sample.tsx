@@ -21,8 +21,8 @@ export const words: ResourceWords = {
   group: wordsOf,
   state: () => undefined,
   choice: (_, value) => wordsOf(String(value)),
-  deleteQuestion: () => '',
-  deleteConsequence: () => '',
+  action: (name) => ({ label: wordsOf(name), question: () => '', consequence: () => '', done: () => '' }),
+  menu: wordsOf,
 };
 
 export interface SampleProps {

@@ -1,6 +1,5 @@
 import './display.css';
-
-export type StateTone = 'good' | 'bad' | 'quiet' | 'waiting' | 'busy';
+import type { StateTone } from '#shared/contract/index.ts';
 
 /** A state as a dot with its word; the shape differs too, since colour alone says nothing to one in twelve. */
 export function StateDot({ tone, children }: { tone: StateTone; children: string }) {

@@ -1,0 +1,173 @@
+/**
+ * Doing something with one record or several that is no edit (docs/domain.md#lists-and-bulk-actions): approving, sending again, restarting,
+ * deleting. What does harm or needs an answer is asked for first; the rest is done at once. The server says of each record
+ * how it went: where all went well a short word is enough, else the flow stops at what did not and why. Records that
+ * somebody else has dealt with meanwhile leave the question; where none is left, it goes. What got no answer at all is
+ * asked again, with what was typed.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { FieldMessages } from '#shared/contract/index.ts';
+
+/** A record as the person saw it. */
+export interface Chosen {
+  readonly id: number;
+  readonly version: number;
+  readonly display_name: string;
+}
+
+/** An action that is asked for; `key` tells it from the others of its resource. */
+export interface Asked {
+  readonly key: string;
+  /** Whether it is done at once, or only after a question. */
+  readonly asks: boolean;
+  readonly records: readonly Chosen[];
+}
+
+export interface Told {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly code: string;
+  readonly context?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** What was typed does not hold; for the form to show. */
+export interface Refusal {
+  readonly code: string;
+  readonly context: Readonly<Record<string, string | number>>;
+  readonly fields: FieldMessages;
+  readonly requestId: string | undefined;
+}
+
+/** What came of it: a result a record, or a refusal of the whole. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly results: readonly Told[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Why a try came to nothing. */
+export type Failure =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unanswered'; readonly error: unknown };
+
+export type Input = Readonly<Record<string, unknown>>;
+
+interface RecordActionContext {
+  readonly asked: Asked;
+  readonly input: Input;
+  readonly results: readonly Told[];
+  /** Why the last try came to nothing; null where there was none. */
+  readonly failure: Failure | null;
+}
+
+export type RecordActionEvent =
+  | { readonly type: 'action.asked'; readonly asked: Asked }
+  /** Those of the records that can still be acted on: of a list that was read again. */
+  | { readonly type: 'records.replaced'; readonly ids: readonly number[] }
+  | { readonly type: 'action.confirmed'; readonly input: Input }
+  | { readonly type: 'action.dismissed' }
+  | { readonly type: 'result.closed' };
+
+const nothing: Asked = { key: '', asks: false, records: [] };
+const among = (records: readonly Chosen[], ids: readonly number[]): Chosen[] =>
+  records.filter(({ id }) => ids.includes(id));
+
+export const recordActionMachine = setup({
+  types: {
+    context: {} as RecordActionContext,
+    events: {} as RecordActionEvent,
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    act: fromPromise<Outcome, { asked: Asked; input: Input }>(() => Promise.reject(new Error('act is not provided'))),
+  },
+  actions: {
+    /** Says what went well. */
+    tell: (_, _params: { asked: Asked; results: readonly Told[] }) => {},
+  },
+  guards: {
+    hasRecords: (_, { asked }: { asked: Asked }) => asked.records.length > 0,
+    mustAsk: (_, { asked }: { asked: Asked }) => asked.records.length > 0 && asked.asks,
+    isOvertaken: ({ context }, { ids }: { ids: readonly number[] }) => among(context.asked.records, ids).length === 0,
+    isRefused: (_, { outcome }: { outcome: Outcome }) => outcome.kind === 'refused',
+    hasAllGone: (_, { outcome }: { outcome: Outcome }) =>
+      outcome.kind === 'done' && outcome.results.every(({ ok }) => ok),
+  },
+}).createMachine({
+  id: 'recordAction',
+  context: { asked: nothing, input: {}, results: [], failure: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      entry: assign({ asked: nothing, input: {}, results: [], failure: null }),
+      on: {
+        'action.asked': [
+          {
+            guard: { type: 'mustAsk', params: ({ event }) => event },
+            target: 'asking',
+            actions: assign({ asked: ({ event }) => event.asked }),
+          },
+          {
+            guard: { type: 'hasRecords', params: ({ event }) => event },
+            target: 'acting',
+            actions: assign({ asked: ({ event }) => event.asked }),
+          },
+        ],
+      },
+    },
+    asking: {
+      tags: 'open',
+      on: {
+        'records.replaced': [
+          { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'resting' },
+          {
+            actions: assign({
+              asked: ({ context: { asked }, event }) => ({ ...asked, records: among(asked.records, event.ids) }),
+            }),
+          },
+        ],
+        'action.confirmed': { target: 'acting', actions: assign({ input: ({ event }) => event.input }) },
+        'action.dismissed': { target: 'resting' },
+      },
+    },
+    acting: {
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: ({ context: { asked, input } }) => ({ asked, input }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'asking',
+            actions: assign({ failure: ({ event }) => (event.output.kind === 'refused' ? event.output : null) }),
+          },
+          {
+            guard: { type: 'hasAllGone', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'resting',
+            actions: {
+              type: 'tell',
+              params: ({ context: { asked }, event }) => ({
+                asked,
+                results: event.output.kind === 'done' ? event.output.results : [],
+              }),
+            },
+          },
+          {
+            target: 'telling',
+            actions: assign({
+              results: ({ event }) => (event.output.kind === 'done' ? event.output.results : []),
+            }),
+          },
+        ],
+        onError: {
+          target: 'asking',
+          actions: assign({ failure: ({ event }) => ({ kind: 'unanswered', error: event.error }) }),
+        },
+      },
+    },
+    telling: {
+      tags: 'open',
+      on: { 'result.closed': { target: 'resting' } },
+    },
+  },
+});

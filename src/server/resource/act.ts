@@ -1,0 +1,149 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import {
+  actedOnSchema,
+  commonCodes,
+  takesAction,
+  type Action,
+  type BulkResult,
+  type LogAction,
+  type Reference,
+} from '#shared/contract/index.ts';
+import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
+import type { ActionServer, ResourceServer, Row } from './definition.ts';
+import { eachRecord, type Told } from './each-record.ts';
+import { conditions } from './query.ts';
+import { displayNames } from './read.ts';
+import { transition } from './transition.ts';
+import { checkReferences, lastAuthor, type Writing } from './write.ts';
+
+/** Serves the actions that a resource declares. */
+export function actionRoutes(writing: Writing): Route[] {
+  const { server } = writing;
+  return Object.values(server.resource.actions).map((action) =>
+    serve(
+      action.call,
+      async (context, { body }) => {
+        const { ids: _, versions: __, ...given } = body;
+        const { ids, versions = {} } = actedOnSchema.parse(body);
+        const input: Row = action.input.parse(given);
+        const named = await checkInput(writing, context, action, input);
+        return actOnEach(server, context, action, ids, { input, versions, named });
+      },
+      server.actions?.[action.name]?.limit,
+    ),
+  );
+}
+
+/** The references of an input exist and are in reach; their names are for the log. */
+async function checkInput(
+  { registry }: Writing,
+  context: TenantContext,
+  action: Action,
+  input: Row,
+): Promise<Record<string, Reference>> {
+  const named: Record<string, Reference> = {};
+  for (const [name, { target }] of Object.entries(action.fields)) {
+    const id = input[name];
+    if (target === undefined) continue;
+    await checkReferences(registry.get(target), context, name, id);
+    if (typeof id !== 'number') continue;
+    const [found] = await displayNames(registry.get(target), context, [id]);
+    named[name] = { id, display_name: found?.[1] ?? '' };
+  }
+  return named;
+}
+
+interface Given {
+  readonly input: Row;
+  /** As the person saw the records, by id. */
+  readonly versions?: Readonly<Record<string, number>>;
+  /** References of the input as the log writes them. */
+  readonly named?: Readonly<Record<string, Reference>>;
+}
+
+/** Does an action with each of several records; they are read and locked at once. */
+async function actOnEach(
+  server: ResourceServer,
+  context: TenantContext,
+  action: Action,
+  ids: readonly number[],
+  given: Given,
+): Promise<BulkResult[]> {
+  const rows = new Map((await lockRows(server, context, ids)).map((row) => [Number(row['id']), row]));
+  const names = new Map(await displayNames(server, context, [...rows.keys()]));
+  return eachRecord(context, ids, action.call.successCode, async (id) => {
+    const row = rows.get(id);
+    if (!row) throw new Refusal(commonCodes.notFound);
+    return actOn(server, context, action, { row, name: names.get(id) ?? '', ...given });
+  });
+}
+
+/**
+ * Does an action with one record outside of its call, e.g. by the link of a mail.
+ * @throws Refusal where the call would refuse it
+ */
+export async function act(
+  server: ResourceServer,
+  context: TenantContext,
+  name: LogAction,
+  id: number,
+  input: Row = {},
+): Promise<void> {
+  const action = server.resource.actions[name];
+  if (!action) throw new Error(`${server.resource.name} has no action ${name}`);
+  const [row] = await lockRows(server, context, [id]);
+  if (!row) throw new Refusal(commonCodes.notFound);
+  const [named] = await displayNames(server, context, [id]);
+  await actOn(server, context, action, { row, name: named?.[1] ?? '', input: action.input.parse(input) });
+}
+
+/** The rows that the person may see, locked in the order of their ids. */
+async function lockRows(server: ResourceServer, context: TenantContext, ids: readonly number[]): Promise<Row[]> {
+  const { table } = server;
+  return context.tx
+    .select()
+    .from(table)
+    .where(and(conditions(server, context, { filters: [], search: '' }), inArray(table.id, [...new Set(ids)])))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
+async function actOn(
+  server: ResourceServer,
+  context: TenantContext,
+  action: Action,
+  { row, name, input, versions = {}, named = {} }: Given & { readonly row: Row; readonly name: string },
+): Promise<Told | void> {
+  const id = Number(row['id']);
+  const seen = versions[String(id)];
+  if (seen !== undefined && seen !== row['version'])
+    throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
+  if (!takesAction(action, row)) throw new Refusal(commonCodes.wrongState);
+  const handler: ActionServer | undefined = server.actions?.[action.name];
+  const effect = (await handler?.run(context, row, input)) ?? {};
+  await transition(server, context, id, {
+    action: action.name,
+    from: action.from,
+    to: action.to,
+    set: { ...columnsOf(server, action, input), ...effect.set },
+    name,
+    changes: effect.changes ?? changesOf(action, input, named),
+  });
+  return effect.told;
+}
+
+/** What was asked for and has a column of its own is kept. */
+function columnsOf(server: ResourceServer, action: Action, input: Row): Row {
+  const kept = Object.keys(action.fields).filter((name) => name in server.table && input[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, input[name]]));
+}
+
+function changesOf(
+  action: Action,
+  input: Row,
+  named: Readonly<Record<string, Reference>>,
+): { field: string; old: unknown; new: unknown }[] {
+  return Object.keys(action.fields)
+    .filter((name) => input[name] !== undefined && input[name] !== null && input[name] !== '')
+    .map((name) => ({ field: name, old: null, new: named[name] ?? input[name] }));
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { commonCodes, type LogAction } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
+import { writeLog, type LogEntry } from '../operation-log/index.ts';
+import type { ResourceServer, Row } from './definition.ts';
+import { columnOf } from './query.ts';
+import { author } from './write.ts';
+
+export interface Transition {
+  /** Under which the log keeps it. */
+  readonly action: LogAction;
+  /** States from which it goes; none: whatever the state. */
+  readonly from: readonly string[];
+  /** State after it; undefined: as before. */
+  readonly to: string | undefined;
+  /** Columns that change with it. */
+  readonly set?: Row | undefined;
+  /** How the record is called, for the log. */
+  readonly name: string;
+  readonly changes?: LogEntry['changes'] | undefined;
+}
+
+/**
+ * Brings a record from one state to the next: the row with its author and version, the log and the live event, in one
+ * transaction. Refuses (`wrongState`) where somebody was quicker; that is decided by the update itself.
+ */
+export async function transition(
+  server: ResourceServer,
+  context: TenantContext,
+  id: number,
+  { action, from, to, set = {}, name, changes = [] }: Transition,
+): Promise<void> {
+  const { table, resource } = server;
+  // What a terminal is told to do changes nothing of its record.
+  if (to !== undefined || Object.keys(set).length > 0) {
+    const changed = await context.tx
+      .update(table)
+      .set({
+        ...set,
+        ...(to === undefined ? {} : { status: to }),
+        ...author(server, context, false),
+        version: sql`${columnOf(table, 'version')} + 1`,
+        update_time: context.now.toString(),
+      })
+      .where(
+        and(
+          eq(table.company_id, context.companyId),
+          eq(table.id, id),
+          from.length === 0 ? undefined : inArray(columnOf(table, 'status'), [...from]),
+        ),
+      )
+      .returning({ id: table.id });
+    if (changed.length === 0) throw new Refusal(commonCodes.wrongState);
+  }
+  await writeLog(context, [{ action, objectType: resource.name, objectId: id, objectName: name, changes }]);
+  context.publish({
+    companyId: context.companyId,
+    topic: server.topic ?? resource.name,
+    payload: { kind: 'change', id },
+  });
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineCall, type Call, type Nothing } from './call.ts';
+import { commonCodes, type RefusalCode } from './codes.ts';
+import { idSchema, type AnyField, type Field } from './field/index.ts';
+import type { LogAction } from './log-action.ts';
+import type { Permission, Verb } from './permission.ts';
+
+/** How one record of an action on several went. */
+export const bulkResultSchema = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  code: z.string(),
+  /** Fills the message of a refusal; of a success, what it came to, e.g. how many commands were queued. */
+  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+type ActionFields = Readonly<Record<string, AnyField>>;
+
+/**
+ * Something that is done with records and is no edit: approving, sending again, restarting a terminal. Its name is the
+ * word under which the operation log keeps it.
+ */
+export interface ActionDeclaration<F extends ActionFields = ActionFields> {
+  /** A verb of the resource itself, or a permission of another one. */
+  readonly permission: Verb | Permission;
+  /** What it asks for before it is done. */
+  readonly fields?: F;
+  /** Values of the field `status` in which a record takes it; absent: whatever its state. */
+  readonly from?: readonly string[];
+  /** The `status` that a record has after it. */
+  readonly to?: string;
+  /** False where it is done without a question: harmless, and repeatable. */
+  readonly asks?: boolean;
+  readonly isDanger?: boolean;
+  /** False where it is offered for one record at a time. */
+  readonly bulk?: boolean;
+  /** Most records at once; 100 where absent. */
+  readonly max?: number;
+  /** Actions of one menu stand together in a submenu, titled `<key>.menu.<menu>`. */
+  readonly menu?: string;
+  /** Refusals of its own. */
+  readonly codes?: readonly RefusalCode[];
+}
+
+export type ActionDeclarations = { readonly [Name in LogAction]?: ActionDeclaration };
+
+/** The fields that an action asks for. */
+export type FieldsOfAction<D> = [ActionDeclaration] extends [NonNullable<D>]
+  ? ActionFields
+  : D extends { readonly fields: infer F extends ActionFields }
+    ? F
+    : {};
+
+type WriteShape<F extends ActionFields> = {
+  [K in keyof F as F[K] extends Field<z.ZodType, z.ZodUndefined> ? never : K]: F[K]['write'];
+};
+/** What an action is given beside its records. */
+export type ActionInputSchema<F extends ActionFields> = z.ZodObject<WriteShape<F>, z.core.$strict>;
+export type ActionInput<D> = z.output<ActionInputSchema<FieldsOfAction<D>>>;
+
+const mostRecords = 1000;
+const recordsShape = {
+  ids: z.array(idSchema).min(1).max(mostRecords),
+  /** The versions that the person saw, by id: a record that was changed since is refused (`changedMeanwhile`). */
+  versions: z.record(z.string().regex(/^[1-9]\d{0,14}$/), z.int()).optional(),
+};
+/** The records of an action's body, whatever else it takes. */
+export const actedOnSchema = z.object(recordsShape);
+export type ActionBody<F extends ActionFields> = z.ZodObject<typeof recordsShape & WriteShape<F>, z.core.$strict>;
+
+/** An action as its resource offers it. */
+export interface Action<F extends ActionFields = ActionFields> extends Required<
+  Omit<ActionDeclaration, 'fields' | 'to' | 'menu' | 'permission'>
+> {
+  readonly name: LogAction;
+  readonly permission: Permission;
+  readonly fields: F;
+  readonly to: string | undefined;
+  readonly menu: string | undefined;
+  readonly input: ActionInputSchema<F>;
+  /** `POST <path><name>/` with `{ids, versions?, …fields}`; answers of each record how it went. */
+  readonly call: Call<Nothing, Nothing, ActionBody<F>, z.ZodArray<typeof bulkResultSchema>>;
+}
+
+export type ActionsOf<A extends ActionDeclarations> = { readonly [Name in keyof A]: Action<FieldsOfAction<A[Name]>> };
+
+interface Owner {
+  readonly name: `${string}.${string}`;
+  readonly module: string;
+  readonly path: string;
+  readonly codes: readonly RefusalCode[];
+}
+
+/** Makes the actions of a resource. The casts state shapes that are computed from the declarations at run time. */
+export function defineActions<A extends ActionDeclarations>(owner: Owner, declarations: A): ActionsOf<A> {
+  const actions: Partial<Record<LogAction, Action>> = {};
+  for (const [key, declaration] of Object.entries(declarations)) {
+    const name = key as LogAction;
+    actions[name] = defineAction(owner, name, declaration);
+  }
+  return actions as ActionsOf<A>;
+}
+
+function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclaration): Action {
+  const { permission: asked, fields = {}, max = 100, from = [], codes = [] } = declaration;
+  const permission: Permission = isPermission(asked) ? asked : `${owner.name}.${asked}`;
+  const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
+  const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
+  return {
+    name,
+    permission,
+    fields,
+    from,
+    to: declaration.to,
+    asks: declaration.asks ?? true,
+    isDanger: declaration.isDanger ?? false,
+    bulk: declaration.bulk ?? true,
+    max,
+    menu: declaration.menu,
+    codes,
+    input: z.strictObject(shape),
+    call: defineCall({
+      name: `${owner.name}.${name}`,
+      method: 'POST',
+      path: `${owner.path}${name}/`,
+      module: owner.module,
+      access: permission,
+      body: z.strictObject({
+        ...recordsShape,
+        ids: z.array(idSchema).min(1).max(max),
+        ...shape,
+      }),
+      data: z.array(bulkResultSchema),
+      codes: [...owner.codes, ...codes, commonCodes.wrongState],
+    }),
+  };
+}
+
+const isPermission = (asked: Verb | Permission): asked is Permission => asked.includes('.');
+
+/** What tells records apart that an action can be done with from those in another state. */
+export function takesAction(action: Pick<Action, 'from'>, record: { readonly [field: string]: unknown }): boolean {
+  return action.from.length === 0 || action.from.some((state) => state === record['status']);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { ActionDeclarations } from './action.ts';
+import { choice, computed, datetime, readOnly, text } from './field/index.ts';
+import { defineResource, type Fields, type Resource, type ResourceDeclaration } from './resource.ts';
+
+/** What becomes of a request: it waits, is approved or rejected by who may approve, or revoked before that. */
+export const requestStates = ['pending', 'approved', 'rejected', 'revoked'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** What every request has beside its own fields; the table has them by `requestColumns` (src/server/request). */
+const requestFields = {
+  status: readOnly(
+    choice(requestStates, {
+      filter: true,
+      column: 'shown',
+      width: 130,
+      tones: { pending: 'waiting', approved: 'good', rejected: 'bad', revoked: 'quiet' },
+    }),
+  ),
+  decided_by: computed(z.string(), { column: 'shown', width: 180 }),
+  decide_time: readOnly(datetime({ filter: true, column: 'shown', width: 170 })),
+};
+/** Why not; empty where nobody said. */
+const reasonField = { reject_reason: computed(z.string(), { column: 'hidden', width: 200 }) };
+type RequestFields<R extends RequestReason> = typeof requestFields & (R extends 'none' ? {} : typeof reasonField);
+
+const reasonFields = {
+  none: {},
+  optional: { reject_reason: text({ max: 200 }) },
+  required: { reject_reason: text({ max: 200, required: true }) },
+} as const;
+export type RequestReason = keyof typeof reasonFields;
+
+const decisions = <const R extends RequestReason>(reason: R) =>
+  ({
+    approve: { permission: 'approve', from: ['pending'], to: 'approved' },
+    reject: {
+      permission: 'approve',
+      from: ['pending'],
+      to: 'rejected',
+      isDanger: true,
+      fields: reasonFields[reason],
+    },
+  }) as const satisfies ActionDeclarations;
+const revocation = {
+  revoke: { permission: 'approve', from: ['pending'], to: 'revoked', isDanger: true },
+} as const satisfies ActionDeclarations;
+
+export type RequestActions<R extends RequestReason, V extends boolean> = ReturnType<typeof decisions<R>> &
+  (V extends true ? typeof revocation : {});
+
+export interface RequestDeclaration<F extends Fields, R extends RequestReason, V extends boolean> extends Omit<
+  ResourceDeclaration<F & RequestFields<R>, {}>,
+  'actions' | 'fields'
+> {
+  /** Its own fields; those of every request follow them. */
+  readonly fields: F;
+  /** Whether a rejection says why. */
+  readonly reason: R;
+  /** Whether one that waits can be taken back. */
+  readonly revocable?: V;
+}
+
+/** A kind of request. */
+export type RequestResource<
+  F extends Fields = Fields,
+  R extends RequestReason = RequestReason,
+  V extends boolean = boolean,
+> = Resource<F & RequestFields<R>, RequestActions<R, V>>;
+
+/**
+ * Declares a kind of request: a resource whose records wait for a decision. Its states, who may bring it from one to the
+ * next, and the columns that say who decided and why not are the same for every kind; the server half
+ * (`requestServer`) says whose a request is and what follows an approval, in the transaction of the approval itself.
+ */
+export function defineRequest<const F extends Fields, const R extends RequestReason, const V extends boolean = false>({
+  reason,
+  revocable,
+  fields,
+  ...declaration
+}: RequestDeclaration<F, R, V>): RequestResource<F, R, V> {
+  // What `reason` and `revocable` decide the compiler cannot follow.
+  const actions = { ...decisions(reason), ...(revocable ? revocation : {}) } as RequestActions<R, V>;
+  const decided = { ...requestFields, ...(reason === 'none' ? {} : reasonField) } as RequestFields<R>;
+  return defineResource<F & RequestFields<R>, RequestActions<R, V>>({
+    ...declaration,
+    fields: { ...fields, ...decided },
+    actions,
+  });
+}

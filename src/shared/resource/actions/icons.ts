@@ -1,0 +1,14 @@
+import type { LogAction } from '#shared/contract/index.ts';
+import { CheckIcon, LinkIcon, SendIcon, Trash2Icon, XIcon, type IconType } from '#shared/ui/index.ts';
+
+/** One sign for one action, wherever it is offered; those of a submenu have none. */
+export const actionIcons: { readonly [Name in LogAction]?: IconType } = {
+  approve: CheckIcon,
+  attach: LinkIcon,
+  delete: Trash2Icon,
+  reject: XIcon,
+  resend: SendIcon,
+  revoke: XIcon,
+  withdraw: XIcon,
+};
+export const menuIcon: IconType = SendIcon;

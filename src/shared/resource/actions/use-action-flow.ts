@@ -1,0 +1,119 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import {
+  recordActionMachine,
+  type Asked,
+  type Chosen,
+  type Input,
+  type Outcome,
+  type Told,
+} from '#machines/record-action/record-action.machine.ts';
+import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { showToast } from '#shared/ui/index.ts';
+import type { AnyRecord } from '../record.ts';
+import { useRefreshResource } from '../queries.ts';
+import type { ResourceWords } from '../words.ts';
+import { useApplicationContext } from '../application-context.tsx';
+
+export interface ActionFlowOptions {
+  /** The list's present rows: who is gone from it, or in another state by now, leaves an open question. */
+  readonly rows?: readonly AnyRecord[] | undefined;
+  /** Resources that an action changes beside its own. */
+  readonly alsoChanges?: readonly string[] | undefined;
+  /** An answer came; of each record how it went. */
+  readonly onActed?: ((action: string, results: readonly Told[]) => void) | undefined;
+}
+
+export type ActionActor = ActorRefFrom<typeof recordActionMachine>;
+
+/** The flow of a resource's actions, its deletion included: the calls, the words afterwards, and what is asked for again. */
+export function useActionFlow(resource: AnyResource, words: ResourceWords, options: ActionFlowOptions) {
+  const { client } = useApplicationContext();
+  const refresh = useRefreshResource();
+  const { actions } = resource;
+  const given = useRef({ words, options });
+  useEffect(() => {
+    given.current = { words, options };
+  });
+  const [flow] = useState(() =>
+    recordActionMachine.provide({
+      actors: {
+        act: fromPromise<Outcome, { asked: Asked; input: Input }>(async ({ input: { asked, input }, signal }) => {
+          const ids = asked.records.map(({ id }) => id);
+          const action = actionNamed(actions, asked.key);
+          try {
+            const outcome = action
+              ? await client.callEndpoint(
+                  action.call,
+                  { body: { ids, versions: versionsOf(asked.records), ...input } },
+                  { quiet: true, signal },
+                )
+              : await client.callEndpoint(resource.calls.multiDestroy, { body: { ids } }, { quiet: true, signal });
+            if (!outcome.isSuccess) return { kind: 'refused', refusal: outcome };
+            const results = outcome.data.data;
+            given.current.options.onActed?.(asked.key, results);
+            return { kind: 'done', results };
+          } finally {
+            for (const name of [resource.name, ...(given.current.options.alsoChanges ?? [])]) void refresh(name);
+          }
+        }),
+      },
+      actions: {
+        tell: (_, { asked, results }) => {
+          const { done } = given.current.words.action(asked.key, actionNamed(actions, asked.key)?.menu);
+          showToast({ variant: 'success', text: done(countOf(results), asked.records[0]?.display_name ?? '') });
+        },
+      },
+    }),
+  );
+  const actor = useActorRef(flow);
+  const snapshot = useSelector(actor, (now) => now);
+  const seen = useRef<readonly AnyRecord[]>([]);
+  const { rows } = options;
+  const { asked } = snapshot.context;
+  const isAsking = snapshot.matches('asking');
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = rows ?? [];
+    if (!isAsking || !rows) return;
+    const action = actionNamed(actions, asked.key);
+    const ids = asked.records.map(({ id }) => id).filter((id) => isLeft(id, rows, before, action));
+    if (ids.length < asked.records.length) actor.send({ type: 'records.replaced', ids });
+  }, [rows, isAsking, asked, actions, actor]);
+
+  const ask = (key: string, records: readonly AnyRecord[]): void =>
+    actor.send({
+      type: 'action.asked',
+      asked: { key, asks: actionNamed(actions, key)?.asks ?? true, records: records.map(chosenOf) },
+    });
+  return { actor, snapshot, ask };
+}
+
+const chosenOf = ({ id, version, display_name: name }: AnyRecord): Chosen => ({ id, version, display_name: name });
+const versionsOf = (records: readonly Chosen[]): Record<string, number> =>
+  Object.fromEntries(records.map(({ id, version }) => [String(id), version]));
+
+/** An action by its name; undefined for the deletion, which every resource has. */
+export function actionNamed(actions: AnyResource['actions'], name: string): Action | undefined {
+  return Object.values(actions).find((action) => action.name === name);
+}
+
+/** Still there in a state that takes the action. What the list does not show at all, such as an opened record, stays. */
+function isLeft(
+  id: number,
+  rows: readonly AnyRecord[],
+  before: readonly AnyRecord[],
+  action: Action | undefined,
+): boolean {
+  const row = rows.find((each) => each.id === id);
+  if (row) return action === undefined || takesAction(action, row);
+  return !before.some((each) => each.id === id);
+}
+
+/** How many it was: records, or what each of them came to where the server counts that. */
+export function countOf(results: readonly Told[]): number {
+  return results
+    .filter(({ ok }) => ok)
+    .reduce((sum, { context }) => sum + (typeof context?.['count'] === 'number' ? context['count'] : 1), 0);
+}

@@ -1,0 +1,146 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { mayAccess } from '#shared/routing/access.ts';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  SubmenuTrigger,
+  TriggerButton,
+  type ControlSize,
+} from '#shared/ui/index.ts';
+import type { AnyRecord } from '../record.ts';
+import type { ResourceWords } from '../words.ts';
+import { useApplicationContext } from '../application-context.tsx';
+import { actionIcons, menuIcon } from './icons.ts';
+import { useActionFlow, type ActionFlowOptions } from './use-action-flow.ts';
+
+const ActionDialog = /* @__PURE__ */ lazy(() =>
+  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
+);
+
+/** The actions of one resource on a screen. */
+export interface RecordActions {
+  /** Whether the person may do any. */
+  readonly isOffered: boolean;
+  readonly isOfferedInBulk: boolean;
+  /** Starts an action by its name, or `delete`. */
+  readonly ask: (name: string, records: readonly AnyRecord[]) => void;
+  /** Items of a row's menu; null where the record takes none. */
+  readonly menuItems: (record: AnyRecord) => ReactNode;
+  /** Buttons for those of the records that take the action: in the bulk bar, or for the one of a record's page. */
+  readonly buttons: (records: readonly AnyRecord[], size?: ControlSize) => ReactNode;
+  /** Question and result; stands once on the screen. */
+  readonly dialog: ReactNode;
+}
+
+/** What a person may do with records of a resource beside changing them: one flow wherever it is started. */
+export function useRecordActions(
+  resource: AnyResource,
+  words: ResourceWords,
+  options: ActionFlowOptions = {},
+): RecordActions {
+  const { rights } = useApplicationContext();
+  const { actor, snapshot, ask } = useActionFlow(resource, words, options);
+  const offered = Object.values(resource.actions).filter(({ permission }) => mayAccess(permission, rights));
+
+  const item = (action: Action, record: AnyRecord): ReactNode => {
+    const { label } = words.action(action.name, action.menu);
+    return (
+      <MenuItem
+        key={action.name}
+        id={action.name}
+        icon={action.menu === undefined ? actionIcons[action.name] : undefined}
+        textValue={label}
+        {...(action.isDanger ? { variant: 'danger' } : {})}
+        onAction={() => ask(action.name, [record])}
+      >
+        {label}
+      </MenuItem>
+    );
+  };
+  const button = (action: Action, records: readonly AnyRecord[], size: ControlSize | undefined): ReactNode => (
+    <Button
+      key={action.name}
+      icon={actionIcons[action.name]}
+      {...(size ? { size } : {})}
+      onPress={() => ask(action.name, records)}
+    >
+      {words.action(action.name, action.menu).label}
+    </Button>
+  );
+
+  return {
+    isOffered: offered.length > 0,
+    isOfferedInBulk: offered.some(({ bulk }) => bulk),
+    ask,
+    menuItems: (record) => {
+      const possible = offered.filter((action) => takesAction(action, record));
+      if (possible.length === 0) return null;
+      return inMenus(possible).map(({ menu, actions: [first, ...others] }) =>
+        menu === undefined ? (
+          item(first, record)
+        ) : (
+          <SubmenuTrigger key={menu}>
+            <MenuItem id={menu} icon={menuIcon}>
+              {words.menu(menu)}
+            </MenuItem>
+            <Menu>{[first, ...others].map((action) => item(action, record))}</Menu>
+          </SubmenuTrigger>
+        ),
+      );
+    },
+    buttons: (records, size) => {
+      const taking = (action: Action): readonly AnyRecord[] => records.filter((record) => takesAction(action, record));
+      const possible = offered.filter((action) => (action.bulk || records.length === 1) && taking(action).length > 0);
+      if (possible.length === 0) return null;
+      return inMenus(possible).map(({ menu, actions: [first, ...others] }) =>
+        menu === undefined ? (
+          button(first, taking(first), size)
+        ) : (
+          <MenuTrigger key={menu}>
+            <TriggerButton icon={menuIcon} {...(size ? { size } : {})}>
+              {words.menu(menu)}
+            </TriggerButton>
+            <Menu>
+              {[first, ...others].map((action) => (
+                <MenuItem
+                  key={action.name}
+                  id={action.name}
+                  {...(action.isDanger ? { variant: 'danger' } : {})}
+                  onAction={() => ask(action.name, taking(action))}
+                >
+                  {words.action(action.name, action.menu).label}
+                </MenuItem>
+              ))}
+            </Menu>
+          </MenuTrigger>
+        ),
+      );
+    },
+    dialog:
+      snapshot.hasTag('open') || snapshot.context.asked.asks ? (
+        <Suspense fallback={null}>
+          <ActionDialog resource={resource} words={words} actor={actor} snapshot={snapshot} />
+        </Suspense>
+      ) : null,
+  };
+}
+
+interface InMenu {
+  readonly menu: string | undefined;
+  readonly actions: readonly [Action, ...Action[]];
+}
+
+/** Actions in their order; those of one menu together, where its first stands. */
+function inMenus(actions: readonly Action[]): readonly InMenu[] {
+  const groups: InMenu[] = [];
+  for (const action of actions) {
+    const at = groups.findIndex(({ menu }) => menu !== undefined && menu === action.menu);
+    const group = groups[at];
+    if (group) groups[at] = { ...group, actions: [...group.actions, action] };
+    else groups.push({ menu: action.menu, actions: [action] });
+  }
+  return groups;
+}

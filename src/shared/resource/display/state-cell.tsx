@@ -1,0 +1,16 @@
+import type { AnyField } from '#shared/contract/index.ts';
+import type { ResourceWords } from '../words.ts';
+import { StateDot } from './state-dot.tsx';
+
+interface StateCellProps {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly value: unknown;
+  readonly words: ResourceWords;
+}
+
+/** A state as its field declares it (`tones`): the dot and the word of the value. */
+export function StateCell({ name, field, value, words }: StateCellProps) {
+  if (typeof value !== 'string' || value === '') return '–';
+  return <StateDot tone={field.options.tones?.[value] ?? 'quiet'}>{words.choice(name, value)}</StateDot>;
+}
