@@ -6,12 +6,14 @@ import { defineConfig } from 'vitest/config';
  *
  * - unit: beside the code, and the model walks (tests/model) that need no server. `.test.tsx` gets a DOM;
  *   a `.test.ts` that needs one says `// @vitest-environment jsdom` in its first line.
- * - pglite, postgres: the server suites, once per database. `TEST_DATABASE` says which one.
+ * - pglite, postgres: the server suites; `TEST_DATABASE` says on which database. Contracts are tested on PGlite alone, unless
+ *   a file is named `.both.test.ts`: it tests what databases do differently (races and locks, SQL made at run time, jobs).
+ *   Security and terminals are on both.
  * - engine: the attendance engine's cases.
  * - gallery: the widgets of the form kit in a real Chromium, without a server.
  * - browser: a real Chromium against the built site and a real server.
  */
-const serverSuites = ['tests/{contract,security,device}/**/*.test.ts'];
+const onBothDatabases = ['tests/{security,device}/**/*.test.ts', 'tests/contract/**/*.both.test.ts'];
 const failOnConsole = ['tests/support/fail-on-console.ts'];
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: serverSuites,
+          include: [...onBothDatabases, 'tests/contract/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           setupFiles: failOnConsole,
           testTimeout: 30_000,
@@ -51,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: serverSuites,
+          include: onBothDatabases,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: failOnConsole,

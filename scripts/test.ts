@@ -1,43 +1,69 @@
 import { availableParallelism } from 'node:os';
+import { makeDemoFolder } from '#tests/browser/harness/demo-folder.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { ensurePostgres } from '#tests/support/postgres.ts';
 import type { Check } from './checks/index.ts';
 import { checks } from './checks/index.ts';
-import { ensureBuilt } from './site/build.ts';
+import { ensureBuilt, gallery } from './site/build.ts';
 import { failureReport, openBoard } from './suites/board.ts';
-import type { StageResult } from './suites/suite.ts';
+import { changesBegin } from './suites/changed.ts';
+import { slowest } from './suites/slowest.ts';
 import { runSuite } from './suites/suite.ts';
+import type { StageResult } from './suites/suite.ts';
 
 /**
  * `npm test [-- words]`: every static check and every suite. Words choose the stages whose names begin with one
- * of them. A stage that breaks is a failure of its own and keeps no other from running. Every test counts, each
- * static check counts as one, and the last line is `N passed, N failed`.
+ * of them; the word `changed` takes of the suites what the changes since the main branch touch. A stage that breaks is a
+ * failure of its own and keeps no other from running. Every test counts, each static check counts as one, and the last
+ * line is `N passed, N failed`.
  */
 interface Stage {
   readonly name: string;
-  readonly run: (tell: (words: string) => void) => Promise<StageResult>;
+  readonly run: (tell: Tell) => Promise<StageResult>;
 }
 
+type Tell = (words: string) => void;
+
+const words = process.argv.slice(2).filter((word) => word !== 'changed');
+const changedSince = process.argv.includes('changed') ? changesBegin() : undefined;
 const cores = availableParallelism();
 const lanes = Math.max(1, Math.min(2, cores));
 const workers = Math.max(1, Math.floor(cores / lanes));
 const abort = new AbortController();
 
+/**
+ * In the order in which lanes take them: first what is soon known, then the long suites, in parts, so that no lane waits
+ * long for the other at the end.
+ */
 const stages: readonly Stage[] = [
   ...checks.map(checkStage),
-  suiteStage('unit'),
-  suiteStage('ui'),
-  suiteStage('engine'),
-  suiteStage('pglite'),
-  suiteStage('postgres', { prepare: ensurePostgres }),
-  suiteStage('browser', {
-    prepare: async (tell) => {
-      await ensureBuilt(tell);
-      await ensureChromium(tell);
-    },
-  }),
-  suiteStage('gallery', { prepare: ensureChromium }),
+  ...suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) }),
+  ...suiteStages('gallery', { parts: 2, prepare: once(prepareGallery) }),
+  ...suiteStages('pglite'),
+  ...suiteStages('postgres', { prepare: ensurePostgres }),
+  ...suiteStages('unit'),
+  ...suiteStages('engine'),
+  ...suiteStages('ui'),
 ];
+
+/** What the parts of the browser suite have in common: the built site, the browser, the demo. */
+async function prepareBrowser(tell: Tell): Promise<void> {
+  await ensureBuilt(tell);
+  await ensureChromium(tell);
+  // Only what runs needs it: where little has changed, the suite makes it by itself.
+  if (changedSince === undefined) process.once('exit', await makeDemoFolder());
+}
+
+async function prepareGallery(tell: Tell): Promise<void> {
+  if (changedSince === undefined) await ensureBuilt(tell, gallery);
+  await ensureChromium(tell);
+}
+
+/** The first who asks has it done; all wait for it. */
+function once(work: (tell: Tell) => Promise<unknown>): (tell: Tell) => Promise<unknown> {
+  let done: Promise<unknown> | undefined;
+  return (tell) => (done ??= work(tell));
+}
 
 function checkStage({ name, run }: Check): Stage {
   return {
@@ -52,25 +78,31 @@ function checkStage({ name, run }: Check): Stage {
   };
 }
 
-function suiteStage(
-  name: string,
-  { prepare }: { prepare?: (tell: (words: string) => void) => Promise<unknown> } = {},
-): Stage {
-  return {
-    name,
-    run: async (tell) => {
-      await prepare?.(tell);
-      return runSuite(
-        name,
-        workers,
-        ({ passed, failures }) => tell(`${passed} passed${failures.length ? `, ${failures.length} failed` : ''}`),
-        abort.signal,
-      );
-    },
-  };
+interface SuitePlan {
+  /** How many stages it is. */
+  readonly parts?: number;
+  readonly prepare?: (tell: Tell) => Promise<unknown>;
 }
 
-const words = process.argv.slice(2);
+/** A suite, as one stage or as several. */
+function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): Stage[] {
+  const shards = changedSince === undefined && parts > 1 ? parts : 1;
+  return Array.from({ length: shards }, (_, at): Stage => {
+    const shard = shards > 1 ? `${at + 1}/${shards}` : undefined;
+    return {
+      name: shard === undefined ? project : `${project} ${shard}`,
+      run: async (tell) => {
+        await prepare?.(tell);
+        return runSuite(
+          { project, workers, ...(shard ? { shard } : {}), ...(changedSince ? { changedSince } : {}) },
+          ({ passed, failures }) => tell(`${passed} passed${failures.length ? `, ${failures.length} failed` : ''}`),
+          abort.signal,
+        );
+      },
+    };
+  });
+}
+
 const chosen = stages.filter(({ name }) => words.length === 0 || words.some((word) => name.startsWith(word)));
 const board = openBoard(process.stdout);
 const results = new Map<Stage, StageResult>();
@@ -108,6 +140,8 @@ const ordered = stages.flatMap((stage) => {
   const result = results.get(stage);
   return result ? [{ stage, result }] : [];
 });
+const slow = slowest(ordered.map(({ stage, result }) => ({ stage: stage.name, result })));
+if (slow.length > 0) process.stdout.write(`\n${slow.join('\n')}\n`);
 const broken = ordered.filter(({ result }) => result.failures.length > 0);
 if (broken.length > 0) {
   const reports = broken.map(({ stage, result }) =>

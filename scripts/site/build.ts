@@ -22,9 +22,16 @@ const product: SiteTarget = { folder: 'dist', config: 'astro.config.mjs' };
 /** The gallery of widgets, which the product does not have. */
 export const gallery: SiteTarget = { folder: '.astro/gallery', config: 'scripts/site/gallery.config.mjs' };
 
-/** Builds the site where its folder does not belong to the present sources. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Builds the site where its folder does not belong to the present sources. Who asks meanwhile waits for the same build. */
 export async function ensureBuilt(log: (line: string) => void = () => {}, target: SiteTarget = product): Promise<void> {
-  if (!isBuilt(root, target.folder)) await build(log, target);
+  const present = underWay.get(target.folder);
+  if (present) await present;
+  if (isBuilt(root, target.folder)) return;
+  const building = build(log, target).finally(() => underWay.delete(target.folder));
+  underWay.set(target.folder, building);
+  await building;
 }
 
 /**

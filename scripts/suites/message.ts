@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
+const timed = { name: z.string(), milliseconds: z.number() };
+
 /** What the reporter inside a suite's process tells `npm test`. */
 export const suiteMessageSchema = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('passed'), name: z.string() }),
-  z.object({ what: z.literal('skipped'), name: z.string() }),
-  z.object({ what: z.literal('failed'), name: z.string(), error: z.string() }),
+  z.object({ what: z.literal('passed'), ...timed }),
+  z.object({ what: z.literal('skipped'), ...timed }),
+  z.object({ what: z.literal('failed'), ...timed, error: z.string() }),
+  z.object({ what: z.literal('file'), ...timed }),
   z.object({ what: z.literal('ended') }),
 ]);
 

@@ -13,27 +13,34 @@ interface RunError {
 export default class SuiteReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
-    const name = `${test.module.relativeModuleId} › ${test.fullName}`;
-    if (state === 'passed') tell({ what: 'passed', name });
-    else if (state === 'failed') tell({ what: 'failed', name, error: described(errors) });
-    else tell({ what: 'skipped', name });
+    const timed = {
+      name: `${test.module.relativeModuleId} › ${test.fullName}`,
+      milliseconds: test.diagnostic()?.duration ?? 0,
+    };
+    if (state === 'passed') tell({ what: 'passed', ...timed });
+    else if (state === 'failed') tell({ what: 'failed', ...timed, error: described(errors) });
+    else tell({ what: 'skipped', ...timed });
   }
 
   onTestSuiteResult(suite: TestSuite): void {
     const errors = suite.errors();
     if (errors.length > 0) {
-      tell({ what: 'failed', name: `${suite.module.relativeModuleId} › ${suite.fullName}`, error: described(errors) });
+      const name = `${suite.module.relativeModuleId} › ${suite.fullName}`;
+      tell({ what: 'failed', name, milliseconds: 0, error: described(errors) });
     }
   }
 
   onTestModuleEnd(module: TestModule): void {
     const errors = module.errors();
-    if (errors.length > 0) tell({ what: 'failed', name: module.relativeModuleId, error: described(errors) });
+    const { duration, collectDuration, setupDuration } = module.diagnostic();
+    const name = module.relativeModuleId;
+    tell({ what: 'file', name, milliseconds: duration + collectDuration + setupDuration });
+    if (errors.length > 0) tell({ what: 'failed', name, milliseconds: 0, error: described(errors) });
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly RunError[]): void {
     for (const error of unhandled)
-      tell({ what: 'failed', name: 'an error that no test caught', error: described([error]) });
+      tell({ what: 'failed', name: 'an error that no test caught', milliseconds: 0, error: described([error]) });
     tell({ what: 'ended' });
   }
 }

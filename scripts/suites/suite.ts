@@ -2,11 +2,29 @@ import { spawn } from 'node:child_process';
 import type { SuiteMessage } from './message.ts';
 import { suiteMessageSchema } from './message.ts';
 
+/** How long a test, or a file of tests, took. */
+export interface Duration {
+  readonly name: string;
+  readonly milliseconds: number;
+}
+
 /** How a stage of `npm test` went. */
 export interface StageResult {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly { readonly name: string; readonly error: string }[];
+  readonly tests?: readonly Duration[];
+  readonly files?: readonly Duration[];
+}
+
+/** A Vitest project as a stage runs it. */
+export interface SuiteRun {
+  readonly project: string;
+  readonly workers: number;
+  /** One part of several, e.g. `1/2`. */
+  readonly shard?: string;
+  /** Only what is touched by changes since this commit; that may be nothing. */
+  readonly changedSince?: string;
 }
 
 /** The longest that one suite may take before it counts as hanging. */
@@ -18,8 +36,7 @@ const patience = 30 * 60_000;
  * @returns its result; a suite that crashes, hangs or holds no test has a failure that says so.
  */
 export async function runSuite(
-  project: string,
-  workers: number,
+  { project, workers, shard, changedSince }: SuiteRun,
   onChange: (soFar: StageResult) => void,
   signal: AbortSignal,
 ): Promise<StageResult> {
@@ -27,6 +44,8 @@ export async function runSuite(
   let skipped = 0;
   let hasEnded = false;
   const failures: { name: string; error: string }[] = [];
+  const tests: Duration[] = [];
+  const files: Duration[] = [];
   const child = spawn(
     process.execPath,
     [
@@ -40,6 +59,8 @@ export async function runSuite(
       String(workers),
       '--silent',
       'passed-only',
+      ...(shard === undefined ? [] : ['--shard', shard]),
+      ...(changedSince === undefined ? [] : ['--changed', changedSince]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
   );
@@ -50,10 +71,19 @@ export async function runSuite(
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   const note = (message: SuiteMessage): void => {
+    if (message.what === 'ended') {
+      hasEnded = true;
+      return;
+    }
+    const { name, milliseconds } = message;
+    if (message.what === 'file') {
+      files.push({ name, milliseconds });
+      return;
+    }
+    tests.push({ name, milliseconds });
     if (message.what === 'passed') passed += 1;
     else if (message.what === 'skipped') skipped += 1;
-    else if (message.what === 'failed') failures.push({ name: message.name, error: message.error });
-    else hasEnded = true;
+    else failures.push({ name, error: message.error });
     onChange({ passed, skipped, failures });
   };
   child.on('message', (message: unknown) => {
@@ -83,7 +113,7 @@ export async function runSuite(
   };
   if (isHanging) broken(`the suite hung for ${patience / 60_000} minutes and was ended`);
   else if (!hasEnded) broken(`the suite broke off with ${code}`);
-  else if (passed + failures.length === 0) broken('the suite holds no test');
+  else if (passed + failures.length === 0 && changedSince === undefined) broken('the suite holds no test');
   else if (code !== 0 && failures.length === 0) broken(`the suite ended with ${code}`);
-  return { passed, skipped, failures };
+  return { passed, skipped, failures, tests, files };
 }

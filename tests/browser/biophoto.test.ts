@@ -8,7 +8,7 @@ import { currentCompany } from '#features/onboarding/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { heic, png, program } from './harness/files.ts';
-import { faultsOf, isReady, looks, useSite, type SignedIn } from './harness/index.ts';
+import { faultsOf, isReady, pageFaultsOf, looks, useSite, type SignedIn } from './harness/index.ts';
 
 /** A photo as phones make it, drawn by the browser. */
 async function photograph(page: Page, width = 1200, height = 1600): Promise<Buffer> {
@@ -205,7 +205,7 @@ describe('handing in a photo', () => {
       const page = await site.open('/bio-photo/register/?company_id=1', look);
       await isReady(page);
       await page.locator('.bio-photo-round').waitFor();
-      expect(await faultsOf(page, look)).toEqual([]);
+      expect(await pageFaultsOf(page, look)).toEqual([]);
       await page.getByRole('button', { name: wordsIn(look.language).text('oauth:tools.language') }).click();
       await page.getByRole('dialog').waitFor();
     },

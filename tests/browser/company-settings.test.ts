@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { companySettings } from '#features/company/contract.ts';
 import { joinedCompanies, loginCompany } from '#features/onboarding/contract.ts';
 import { createClient } from '#shared/http/index.ts';
-import { faultsOf, isReady, looks, useSite } from './harness/index.ts';
+import { isReady, looks, pageFaultsOf, useSite } from './harness/index.ts';
 import { png } from './harness/files.ts';
 import type { SignedIn } from './harness/people.ts';
 
@@ -35,7 +35,7 @@ describe('company settings', () => {
   test.each(looks)('in $language, $theme, $viewport', async (look) => {
     const page = await site.open(path, { ...look, as: await site.signIn('administrator') });
     await shown(page);
-    expect(await faultsOf(page, look)).toEqual([]);
+    expect(await pageFaultsOf(page, look)).toEqual([]);
   });
 
   test('name, logo and place are changed, and the application follows', async () => {

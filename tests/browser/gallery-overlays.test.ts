@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { png } from './harness/files.ts';
-import { faultsOf, oppositeLooks, useGallery } from './harness/index.ts';
+import { faultsOf, looks, useGallery } from './harness/index.ts';
 import { answerMap } from './harness/map-answers.ts';
 import { isAt } from './harness/parked.ts';
 
@@ -84,7 +84,7 @@ describe('what opens over the gallery', () => {
 
   test.each(overlays)('%s has no fault', async (_, section, open) => {
     const found = [];
-    for (const look of oppositeLooks) {
+    for (const look of looks) {
       const page = await gallery.open(section, look);
       await open(page);
       found.push({ ...look, faults: await faultsOf(page, look) });

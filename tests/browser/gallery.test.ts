@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sections } from '#shared/form/gallery/sections.ts';
-import { faultsOf, oppositeLooks, useGallery } from './harness/index.ts';
+import { faultsOf, looks, useGallery } from './harness/index.ts';
 
 describe('gallery', () => {
   const gallery = useGallery();
 
   test.each(sections.map(({ id }) => id))('%s has no fault in opposite looks', async (id) => {
     const found = [];
-    for (const look of oppositeLooks) {
+    for (const look of looks) {
       const page = await gallery.open(id, look);
       found.push({ ...look, faults: await faultsOf(page, look) });
       await page.close();

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { faultsOf, isReady, looks, useSite, type PageOptions } from './harness/index.ts';
+import { isReady, looks, pageFaultsOf, useSite, type PageOptions } from './harness/index.ts';
 
 /** Pages that lead back who does not come from a mail or from the page before: `onboarding-looks.test.ts` brings them there. */
 const onTheirWay = new Set(
@@ -41,7 +41,7 @@ describe('public pages', () => {
         const page = await site.open(path, { ...visitor, ...look });
         await isReady(page);
         expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(path);
-        return { ...look, faults: await faultsOf(page, look) };
+        return { ...look, faults: await pageFaultsOf(page, look) };
       }),
     );
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);

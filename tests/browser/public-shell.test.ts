@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { faultsOf, isReady, oppositeLooks, useSite } from './harness/index.ts';
+import { faultsOf, isReady, looks, useSite } from './harness/index.ts';
 
 /** The frame of the pages that are open to all (spec section 2, "Shared sign-in shell"; section 9, theme). */
 describe('the shell of the public pages', () => {
   const site = useSite();
 
-  test.each(oppositeLooks)(
+  test.each(looks)(
     'in $language, $viewport: picture and form beside each other, or the form alone; notifications at the top, in the middle',
     async (look) => {
       const page = await site.open('/onboard/sign-in#passwordChanged', look);
@@ -46,7 +46,7 @@ describe('the shell of the public pages', () => {
     },
   );
 
-  test.each(oppositeLooks)(
+  test.each(looks)(
     'in $language, $viewport: says what it is about, and that it is busy, before any script has come',
     async (look) => {
       const page = await site.open('/unauthorized', look);
@@ -74,7 +74,7 @@ describe('the shell of the public pages', () => {
     },
   );
 
-  test.each(oppositeLooks)(
+  test.each(looks)(
     'in $language, $viewport: says when its scripts do not come, and loads them again with the code of the mail',
     async (look) => {
       const page = await site.open('/unauthorized', {

@@ -6,7 +6,8 @@ import { localSecrets } from '#server/local-folder.ts';
 import { openLog } from '#server/log/index.ts';
 import { openHost } from '#server/open-host.ts';
 import { run } from '#server/running.ts';
-import { demoFolderVariable, freePort } from './server.ts';
+import { demoFolderVariable } from './demo-folder.ts';
+import { freePort } from './server.ts';
 
 let port: Promise<number> | undefined;
 

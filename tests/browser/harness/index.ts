@@ -1,8 +1,9 @@
 export { openFlow, type FlowPage } from './flow.ts';
 export { useGallery, type Gallery, type GalleryOptions } from './gallery.ts';
 export { demoPassword, type Person, type SignedIn } from './people.ts';
-export { faultsOf, isReady, looks, oppositeLooks, type Look } from './look.ts';
-export { patience, useSite, type PageOptions, type Site, type Viewport } from './site.ts';
+export { faultsOf, isReady, looks, pageFaultsOf, type Look } from './look.ts';
+export { patience, useSite, type PageOptions, type Site } from './site.ts';
+export { sweepScreens } from './screen-sweep.ts';
 export { useClockedSite, type ClockedSite } from './clocked-site.ts';
 export {
   breaks,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { directionOf, namespaces, type Language } from '#shared/i18n/languages.ts';
 import { axeFindings } from './axe.ts';
-import type { Viewport } from './site.ts';
+import { viewports, type Viewport } from './viewports.ts';
 
 /** One way in which a person may have the product before them. */
 export interface Look {
@@ -10,16 +10,11 @@ export interface Look {
   readonly viewport: Viewport;
 }
 
-/** One language of each direction, both themes, a desk and a phone: each with each of the others, in half of the looks. */
+/**
+ * At a desk from left to right in the light, on a phone from right to left in the dark: all that a look changes, in two.
+ * `pageFaultsOf` reads the layout in the other size too.
+ */
 export const looks: readonly Look[] = [
-  { language: 'en', theme: 'light', viewport: 'wide' },
-  { language: 'ar', theme: 'dark', viewport: 'wide' },
-  { language: 'ar', theme: 'light', viewport: 'narrow' },
-  { language: 'en', theme: 'dark', viewport: 'narrow' },
-];
-
-/** At a desk from left to right in the light, on a phone from right to left in the dark: all that a look changes, in two. */
-export const oppositeLooks: readonly Look[] = [
   { language: 'en', theme: 'light', viewport: 'wide' },
   { language: 'ar', theme: 'dark', viewport: 'narrow' },
 ];
@@ -34,21 +29,43 @@ export async function isReady(page: Page): Promise<void> {
   );
 }
 
-/** What is wrong with the page in this look: one line a fault. */
+/**
+ * What is wrong with what the page shows in this look: one line a fault. Every rule of accessibility by day, by night those
+ * that a look decides: the others read the same document.
+ */
 export async function faultsOf(page: Page, look: Look): Promise<string[]> {
-  const [findings, seen] = await Promise.all([axeFindings(page), page.evaluate(readPage)]);
-  const faults = [...findings];
-  if (seen.overflow > 0)
-    faults.push(`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`);
+  const [findings, seen] = await Promise.all([
+    axeFindings(page, look.theme === 'light' ? 'all' : 'ofLook'),
+    page.evaluate(readPage),
+  ]);
+  const faults = [...findings, ...layoutFaults(seen)];
   faults.push(...seen.texts.filter(isKey).map((text) => `A key is shown: ${text}`));
-  faults.push(...seen.cut.map((text) => `Cut off without a way to read it: ${text}`));
-  faults.push(...seen.astray.map((name) => `The text of ${name} begins at the wrong side`));
   if (seen.title === '' || isKey(seen.title)) faults.push(`The document's title is '${seen.title}'`);
   if (seen.language !== look.language) faults.push(`The document says its language is ${seen.language}`);
   if (seen.direction !== directionOf(look.language))
     faults.push(`The document says its direction is ${seen.direction}`);
   if (seen.theme !== look.theme) faults.push(`The document says its theme is ${seen.theme}`);
   return faults;
+}
+
+/** The same of a whole page, and of its layout on a screen of the other size. */
+export async function pageFaultsOf(page: Page, look: Look): Promise<string[]> {
+  const faults = await faultsOf(page, look);
+  const other = look.viewport === 'wide' ? 'narrow' : 'wide';
+  await page.setViewportSize(viewports[other]);
+  await isReady(page);
+  const seen = await page.evaluate(readPage);
+  await page.setViewportSize(viewports[look.viewport]);
+  return [...faults, ...layoutFaults(seen).map((fault) => `${other}: ${fault}`)];
+}
+
+/** What does not fit, or stands at the wrong side. */
+function layoutFaults(seen: ReturnType<typeof readPage>): string[] {
+  return [
+    ...(seen.overflow > 0 ? [`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`] : []),
+    ...seen.cut.map((text) => `Cut off without a way to read it: ${text}`),
+    ...seen.astray.map((name) => `The text of ${name} begins at the wrong side`),
+  ];
 }
 
 const withNamespace = new RegExp(String.raw`\b(${namespaces.join('|')}):[a-z]\w*`);

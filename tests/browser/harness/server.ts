@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** Names the data folder with the loaded demo, from the suite's setup to its workers. */
-export const demoFolderVariable = 'MUSTER_TEST_DEMO';
-
 /** A server as `npm start` runs it, in a process of its own. */
 export interface ServerProcess {
   /** e.g. `http://localhost:41233`; companies have their own hosts below it (`acme.localhost:41233`). */

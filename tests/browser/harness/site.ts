@@ -13,12 +13,10 @@ import { giveBack, takeContext } from './contexts.ts';
 import { serveDemo, type DemoServer } from './demo-server.ts';
 import { hasSetClock } from './page-clock.ts';
 import { signInAs, type Person, type SignedIn } from './people.ts';
+import { viewports, type Viewport } from './viewports.ts';
 
 /** How long a page may take for what it is waited for, on a busy machine; milliseconds. */
 export const patience = { timeout: 30_000 };
-
-/** `wide` is a desk, `narrow` a phone. */
-export type Viewport = 'wide' | 'narrow';
 
 export interface PageOptions {
   readonly language?: Language;
@@ -44,11 +42,6 @@ export interface Site {
   /** Origin of a company's own host. */
   originOf(domain: string | null): string;
 }
-
-export const viewports: Readonly<Record<Viewport, { width: number; height: number }>> = {
-  wide: { width: 1440, height: 900 },
-  narrow: { width: 390, height: 844 },
-};
 
 /**
  * Serves a copy of the demo to a test file. Call at the top of a `describe`. After each test its pages are closed, and

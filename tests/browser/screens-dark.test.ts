@@ -1,0 +1,3 @@
+import { looks, sweepScreens } from './harness/index.ts';
+
+for (const look of looks.filter(({ theme }) => theme === 'dark')) sweepScreens(look);
