@@ -4,14 +4,12 @@ import { z } from 'zod';
 import { dashboard } from '#features/app/contract.ts';
 import { companySettings } from '#features/company/contract.ts';
 import { reports } from '#features/report/contract.ts';
-import { servedCalls, zonesOfIntl, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { servedCalls, zonesOfIntl, type AnyField } from '#shared/contract/index.ts';
 import { hostileFor, hostileNumbers, hostileTexts, hostileZones } from '#tests/support/hostile-values.ts';
+import { recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const refusalSchema = z.object({ code: z.string(), data: z.record(z.string(), z.unknown()).optional() });
-const recordsSchema = z.object({ data: z.array(z.looseObject({ id: z.union([z.int(), z.string()]) })) });
-const madeSchema = z.object({ data: z.object({ id: z.int() }) });
-
 const zoneSchema = z.object({ data: z.object({ company_timezone: z.string() }) });
 
 /**
@@ -22,6 +20,7 @@ describe('every value is taken or refused at its field', () => {
   const server = useServer();
   const people = usePeople(server);
   let token = '';
+  const maker = recordMaker(server, () => token, 'Made');
   beforeAll(async () => {
     token = await people.tokenOf('adminA');
   });
@@ -98,46 +97,6 @@ describe('every value is taken or refused at its field', () => {
       expect(await mistakesInQuestions(call.path, report.fields, call.query)).toEqual([]);
   });
 
-  /** A value that a field takes; what refers to nothing is left out. */
-  async function sample(field: AnyField, made: number): Promise<unknown> {
-    if (field.choices) return field.choices[0];
-    switch (field.valueType) {
-      case 'reference':
-      case 'references': {
-        const target = server.running.app.registry.get(field.target ?? '').resource;
-        const { data } = recordsSchema.parse(await (await send(target.path)).json());
-        return field.valueType === 'reference' ? data[0]?.id : data.slice(0, 1).map(({ id }) => id);
-      }
-      case 'integer':
-      case 'decimal':
-        return field.widget.min ?? 1;
-      case 'flag':
-        return true;
-      case 'date':
-        return '2026-03-02';
-      case 'time':
-        return '08:00';
-      case 'datetime':
-        return '2026-03-02T08:00:00Z';
-      default:
-        return field.kind === 'email' ? `made${made}@acme.test` : `Made${made}`;
-    }
-  }
-
-  let made = 0;
-  /** The first record of a resource, made where there is none. */
-  async function recordOf(resource: AnyResource): Promise<number | undefined> {
-    const { data } = recordsSchema.parse(await (await send(resource.path)).json());
-    const found = z.int().safeParse(data[0]?.id).data;
-    if (found !== undefined || !servedCalls(resource).create) return found;
-    made += 1;
-    const body: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(resource.fields))
-      if (field.options.required) body[name] = await sample(field, made);
-    const answer = await send(resource.path, 'POST', JSON.stringify(body));
-    return madeSchema.safeParse(await answer.json()).data?.data.id;
-  }
-
   /** What is tried on a field, as JSON: texts for texts and numbers as numbers, and each where the other belongs. */
   const bodies = (name: string, field: AnyField): string[] => {
     const key = JSON.stringify(name);
@@ -151,7 +110,7 @@ describe('every value is taken or refused at its field', () => {
     const without: string[] = [];
     for (const { resource } of server.running.app.registry.all()) {
       if (!servedCalls(resource).patch) continue;
-      const id = await recordOf(resource);
+      const id = await maker.firstOf(resource);
       if (id === undefined) without.push(resource.name);
       for (const [name, field] of Object.entries(resource.fields)) {
         if (field.write instanceof z.ZodUndefined || field.options.immutable) continue;

@@ -4,6 +4,7 @@ import { transaction, unregisteredTransaction } from '#features/device/contract.
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { canary } from '#tests/support/fixtures.ts';
+import { recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('nothing crosses companies', () => {
@@ -19,7 +20,7 @@ describe('nothing crosses companies', () => {
     await fillCompanyB();
   });
 
-  /** A terminal, a position, punches of a known and of an unknown code: every resource of B has a row. */
+  /** A row of every resource: by the contract where it can be made by a call, else as it comes about in use. */
   async function fillCompanyB(): Promise<void> {
     const made = await ask('POST', '/device/api/v2/terminals/', tokens.b, {
       sn: 'B0001',
@@ -59,6 +60,11 @@ describe('nothing crosses companies', () => {
       `insert into bio_photos (company_id, employee, photo, remarks, enroll_source, submit_time) values ($1, $2, 'none', $3, 'self_register', now())`,
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
+    const maker = recordMaker(server, () => tokens.b, canary);
+    const refused: string[] = [];
+    for (const resource of resources)
+      if (callsOf(resource).create && (await maker.make(resource)) === undefined) refused.push(resource.name);
+    expect(refused, 'resources that refuse what their contracts say is enough: give them a row above').toEqual([]);
   }
 
   async function ask(
