@@ -101,9 +101,9 @@ export const terminal = defineResource({
     transaction_count: computed(z.int(), { column: 'shown', width: 100 }),
     pending_commands: computed(z.int(), { column: 'hidden', width: 120 }),
     last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
-    is_attendance: flag({ filter: true, column: 'hidden', width: 110 }),
+    is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
-    enabled: flag({ filter: true, column: 'hidden', width: 100 }),
+    enabled: flag({ default: true, filter: true, column: 'hidden', width: 100 }),
     heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
 });

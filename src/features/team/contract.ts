@@ -27,6 +27,14 @@ export const employee = defineResource({
   words: { namespace: 'per', key: 'employee' },
   defaultOrdering: 'emp_code',
   phoneFields: ['emp_code', 'department'],
+  rules: [
+    {
+      fields: ['birthday', 'hire_date'],
+      code: 'hiredBeforeBirth',
+      holds: ({ birthday, hire_date: hired }) =>
+        typeof birthday !== 'string' || typeof hired !== 'string' || birthday < hired,
+    },
+  ],
   fields: {
     emp_code: text({
       max: 20,
@@ -79,7 +87,7 @@ export const employee = defineResource({
     email: email({ search: true, filter: true, column: 'hidden', width: 220, group: 'contact' }),
     mobile: phone({ search: true, filter: true, column: 'hidden', width: 150, group: 'contact' }),
     address: text({ max: 200, column: 'hidden', width: 240, group: 'contact' }),
-    enable_att: flag({ filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    enable_att: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     card_no: text({
       max: 20,
       unique: true,
@@ -97,7 +105,7 @@ export const employee = defineResource({
       width: 140,
       group: 'device',
     }),
-    login_enabled: flag({ filter: true, column: 'hidden', width: 110, group: 'login' }),
+    login_enabled: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'login' }),
     status: choice(['active', 'resigned'], {
       filter: true,
       column: 'shown',

@@ -1,5 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { findTooEarly, judge, languages, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
+import {
+  findBroken,
+  findTooEarly,
+  judge,
+  languages,
+  type AnyField,
+  type FieldMessages,
+} from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { columnName, TableFileError, type ReadRow } from '../table-file/index.ts';
 import { takeTurns } from '../threads/index.ts';
@@ -71,7 +78,8 @@ export async function readImport(
     });
     const judged = judge(resource.create, values);
     const early = judged.mistakes ? {} : findTooEarly(resource.fields, judged.data, calendar);
-    const all = { ...judged.mistakes, ...early, ...errors };
+    const broken = judged.mistakes ? {} : findBroken(resource, judged.data);
+    const all = { ...judged.mistakes, ...broken, ...early, ...errors };
     imported.push({
       row,
       values: judged.mistakes ? values : judged.data,

@@ -9,6 +9,7 @@ import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
 import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { checkForm } from './form-rules.ts';
 import { columnOf, conditions, foldedOf } from './query.ts';
 import { displayNames, readOne } from './read.ts';
 
@@ -129,7 +130,8 @@ async function prepared(
   }
   await checkDays(server, context, values);
   await checkLoop(server, context, values, before);
-  const kept = await keepFiles(context, server.resource, values, before, employeeOf(values, before));
+  const judged = await checkForm(server, registry, context, values, before);
+  const kept = await keepFiles(context, server.resource, judged, before, employeeOf(judged, before));
   const row = server.prepare ? await server.prepare(context, kept, before) : kept;
   const links: Record<string, number[]> = {};
   for (const name of Object.keys(server.links ?? {})) {

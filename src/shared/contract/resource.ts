@@ -3,7 +3,7 @@ import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsO
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
 import { importAnswer, importBody } from './import.ts';
-import { idSchema, type AnyField, type Field } from './field/index.ts';
+import { idSchema, type AnyField, type Field, type FormRule } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Permission, Verb } from './permission.ts';
 
@@ -81,6 +81,8 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   /** The two fields that matter on a phone. */
   phoneFields?: readonly (keyof F & string)[];
   pageSizeCeiling?: number;
+  /** What must hold between fields, on both sides. */
+  rules?: readonly FormRule[];
 }
 
 /**
@@ -291,6 +293,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
     codes: declaration.codes ?? [],
     phoneFields: declaration.phoneFields ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
+    rules: declaration.rules ?? [],
     record,
     create,
     patch,

@@ -1,10 +1,18 @@
 import { useStore } from '@tanstack/react-form';
-import { memo, Suspense, useCallback } from 'react';
-import { pickedLocationSchema, type AnyField, type FieldMessages } from '#shared/contract/index.ts';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  blankValue,
+  isVisible,
+  pickedLocationSchema,
+  type AnyField,
+  type FieldMessages,
+  type Fields,
+} from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/resource/record.ts';
 import type { ResourceWords } from '#shared/resource/words.ts';
 import { Skeleton } from '#shared/ui/index.ts';
 import type { FormValues } from './form-values.ts';
+import { readReferences } from './lookup/references.ts';
 import { useMessageText } from './messages.ts';
 import { messageAt, type RecordFormApi, type Refused } from './use-record-form.ts';
 import { widgets } from './widgets/registry.ts';
@@ -12,6 +20,8 @@ import { widgets } from './widgets/registry.ts';
 interface FormFieldProps {
   readonly name: string;
   readonly field: AnyField;
+  /** All fields of the form: by them a field is shown or not. */
+  readonly fields: Fields;
   readonly form: RecordFormApi['form'];
   readonly refused: Refused | null;
   readonly mistakesOf: (values: FormValues) => FieldMessages;
@@ -28,6 +38,7 @@ const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: 
 export const FormField = memo(function FormField({
   name,
   field,
+  fields,
   form,
   refused,
   mistakesOf,
@@ -50,6 +61,8 @@ export const FormField = memo(function FormField({
       ),
     ),
   );
+  const isShown = useStore(form.store, ({ values }) => isVisible(fields, name, values));
+  const filters = useFilters(form, name, field);
   const { fills } = field.widget;
   const change = useCallback(
     (next: unknown) => {
@@ -64,7 +77,7 @@ export const FormField = memo(function FormField({
     [form, name],
   );
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
-  if (!Widget) return null;
+  if (!Widget || !isShown) return null;
   return (
     <Suspense fallback={<Skeleton height={56} />}>
       <Widget
@@ -82,7 +95,35 @@ export const FormField = memo(function FormField({
         record={record}
         words={words}
         resourceName={resourceName}
+        filters={filters}
       />
     </Suspense>
   );
 });
+
+/** The filters of a lookup by other fields. Once one of these changes, what was chosen by the former is let go. */
+function useFilters(
+  form: RecordFormApi['form'],
+  name: string,
+  field: AnyField,
+): Readonly<Record<string, string>> | undefined {
+  const { filteredBy } = field.widget;
+  // As text: a store's selector must give the same for the same.
+  const query = useStore(form.store, ({ values }) =>
+    filteredBy
+      ? new URLSearchParams(Object.entries(filteredBy).flatMap(([key, other]) => given(key, values[other]))).toString()
+      : '',
+  );
+  const last = useRef(query);
+  useEffect(() => {
+    if (last.current === query) return;
+    last.current = query;
+    form.setFieldValue(name, blankValue(field), valueOnly);
+  }, [form, name, field, query]);
+  return useMemo(() => (filteredBy ? Object.fromEntries(new URLSearchParams(query)) : undefined), [filteredBy, query]);
+}
+
+function given(key: string, value: unknown): [string, string][] {
+  const one = readReferences(value)[0]?.id ?? value;
+  return typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? [[key, String(one)]] : [];
+}

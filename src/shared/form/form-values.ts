@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import {
+  blankValue,
+  findBroken,
   findTooEarly,
+  isBlank,
+  isVisible,
   judge,
   type AnyField,
   type AnyResource,
@@ -17,7 +21,7 @@ import { readReferences } from './lookup/references.ts';
 export type FormValues = Record<string, unknown>;
 
 /** The part of a resource that its form is built from. */
-export type FormResource = Pick<AnyResource, 'fields' | 'create' | 'patch'>;
+export type FormResource = Pick<AnyResource, 'fields' | 'create' | 'patch'> & Partial<Pick<AnyResource, 'rules'>>;
 
 /** The fields that a form shows: what can be written, in the order of the declaration. */
 export function formFields(fields: Fields): readonly (readonly [string, AnyField])[] {
@@ -35,31 +39,14 @@ export function initialValues(fields: Fields, record: FormValues | null, initial
   );
 }
 
+/** A flag or a choice that nobody has touched is not given: the server's default stands. */
 function emptyValue(field: AnyField): unknown {
-  switch (field.valueType) {
-    case 'text':
-      // Colours and time zones are columns that may be null, texts are not.
-      return isNullText(field) ? null : '';
-    case 'references':
-      return [];
-    case 'files':
-      return field.kind === 'multiPhoto' ? [] : null;
-    case 'flag':
-    case 'choice':
-      return undefined;
-    default:
-      return null;
-  }
+  return field.valueType === 'flag' || field.valueType === 'choice' ? undefined : blankValue(field);
 }
 
 /** Texts whose absence is null instead of ''. */
 function isNullText({ kind }: AnyField): boolean {
   return kind === 'timezone' || kind === 'color';
-}
-
-/** True where nothing has been given. */
-export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /**
@@ -70,6 +57,8 @@ export function toWire(fields: Fields, values: FormValues, before: FormValues | 
   const wire: FormValues = {};
   for (const [name, field] of formFields(fields)) {
     if (before && field.options.immutable) continue;
+    // What is not shown holds nothing, whatever stood there before it was hidden: the server clears it.
+    if (!isVisible(fields, name, values)) continue;
     const value = wireValue(field, values[name]);
     if (field.secret && value === '') continue;
     if (before) {
@@ -114,9 +103,16 @@ export function findMistakes(
 ): FieldMessages {
   const wire = toWire(resource.fields, values, before);
   const schema = before ? resource.patch : resource.create;
-  const messages = { ...findTooEarly(resource.fields, wire, moment), ...byField(judge(schema, wire).mistakes ?? {}) };
+  const whole = Object.fromEntries(
+    formFields(resource.fields).map(([name, field]) => [name, wireValue(field, values[name])]),
+  );
+  const messages = {
+    ...findBroken(resource, whole),
+    ...findTooEarly(resource.fields, wire, moment),
+    ...byField(judge(schema, wire).mistakes ?? {}),
+  };
   for (const [name, field] of formFields(resource.fields)) {
-    if (before && field.options.immutable) continue;
+    if ((before && field.options.immutable) || !isVisible(resource.fields, name, values)) continue;
     const kept = before !== null && field.secret === true;
     if (field.options.required && !kept && isBlank(trimmed(values[name]))) messages[name] = [{ code: 'required' }];
   }

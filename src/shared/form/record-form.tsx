@@ -104,6 +104,7 @@ export function RecordForm({
                   key={name}
                   name={name}
                   field={field}
+                  fields={resource.fields}
                   form={api.form}
                   refused={api.refused}
                   mistakesOf={api.mistakesOf}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FieldCondition } from './dependence.ts';
 import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 
 /** How a state is marked where it is shown, beside its word. */
@@ -33,6 +34,8 @@ export interface FieldOptions {
    * with one offers no empty choice.
    */
   readonly default?: string | number | boolean;
+  /** Shown only where another field has this value; else it holds nothing. Required then means: where it is shown. */
+  readonly visibleWhen?: FieldCondition;
 }
 
 /** How a field's widget behaves, beyond its kind. Every kind reads only what its declaration offers. */
@@ -62,6 +65,8 @@ export interface WidgetOptions {
   readonly uploadLabel?: string;
   /** Extra query of a lookup (spec section 3, "Lookup widget options"). */
   readonly filters?: Readonly<Record<string, string>>;
+  /** Filters of a lookup by what stands in other fields: `{ department: 'department' }`; a choice that no longer fits goes. */
+  readonly filteredBy?: Readonly<Record<string, string>>;
   /** Resource at which a lookup retrieves one record, if elsewhere than where it lists them (spec section 3, "retrieveUri"). */
   readonly retrieveTarget?: string;
   /** Records a page of a lookup, 20 by default. */
@@ -103,8 +108,10 @@ export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
 
 export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'widget'>>;
 
-type Optional<W extends z.ZodType, O extends FieldOptions> = O extends { required: true } ? W : z.ZodOptional<W>;
-type Given = { required: true } | { default: string | number | boolean };
+/** Must be given whatever else is: what is shown only sometimes may be left out as far as its own schema goes. */
+type Always = { required: true; visibleWhen?: undefined };
+type Optional<W extends z.ZodType, O extends FieldOptions> = O extends Always ? W : z.ZodOptional<W>;
+type Given = Always | { default: string | number | boolean };
 type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends Given
   ? Optional<W, O>
   : z.ZodOptional<z.ZodNullable<W>>;
@@ -135,6 +142,8 @@ export function build<R extends z.ZodType, W extends z.ZodType>(
   };
 }
 
+const isAlwaysGiven = ({ required, visibleWhen }: FieldOptions): boolean => required === true && !visibleWhen;
+
 /** Not required means: may be left out. The cast says what the check just decided; conditional types cannot follow it. */
 export function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
   kind: FieldKind,
@@ -143,7 +152,7 @@ export function optional<R extends z.ZodType, W extends z.ZodType, O extends Fie
   options: O,
   extra?: Extra,
 ): OptionalField<R, W, O> {
-  const field = build(kind, read, options.required ? write : write.optional(), options, extra);
+  const field = build(kind, read, isAlwaysGiven(options) ? write : write.optional(), options, extra);
   return field as unknown as OptionalField<R, W, O>;
 }
 
@@ -156,8 +165,8 @@ export function nullable<R extends z.ZodType, W extends z.ZodType, O extends Fie
   extra?: Extra,
 ): NullableField<R, W, O> {
   const field =
-    options.required || options.default !== undefined
-      ? build(kind, read, options.required ? write : write.optional(), options, extra)
+    isAlwaysGiven(options) || options.default !== undefined
+      ? build(kind, read, isAlwaysGiven(options) ? write : write.optional(), options, extra)
       : build(kind, read.nullable(), write.nullable().optional(), options, extra);
   return field as unknown as NullableField<R, W, O>;
 }

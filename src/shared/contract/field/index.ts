@@ -3,6 +3,7 @@ export * from './choice.ts';
 export * from './day.ts';
 export type { AnyField, Field, FieldOptions, StateTone, WidgetOptions } from './declare.ts';
 export { holdsFiles } from './declare.ts';
+export { blankValue, findBroken, isBlank, isVisible, type FieldCondition, type FormRule } from './dependence.ts';
 export * from './file.ts';
 export { findTooEarly, type Moment } from './first-day.ts';
 export type { FieldKind, FilterOperator, ValueType } from './kinds.ts';

@@ -11,14 +11,15 @@ export const referenceSchema = z.object({ id: z.int(), display_name: z.string() 
 export type Reference = z.infer<typeof referenceSchema>;
 
 type LookupOptions = FieldOptions &
-  Pick<WidgetOptions, 'filters' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
+  Pick<WidgetOptions, 'filters' | 'filteredBy' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
     /** Chosen in a tree instead of a list. */
     tree?: boolean;
   };
 
-function widgetOf({ filters, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
+function widgetOf({ filters, filteredBy, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
   return {
     ...(filters ? { filters } : {}),
+    ...(filteredBy ? { filteredBy } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(limitTags ? { limitTags } : {}),
     ...(retrieveTarget ? { retrieveTarget } : {}),
@@ -36,7 +37,7 @@ export function reference<const O extends LookupOptions>(target: string, options
 
 function several<O extends LookupOptions>(kind: FieldKind, target: string, options: O) {
   const ids = z.array(idSchema).max(1000);
-  const write = options.required ? ids.min(1, { error: fieldMessage('required') }) : ids;
+  const write = options.required && !options.visibleWhen ? ids.min(1, { error: fieldMessage('required') }) : ids;
   return optional(kind, z.array(referenceSchema), write, options, {
     target,
     tree: options.tree ?? false,

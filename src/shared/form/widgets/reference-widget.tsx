@@ -15,6 +15,7 @@ export function ReferenceWidget({
   isReadOnly,
   record,
   resourceName,
+  filters,
 }: WidgetProps) {
   const shared = {
     label,
@@ -36,6 +37,6 @@ export function ReferenceWidget({
   return field.tree ? (
     <TreeField {...shared} />
   ) : (
-    <LookupField {...shared} filters={field.widget.filters} pageSize={field.widget.pageSize} />
+    <LookupField {...shared} filters={{ ...field.widget.filters, ...filters }} pageSize={field.widget.pageSize} />
   );
 }

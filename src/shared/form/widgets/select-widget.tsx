@@ -1,5 +1,5 @@
 import { Select, TextField } from '#shared/ui/index.ts';
-import { isBlank } from '../form-values.ts';
+import { isBlank } from '#shared/contract/index.ts';
 import type { WidgetProps } from './widget.ts';
 
 /**

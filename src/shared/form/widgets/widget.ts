@@ -21,6 +21,8 @@ export interface WidgetProps {
   readonly words: ResourceWords;
   /** Name of the resource that the form is about. */
   readonly resourceName: string;
+  /** What a lookup is filtered by, of what stands in other fields. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A value as text, for widgets that hold text. */

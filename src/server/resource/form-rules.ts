@@ -1,0 +1,57 @@
+import { blankValue, commonCodes, findBroken, isVisible } from '#shared/contract/index.ts';
+import { and, inArray } from 'drizzle-orm';
+import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
+import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { conditions } from './query.ts';
+
+/**
+ * What the form judges over several fields, judged again: what is not shown holds nothing, what is required is there once it
+ * is shown, rules hold, and a choice is one of those that the other fields leave.
+ * @param before the row, null for a new one
+ * @returns the values to store
+ * @throws Refusal at the fields
+ */
+export async function checkForm(
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  given: Row,
+  before: Row | null,
+): Promise<Row> {
+  const { resource } = server;
+  const values = { ...given };
+  const whole = (): Row => ({ ...before, ...values });
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.options.visibleWhen && !isVisible(resource.fields, name, whole()) && (before || name in values))
+      values[name] = blankValue(field);
+  }
+  const broken = findBroken(resource, whole());
+  if (Object.keys(broken).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: broken });
+  for (const [name, { target, widget }] of Object.entries(resource.fields)) {
+    if (!target || !widget.filteredBy || !(name in values)) continue;
+    await checkChoice(registry.get(target), context, name, whole(), widget.filteredBy);
+  }
+  return values;
+}
+
+async function checkChoice(
+  target: ResourceServer,
+  context: TenantContext,
+  name: string,
+  whole: Row,
+  filteredBy: Readonly<Record<string, string>>,
+): Promise<void> {
+  const ids = [whole[name]].flat().filter((id): id is number => typeof id === 'number');
+  const filters = Object.entries(filteredBy).flatMap(([field, other]) => {
+    const value = whole[other];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [{ field, operator: 'exact' as const, value }]
+      : [];
+  });
+  if (ids.length === 0 || filters.length === 0) return;
+  const fitting = await context.tx
+    .select({ id: target.table.id })
+    .from(target.table)
+    .where(and(conditions(target, context, { filters, search: '' }), inArray(target.table.id, ids)));
+  if (fitting.length < new Set(ids).size) refuseField(name, 'unknownRecord');
+}
