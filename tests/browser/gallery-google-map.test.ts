@@ -30,7 +30,6 @@ describe('Google Maps in the map dialog', () => {
       },
       ...options,
     });
-    page.setDefaultTimeout(8000);
     await page.locator('.location-button').last().click();
   }
   const ready = (): Promise<void> => isAt(page, 'mapDialog', 'opened.ready.choosing.idle');

@@ -126,7 +126,6 @@ describe('map dialog in the browser', () => {
           });
         }
         isOpen = true;
-        page.setDefaultTimeout(8000);
         await page.locator('[data-flow]').first().waitFor();
       },
       gestures: {

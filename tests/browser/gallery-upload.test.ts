@@ -25,7 +25,6 @@ describe('upload in the browser', () => {
           await opened.route('**/web/gallery/upload/', (route) => void under.push(route));
         },
       });
-      page.setDefaultTimeout(8000);
     }
     isOpen = true;
     await page.locator('[data-flow="upload"]').waitFor();

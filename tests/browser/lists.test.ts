@@ -1,16 +1,6 @@
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { isReady, useSite } from './harness/index.ts';
-
-const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
-const field = (page: Page, key: string) =>
-  page.getByRole('dialog').getByRole('textbox', { name: word(key), exact: true });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const search = (page: Page) => page.getByRole('searchbox', { name: word('common:list.search'), exact: true });
-/** A row of the table by what its head cell says. */
-const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+import { isReady, listPage, useSite } from './harness/index.ts';
 
 describe('records of a list', () => {
   const site = useSite();
@@ -21,18 +11,19 @@ describe('records of a list', () => {
       as: await site.signIn('administrator'),
       expected: [/status(:| of) 404/],
     });
-    await button(page, 'company:department.create').click();
-    await field(page, 'company:department.field.dept_code').fill('LAB');
+    const list = listPage(page);
+    await list.button('company:department.create').click();
+    await list.field('company:department.field.dept_code').fill('LAB');
     // What the contract refuses is said at the field, and nothing typed is lost.
-    await field(page, 'company:department.field.dept_name').fill('Labs <x>');
-    await button(page, 'common:form.create').click();
-    await said(page, word('common:validation.illegalInput'));
-    expect(await field(page, 'company:department.field.dept_code').inputValue()).toBe('LAB');
-    await field(page, 'company:department.field.dept_name').fill('Laboratory');
-    await button(page, 'common:form.create').click();
-    await said(page, word('common:form.created', { name: 'Laboratory' }));
-    await search(page).fill('Laboratory');
-    await row(page, 'Laboratory').click();
+    await list.field('company:department.field.dept_name').fill('Labs <x>');
+    await list.button('common:form.create').click();
+    await list.says('common:validation.illegalInput');
+    expect(await list.field('company:department.field.dept_code').inputValue()).toBe('LAB');
+    await list.field('company:department.field.dept_name').fill('Laboratory');
+    await list.button('common:form.create').click();
+    await list.says('common:form.created', { name: 'Laboratory' });
+    await list.search.fill('Laboratory');
+    await list.row('Laboratory').click();
     const panel = page.getByRole('dialog', { name: 'Laboratory' });
     await panel.getByRole('button', { name: word('common:list.edit') }).click();
     await page
@@ -40,16 +31,16 @@ describe('records of a list', () => {
       .getByRole('button', { name: word('company:department.field.parent_dept') })
       .click();
     await page.getByRole('treeitem', { name: 'Administration' }).click();
-    await button(page, 'common:form.save').click();
-    await said(page, word('common:form.saved', { name: 'Laboratory' }));
+    await list.button('common:form.save').click();
+    await list.says('common:form.saved', { name: 'Laboratory' });
     await panel.getByRole('link', { name: 'Administration' }).first().waitFor();
     await panel.getByRole('button', { name: word('common:list.delete') }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: word('common:list.delete') })
       .click();
-    await said(page, word('common:list.deleted_one', { count: 1 }));
-    await row(page, 'Laboratory').waitFor({ state: 'detached' });
+    await list.says('common:list.deleted_one', { count: 1 });
+    await list.row('Laboratory').waitFor({ state: 'detached' });
   });
 
   test('on a phone what can be done with chosen rows is in sight, however long the list', async () => {
@@ -77,32 +68,34 @@ describe('records of a list', () => {
         .getByRole('dialog')
         .getByRole('button', { name: word('common:list.edit') })
         .click();
-      await field(page, 'company:position.field.remark').waitFor();
+      await listPage(page).field('company:position.field.remark').waitFor();
     }
-    const [first, second] = pages;
+    const [first, second] = pages.map((page) => listPage(page));
     if (!first || !second) throw new Error('No pages');
-    await field(first, 'company:position.field.remark').fill('from the first');
-    await button(first, 'common:form.save').click();
-    await first.getByText('from the first').first().waitFor();
-    await field(second, 'company:position.field.remark').fill('from the second');
-    await button(second, 'common:form.save').click();
-    await second.getByText(word('common:form.changedMeanwhile', { who: 'Alex Morgan' })).waitFor();
-    expect(await field(second, 'company:position.field.remark').inputValue()).toBe('from the second');
+    await first.field('company:position.field.remark').fill('from the first');
+    await first.button('common:form.save').click();
+    await first.page.getByText('from the first').first().waitFor();
+    await second.field('company:position.field.remark').fill('from the second');
+    await second.button('common:form.save').click();
+    await second.page.getByText(word('common:form.changedMeanwhile', { who: 'Alex Morgan' })).waitFor();
+    expect(await second.field('company:position.field.remark').inputValue()).toBe('from the second');
   });
 
   test('leaving what was typed is asked about', async () => {
     const page = await site.open('/company/area', { as: await site.signIn('administrator') });
-    await button(page, 'company:area.create').click();
-    await field(page, 'company:area.field.area_name').fill('Roof');
+    const list = listPage(page);
+    await list.button('company:area.create').click();
+    await list.field('company:area.field.area_name').fill('Roof');
     await page.keyboard.press('Escape');
-    await said(page, word('common:form.unsavedTitle'));
-    await button(page, 'common:form.keepEditing').click();
-    expect(await field(page, 'company:area.field.area_name').inputValue()).toBe('Roof');
+    await list.says('common:form.unsavedTitle');
+    await list.button('common:form.keepEditing').click();
+    expect(await list.field('company:area.field.area_name').inputValue()).toBe('Roof');
   });
 
   test('a search, a page and an order are in the address, and come back with it', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/team/employee', { as });
+    const list = listPage(page);
     await page.getByRole('columnheader', { name: word('per:employee.field.last_name') }).click();
     await page.waitForURL(/ordering=last_name/);
     await page.getByRole('button', { name: word('common:list.nextPage') }).click();
@@ -115,7 +108,7 @@ describe('records of a list', () => {
     expect(before).toHaveLength(10);
     await page.reload();
     await expect.poll(names).toEqual(before);
-    await search(page).fill('1001');
+    await list.search.fill('1001');
     await page.waitForURL(/search=1001/);
     // Another question begins at its first page.
     expect(new URL(page.url()).searchParams.get('page')).toBeNull();
@@ -144,7 +137,8 @@ describe('records of a list', () => {
 
   test('people of a table are looked at, then imported; rows with mistakes are named and left out', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
-    await button(page, 'common:list.import').click();
+    const list = listPage(page);
+    await list.button('common:list.import').click();
     const head = ['emp_code', 'first_name', 'last_name', 'department', 'area']
       .map((name) => word(`per:employee.field.${name}`))
       .join(',');
@@ -159,12 +153,13 @@ describe('records of a list', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
-    await search(page).fill('9001');
-    await row(page, 'Mira').waitFor();
+    await list.search.fill('9001');
+    await list.row('Mira').waitFor();
   });
 
   test('a picture is chosen, stored, and shown wherever the person is', async () => {
     const page = await site.open('/team/employee?search=1002', { as: await site.signIn('administrator') });
+    const list = listPage(page);
     await page.getByRole('rowheader').first().waitFor();
     await isReady(page);
     await page.getByRole('rowheader').first().click();
@@ -174,7 +169,7 @@ describe('records of a list', () => {
       .click();
     await page.locator('input[type=file]').first().setInputFiles('tests/browser/files/face.jpg');
     await page.getByRole('button', { name: word('common:crop.setPhoto') }).click();
-    await button(page, 'common:form.save').click();
+    await list.button('common:form.save').click();
     await page.locator('img[src*="auth_files"]').first().waitFor();
     expect(
       await page

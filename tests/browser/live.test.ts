@@ -1,11 +1,8 @@
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { employee } from '#features/team/contract.ts';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
-import { patience, useSite } from './harness/index.ts';
-
-const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
+import { listPage, patience, useSite } from './harness/index.ts';
 
 describe('a terminal and the screens of those who watch', () => {
   const site = useSite();
@@ -15,12 +12,13 @@ describe('a terminal and the screens of those who watch', () => {
     const terminal = createTerminal({ sn: 'WALK0001', url: site.origin });
     await terminal.connect();
     const page = await site.open('/device/terminal', { as });
-    await button(page, 'device:terminal.create').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: word('device:terminal.field.sn') }).fill('WALK0001');
+    const terminals = listPage(page);
+    await terminals.button('device:terminal.create').click();
+    const { dialog } = terminals;
+    await terminals.field('device:terminal.field.sn').fill('WALK0001');
     await dialog.getByRole('button', { name: word('device:terminal.connect.next') }).click();
     await dialog.getByText(word('device:terminal.connect.found')).waitFor();
-    await dialog.getByRole('textbox', { name: word('device:terminal.field.alias') }).fill('Side door');
+    await terminals.field('device:terminal.field.alias').fill('Side door');
     await dialog.getByRole('button', { name: new RegExp(word('device:terminal.field.area')) }).click();
     await page.getByRole('treeitem', { name: 'Head office' }).click();
     await dialog.getByRole('button', { name: word('device:terminal.connect.finish'), exact: true }).click();

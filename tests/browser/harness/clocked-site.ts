@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { giveBack, takeContext } from './contexts.ts';
+import { giveBack, takeContext, type OpenContext } from './contexts.ts';
 import { workersPort } from './demo-server.ts';
 import { contextOptions, patience, watch, type PageOptions } from './site.ts';
 
@@ -30,7 +30,7 @@ export function useClockedSite(): ClockedSite {
   let post: Post | undefined;
   let origin = '';
   let faults: string[] = [];
-  const contexts: { readonly context: BrowserContext; readonly stopWatching: () => void }[] = [];
+  const contexts: OpenContext[] = [];
 
   beforeAll(async () => {
     const port = await workersPort();

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { hasSetClock } from './page-clock.ts';
 
 /**
  * One Chromium for all files of a worker (vitest.config.ts: the browser suites are not isolated). Its contexts go from
@@ -43,4 +44,21 @@ export async function giveBack(context: BrowserContext, isSpoilt = false): Promi
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   free.set(kind, [...(free.get(kind) ?? []), { context, uses }]);
   return undefined;
+}
+
+/** A context in a test's hands, and what ends that its faults are held against the test. */
+export interface OpenContext {
+  readonly context: BrowserContext;
+  readonly stopWatching: () => void;
+}
+
+/** Gives back what a test has opened. */
+export async function closeAll(contexts: OpenContext[], isSpoilt = false): Promise<void> {
+  await Promise.all(
+    contexts.splice(0).map(async ({ context, stopWatching }) => {
+      const clocks = await Promise.all(context.pages().map(hasSetClock));
+      await giveBack(context, isSpoilt || clocks.some(Boolean));
+      stopWatching();
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { site } from '#server/http/site.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { closeAll, takeContext, workersBrowser, type OpenContext } from './contexts.ts';
 import { galleryFolderVariable } from './gallery-setup.ts';
 import type { Look } from './look.ts';
 import { contextOptions, patience, watch } from './site.ts';
@@ -30,48 +30,52 @@ export interface Gallery {
   open(sections: string, options?: GalleryOptions): Promise<Page>;
 }
 
+let served: Promise<string> | undefined;
+
+/** The worker's gallery: every file is served from one origin, until the worker ends. */
+function workersGallery(): Promise<string> {
+  return (served ??= new Promise((resolve, reject) => {
+    const folder = process.env[galleryFolderVariable];
+    if (!folder) return reject(new Error('Run with --project gallery: its setup builds the gallery.'));
+    const app = site({ scheme: 'http' }, folder);
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      resolve(`http://localhost:${port}`),
+    );
+    server.unref();
+    return undefined;
+  }));
+}
+
 /** Serves the gallery to a test file. Call at the top of a `describe`; a test fails for every fault that the browser reports. */
 export function useGallery(): Gallery {
-  let server: ReturnType<typeof serve> | undefined;
   let browser: Browser | undefined;
   let origin = '';
   /** By look, for pages that ask for nothing else. */
-  const ofLooks = new Map<string, BrowserContext>();
-  const contexts: BrowserContext[] = [];
+  const ofLooks = new Map<string, OpenContext>();
+  const own: OpenContext[] = [];
   let faults: string[] = [];
   let expectedFaults: readonly RegExp[] = [];
 
   beforeAll(async () => {
-    const folder = process.env[galleryFolderVariable];
-    if (!folder) throw new Error('Run with --project gallery: its setup builds the gallery.');
-    const app = site({ scheme: 'http' }, folder);
-    origin = await new Promise((resolve) => {
-      server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-        resolve(`http://localhost:${port}`),
-      );
-    });
-    browser = await launchChromium();
+    [origin, browser] = await Promise.all([workersGallery(), workersBrowser()]);
   });
 
-  afterEach(async () => {
-    await Promise.all([
-      ...contexts.splice(0).map((context) => context.close()),
-      ...[...ofLooks.values()].flatMap((context) => context.pages()).map((page) => page.close()),
-    ]);
+  afterEach(async ({ task }) => {
+    await closeAll([...ofLooks.values()], task.result?.state === 'fail');
+    await closeAll(own, true);
+    ofLooks.clear();
     const found = faults;
     faults = [];
     expectedFaults = [];
     expect(found, 'faults that the browser reported').toEqual([]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
-  });
-
-  const started = (): Browser => {
-    if (!browser) throw new Error('The gallery runs inside tests only.');
-    return browser;
+  const watched = (context: BrowserContext): OpenContext => {
+    context.setDefaultTimeout(patience.timeout);
+    const stopWatching = watch(context, new URL(origin).host, (fault) => {
+      if (!expectedFaults.some((pattern) => pattern.test(fault))) faults.push(fault);
+    });
+    return { context, stopWatching };
   };
 
   return {
@@ -79,7 +83,8 @@ export function useGallery(): Gallery {
       return origin;
     },
     get browser() {
-      return started();
+      if (!browser) throw new Error('The gallery runs inside tests only.');
+      return browser;
     },
     async open(sections, options = {}) {
       const {
@@ -93,26 +98,29 @@ export function useGallery(): Gallery {
         prepare,
       } = options;
       const isPlain = permissions.length === 0 && !geolocation && !prepare;
-      const look = `${language} ${theme} ${viewport}`;
+      const look = `gallery ${language} ${theme} ${viewport}`;
       const wanted = contextOptions(origin, { language, theme, viewport });
       expectedFaults = [...expectedFaults, ...expected];
-      let context = isPlain ? ofLooks.get(look) : undefined;
-      if (context) {
-        await context.setStorageState(wanted.storageState ?? { cookies: [], origins: [] });
+      let opened = isPlain ? ofLooks.get(look) : undefined;
+      if (opened) {
+        await opened.context.setStorageState(wanted.storageState ?? { cookies: [], origins: [] });
+      } else if (isPlain) {
+        opened = watched(await takeContext(look, wanted));
+        ofLooks.set(look, opened);
       } else {
-        context = await started().newContext({
-          ...wanted,
-          permissions: [...permissions],
-          ...(geolocation ? { geolocation } : {}),
-        });
-        context.setDefaultTimeout(patience.timeout);
-        watch(context, new URL(origin).host, (fault) => {
-          if (!expectedFaults.some((pattern) => pattern.test(fault))) faults.push(fault);
-        });
-        if (isPlain) ofLooks.set(look, context);
-        else contexts.push(context);
+        const chromium = await workersBrowser();
+        opened = watched(
+          await chromium.newContext({
+            ...wanted,
+            permissions: [...permissions],
+            ...(geolocation ? { geolocation } : {}),
+          }),
+        );
+        own.push(opened);
       }
-      const page = await context.newPage();
+      const page = await opened.context.newPage();
+      // Choosers are handed over from the beginning: told so at the moment of a press, a busy browser may open its own.
+      page.on('filechooser', () => undefined);
       await prepare?.(page);
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);
       await page.locator('.gallery-part').first().waitFor({ state: 'attached' });

@@ -16,3 +16,4 @@ export {
   type DrivenPage,
 } from './driven-page.ts';
 export { walkPage } from './walk-page.ts';
+export { listPage } from './list-page.ts';

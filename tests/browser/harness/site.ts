@@ -9,9 +9,8 @@ import type {
 } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Language } from '#shared/i18n/languages.ts';
-import { giveBack, takeContext } from './contexts.ts';
+import { closeAll, takeContext, type OpenContext } from './contexts.ts';
 import { serveDemo, type DemoServer } from './demo-server.ts';
-import { hasSetClock } from './page-clock.ts';
 import { signInAs, type Person, type SignedIn } from './people.ts';
 import { viewports, type Viewport } from './viewports.ts';
 
@@ -98,23 +97,6 @@ export function useSite(): Site {
       return page;
     },
   };
-}
-
-/** A context in a test's hands, and what ends that its faults are held against the test. */
-interface OpenContext {
-  readonly context: BrowserContext;
-  readonly stopWatching: () => void;
-}
-
-/** Gives back what a test has opened. */
-async function closeAll(contexts: OpenContext[], isFailed = false): Promise<void> {
-  await Promise.all(
-    contexts.splice(0).map(async ({ context, stopWatching }) => {
-      const clocks = await Promise.all(context.pages().map(hasSetClock));
-      await giveBack(context, isFailed || clocks.some(Boolean));
-      stopWatching();
-    }),
-  );
 }
 
 /** How a person has the product before them. */
