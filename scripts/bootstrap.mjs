@@ -32,6 +32,7 @@ const commands = {
   'engine-cases': { steps: () => [['scripts/engine-cases.ts']] },
   mutate: { steps: () => [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json']] },
   format: { steps: () => [['node_modules/oxfmt/bin/oxfmt']] },
+  new: { steps: () => [['scripts/new.ts']] },
   terminal: { steps: () => [['scripts/terminal.ts']] },
 };
 

@@ -65,8 +65,16 @@ export function askedKeys(texts: Catalogue): Set<string> {
   return new Set([...texts.keys()].map((key) => askedKey(key, texts)));
 }
 
-/** Compares a language with the source language and judges its texts one by one. */
-export function languageFindings(language: string, texts: Catalogue, source: Catalogue): Finding[] {
+/**
+ * Compares a language with the source language and judges its texts one by one.
+ * @param isDeclared keys that are known to wait for their translation
+ */
+export function languageFindings(
+  language: string,
+  texts: Catalogue,
+  source: Catalogue,
+  isDeclared: (key: string) => boolean = () => false,
+): Finding[] {
   const findings: Finding[] = [];
   const add = (key: string, message: string): void => {
     findings.push({ where: `${language} ${key}`, message });
@@ -94,7 +102,8 @@ export function languageFindings(language: string, texts: Catalogue, source: Cat
         ? [...placeholders(text).difference(placeholders(original))]
         : [...placeholders(text).symmetricDifference(placeholders(original))];
     if (difference.length > 0) add(key, `placeholders differ from the source: ${difference.join(', ')}`);
-    if (texts !== source && text === original && words(text) >= 4) add(key, `is not translated: "${text}"`);
+    if (texts !== source && !isDeclared(key) && text === original && words(text) >= 4)
+      add(key, `is not translated: "${text}"`);
   }
   return findings;
 }

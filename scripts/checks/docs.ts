@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Check, Finding } from './check.ts';
 
 /**
- * What comments and pages cite is there: headings of docs/, files that pages link to, the tests that docs/security.md names.
- * A citation by the number of some document that is not in the repository is a riddle to whoever comes next.
+ * What comments and pages cite is there: headings of docs/, files that pages link to, the tests that docs/security.md
+ * names. A citation by the number of some document that is not in the repository is a riddle to whoever comes next.
  */
 export const docs: Check = {
   name: 'docs',
@@ -31,7 +31,7 @@ const citation = /\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g;
 const link = /\]\((?![a-z]+:)([^)\s]+)\)/g;
 /** How documents outside the repository were cited once. */
 const riddle =
-  /\b(design|look|device-push|citus) §|\bdomain model \d|\bdevice protocol \d|\(security \d|\bissue \d+, item/g;
+  /\b(design|look|device-push|citus) §|\bdomain model \d|\bdevice protocol \d|\((?:security|decisions?) \d|\(domain, |\bissue \d+, item/g;
 /** A test that a page names: its file, and what its title says. */
 const namedTest = /^- `([^`]+\.test\.tsx?)`(?:: “(.+)”)?$/gm;
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { languages, namespaces } from '#shared/i18n/languages.ts';
 import type { Catalogue } from './catalogue.ts';
 import { askedKeys, languageFindings, readCatalogue } from './catalogue.ts';
@@ -11,6 +12,8 @@ import { readSources } from './syntax.ts';
 
 const folder = 'public/locales';
 const sourceLanguage = 'en';
+/** Keys, or beginnings of keys, that `npm run new` has filled with the English text in every language. */
+const untranslated = 'scripts/checks/untranslated.json';
 
 /** All words, in all languages: complete, whole, used, and none asked for that is not there. */
 export const locales: Check = {
@@ -24,15 +27,36 @@ export const locales: Check = {
       return texts;
     };
     const source = read(sourceLanguage);
+    const others: Catalogue[] = [];
+    const declared = z.array(z.string()).parse(JSON.parse(readFileSync(untranslated, 'utf8')));
     for (const language of languages) {
       const texts = language === sourceLanguage ? source : read(language);
-      findings.push(...languageFindings(language, texts, source));
+      if (texts !== source) others.push(texts);
+      findings.push(
+        ...languageFindings(language, texts, source, (key) => declared.some((start) => isBelow(key, start))),
+      );
     }
+    findings.push(...untranslatedFindings(declared, source, others));
     const files = await readSources(['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.astro']);
     const usages = files.map((file) => usageOf(file, namespaces));
     return [...findings, ...usageFindings(askedKeys(source), usages, await derivedKeys())];
   },
 };
+
+const isBelow = (key: string, start: string): boolean => key === start || key.startsWith(`${start}.`);
+
+/** The list of what waits for its translators is true: what is translated in every language stands there no more. */
+export function untranslatedFindings(
+  declared: readonly string[],
+  source: Catalogue,
+  others: readonly Catalogue[],
+): Finding[] {
+  return declared.flatMap((start) => {
+    const texts = [...source].filter(([key]) => isBelow(key, start));
+    const waits = texts.some(([key, text]) => others.some((catalogue) => catalogue.get(key) === text));
+    return waits ? [] : [{ where: untranslated, message: `${start} is translated or gone: take it off the list` }];
+  });
+}
 
 /** What code asks for and nobody wrote, and what was written and nobody asks for. */
 export function usageFindings(

@@ -28,7 +28,9 @@ export const verifyTypes = [
 /** ISO weekdays: 1 Monday to 7 Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Who a row is about: the identity block of every report (domain, reports 2), department as it was on that day. */
+/**
+ * Who a row is about: the identity block of every report (docs/domain.md#reports), department as it was on that day.
+ */
 const identity = {
   emp_code: text({ max: 24, sort: true, column: 'shown', width: 130 }),
   employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
@@ -61,7 +63,7 @@ const punchFilters = {
   include_resigned: flag({ filter: true }),
 } as const;
 
-/** Every punch as it was made (domain, reports 4.1). */
+/** Every punch as it was made (docs/domain.md#reports). */
 export const transactionReport = defineReport({
   name: 'report.transaction',
   module,
@@ -91,7 +93,7 @@ export const transactionReport = defineReport({
   },
 });
 
-/** First and last punch of a person's day, whatever was planned (domain, reports 4.10). */
+/** First and last punch of a person's day, whatever was planned (docs/domain.md#reports). */
 export const firstLastReport = defineReport({
   name: 'report.first_last',
   module,

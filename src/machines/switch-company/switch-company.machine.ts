@@ -1,8 +1,9 @@
 /**
- * Taking over a session that another page sends by link (spec section 2, /switch-company; decisions 1 and 11). The page
- * has taken the tokens out of the URL before this flow starts.
+ * Taking over a session that another page sends by link (spec section 2, /switch-company;
+ * docs/decisions.md#1-switch-links). The page has taken the tokens out of the URL before this flow starts.
  *
- * Anybody can write such a link, so it never acts by itself unless this browser has just asked for it:
+ * Anybody can write such a link, so it never acts by itself unless this browser has just asked for it
+ * (docs/decisions.md#11-a-switch-link-meets-a-living-session):
  * - where another person is signed in, it asks before it replaces them;
  * - where nobody is, and this browser did not ask, it asks before it signs anybody in;
  * - tokens that the server does not take replace nothing: a forged link signs nobody out.

@@ -52,7 +52,8 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
     const asset = files.get(name);
     const page = files.get(path === '/' ? name : `${name}/index.html`);
     if (!asset && !page) {
-      // `/system/operation-log` is `/system/operation-Log`: paths keep the letter case of the spec (decision 7).
+      // `/system/operation-log` is `/system/operation-Log`: paths keep the letter case of the spec
+      // (docs/decisions.md#7-letter-case-of-paths).
       const other = pages.get(path.toLowerCase());
       if (other)
         return context.redirect(`/${other.replace(/\/?index\.html$/, '')}${new URL(context.req.url).search}`, 301);

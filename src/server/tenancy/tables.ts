@@ -109,7 +109,10 @@ export const sessions = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** A switch link's session: good for one refresh, then bound to the host that used it (decision 11). */
+    /**
+     * A switch link's session: good for one refresh, then bound to the host that used it
+     * (docs/decisions.md#11-a-switch-link-meets-a-living-session).
+     */
     for_link: boolean('for_link').notNull().default(false),
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at').notNull(),

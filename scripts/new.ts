@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeResource, makeSlice, moduleOf, type Files } from './new/generate.ts';
+import { NewError, resourceNames, sliceNames } from './new/names.ts';
+
+const usage = `npm run new -- slice <slice>               a vertical slice, empty
+npm run new -- resource <slice> <name>     a resource in it: contract, table, migration, screen, words, test
+
+Names are singular and written like work-code. Options:
+  --title "Work codes"   the English title of the screen
+  --words <namespace>    where the words stand, if no namespace is called as the slice is
+  --group <group>        where its screens stand in the navigation, if no group is called as the slice is
+  --module <ZBXX>        four letters of its answer codes`;
+
+/** Nothing is written before all of it is made: what cannot be made whole is not made. */
+const made = new Map<string, string>();
+const files: Files = {
+  read: (path) => made.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
+  write: (path, text) => void made.set(path, text),
+};
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      title: { type: 'string' },
+      words: { type: 'string' },
+      group: { type: 'string' },
+      module: { type: 'string' },
+    },
+  });
+  const [kind, slice, name, ...more] = positionals;
+  if (slice === undefined || more.length > 0 || (kind === 'resource') !== (name !== undefined)) {
+    throw new NewError(usage);
+  }
+  const of = sliceNames(slice, { ...values, module: values.module ?? moduleOf(files, slice) });
+  if (kind === 'slice') {
+    makeSlice(files, of);
+    writeAll();
+  } else if (kind === 'resource' && name !== undefined) {
+    const names = resourceNames(of, name, values.title);
+    makeResource(files, names);
+    writeAll();
+    runTool('drizzle-kit/bin.cjs', 'generate', '--name', names.snakes);
+  } else throw new NewError(usage);
+  console.log(`\n${[...made.keys()].map((path) => `  ${path}`).join('\n')}`);
+  console.log('\nNext: CONTRIBUTING.md, "Add a resource with its screen".');
+} catch (error) {
+  if (!(error instanceof NewError || (error instanceof TypeError && 'code' in error))) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** Writes what was made, laid out as the formatter does. */
+function writeAll(): void {
+  for (const [path, text] of made) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  runTool('oxfmt/bin/oxfmt', ...[...made.keys()].filter((path) => /^(src|tests)\//.test(path)));
+}
+
+/** Runs an installed tool on what was written. @throws NewError where it fails */
+function runTool(script: string, ...args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
+  if (status !== 0) throw new NewError(`${script} ended with ${status}.`);
+}

@@ -1,0 +1,110 @@
+import { namespaces, type Namespace } from '#shared/i18n/languages.ts';
+import { routeGroups, type RouteGroup } from '#shared/routing/app-route.ts';
+
+/** What stops the generator; its message is for who called it. */
+export class NewError extends Error {}
+
+/** Where a slice's words, screens and codes go. */
+export interface SliceNames {
+  /** Folder and name, e.g. `access-control`. */
+  readonly slice: string;
+  readonly namespace: Namespace;
+  readonly group: RouteGroup;
+  /** Four letters of its codes. */
+  readonly module: string;
+}
+
+/** The names that one thing bears, all made of one. */
+export interface ResourceNames extends SliceNames {
+  /** As given: `work-code`. */
+  readonly kebab: string;
+  readonly camel: string;
+  readonly pascal: string;
+  readonly snake: string;
+  readonly snakes: string;
+  readonly camels: string;
+  /** English words: `Work codes`, `work code`, `work codes`. */
+  readonly title: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** Slices whose words stand in a namespace of another name, and those whose screens stand in such a group. */
+const homes: Readonly<Record<string, { readonly namespace?: Namespace; readonly group?: RouteGroup }>> = {
+  team: { namespace: 'per' },
+  attendance: { namespace: 'att' },
+  'access-control': { namespace: 'acc', group: 'access' },
+  system: { namespace: 'sys' },
+  invitation: { namespace: 'sys', group: 'system' },
+  biophoto: { namespace: 'default', group: 'device' },
+  subscription: { namespace: 'sub' },
+  productivity: { namespace: 'ralvie' },
+};
+
+/** @throws NewError where the name is none, or nothing says where its words and screens belong */
+export function sliceNames(slice: string, options: Readonly<Record<string, string | undefined>>): SliceNames {
+  if (!kebabCase.test(slice)) throw new NewError(`Not a name: "${slice}". Write it like work-code.`);
+  const home = homes[slice] ?? {};
+  const namespace = pick(namespaces, options['words'] ?? home.namespace ?? slice, '--words', 'a namespace of words');
+  const group = pick(routeGroups, options['group'] ?? home.group ?? slice, '--group', 'a group of the navigation');
+  const module = options['module'] ?? `ZB${slice.replaceAll('-', '').slice(0, 2).toUpperCase()}`;
+  if (!/^[A-Z]{4}$/.test(module)) throw new NewError(`--module wants four capital letters, not "${module}".`);
+  return { slice, namespace, group, module };
+}
+
+function pick<T extends string>(allowed: readonly T[], wanted: string, option: string, what: string): T {
+  const found = allowed.find((each) => each === wanted);
+  if (!found) throw new NewError(`"${wanted}" is not ${what}. Say which with ${option}: ${allowed.join(', ')}.`);
+  return found;
+}
+
+/** @throws NewError where the name is none */
+export function resourceNames(of: SliceNames, kebab: string, title?: string): ResourceNames {
+  if (!kebabCase.test(kebab)) throw new NewError(`Not a name: "${kebab}". Write it like work-code, in the singular.`);
+  const pascal = kebab.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = pascal[0]?.toLowerCase() + pascal.slice(1);
+  const snake = kebab.replaceAll('-', '_');
+  const one = kebab.replaceAll('-', ' ');
+  const many = title?.toLowerCase() ?? plural(one);
+  return {
+    ...of,
+    kebab,
+    camel,
+    pascal,
+    snake,
+    snakes: plural(snake),
+    camels: plural(camel),
+    title: title ?? (many[0]?.toUpperCase() ?? '') + many.slice(1),
+    one,
+    many,
+  };
+}
+
+function plural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+/** Puts a thing's names in the place of the template's. */
+export function renamed(template: string, names: SliceNames & Partial<ResourceNames>): string {
+  const slice = names.slice.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const pairs: readonly (readonly [string, string | undefined])[] = [
+    ['example_things', names.snakes],
+    ['example_thing', names.snake],
+    ['exampleThings', names.camels],
+    ['exampleThing', names.camel],
+    ['ExampleThing', names.pascal],
+    ['example-thing', names.kebab],
+    ['example things', names.many],
+    ["namespace: 'default'", `namespace: '${names.namespace}'`],
+    ["group: 'general'", `group: '${names.group}'`],
+    ["'ZBXX'", `'${names.module}'`],
+    ['sampleSlice', `${slice}Slice`],
+    ['const sample:', `const ${slice}:`],
+    ["name: 'sample'", `name: '${names.slice}'`],
+    ["'sample.", `'${names.slice.replaceAll('-', '_')}.`],
+    ["'/sample/", `'/${names.slice}/`],
+  ];
+  return pairs.reduce((text, [from, to]) => (to === undefined ? text : text.replaceAll(from, to)), template);
+}

@@ -1,0 +1,9 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** What this area of the product is. */
+export const sample: Slice = {
+  name: 'sample',
+  routes,
+  resources: { 'sample.example_thing': () => import('./contract.ts').then((contract) => contract.exampleThing) },
+};

@@ -1,0 +1,14 @@
+import type { AppRoute } from '#shared/routing/index.ts';
+import { FileTextIcon } from '#shared/ui/icon/index.ts';
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/sample/example-thing',
+    title: 'menu:exampleThing',
+    access: 'sample.example_thing.view',
+    icon: FileTextIcon,
+    group: 'general',
+    resource: 'sample.example_thing',
+    load: () => import('./ui/example-thing-screen.tsx'),
+  },
+];
