@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
+import type { Threads } from './threads/index.ts';
 
 /** The one source of "now"; tests bring their own. */
 export interface Clock {
@@ -74,5 +75,6 @@ export interface Host {
   readonly files: FileStore;
   readonly mail: Mailer;
   readonly live: Live;
+  readonly threads: Threads;
   readonly installed: Installed;
 }

@@ -9,6 +9,7 @@ import { systemClock, type Clock, type FileStore, type Host, type Log, type Mail
 import { openLive, type LiveHub } from './live/index.ts';
 import { openLog } from './log/index.ts';
 import { openMailer } from './mail/index.ts';
+import { openThreads } from './threads/index.ts';
 
 /** The host with what only its owner needs. */
 export interface OpenHost extends Host {
@@ -39,16 +40,19 @@ export async function openHost(
   const files = openFiles(config);
   const database = parts.database ?? (await openDatabase(config, log, progress));
   const live = await openLive(database, log);
+  const threads = openThreads();
   return {
     config,
     database,
     clock,
     log,
     live,
+    threads,
     installed: { permissions: [], seeds: [] },
     files,
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {
+      await threads.close();
       await live.close();
       await database.close();
     },

@@ -76,7 +76,7 @@ async function measure(format: TableFormat, count: number): Promise<void> {
     timeZone: 'Asia/Dubai',
     columns,
     rows: rows(count),
-    labels: { yes: 'Yes', no: 'No', page: (page, pages) => `Page ${page} of ${pages}` },
+    labels: { yes: 'Yes', no: 'No', page: 'Page {page} of {pages}' },
   });
   let bytes = 0;
   for await (const chunk of stream) bytes += chunk.length;

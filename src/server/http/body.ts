@@ -1,107 +1,71 @@
 import type { AnyCall } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { threadTask, type Threads } from '../threads/index.ts';
+import { parseBody } from './parse-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** Reads at most `limit` bytes; refuses more without reading them. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** Bodies up to this are parsed here, in a few milliseconds; others in a thread. */
+const shortBody = 512 * 1024;
+const blockSize = 1024 * 1024;
+
+/** What the thread that parses a body is given: its bytes in order. */
+export interface LongBody {
+  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
+  readonly type: string;
+}
+
+const parsing = threadTask<LongBody, { readonly body: unknown } | 'malformed'>(
+  new URL('./body.thread.ts', import.meta.url),
+);
+
+/** Reads at most `limit` bytes, in blocks that may be handed over; refuses more without reading them. */
+async function readBlocks(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>[]> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > limit) throw new Refusal(commonCodes.tooLarge, { context: { max: limit } });
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  let used = blockSize;
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw new Refusal(commonCodes.tooLarge, { context: { max: limit } });
-    chunks.push(chunk);
+    for (let at = 0; at < chunk.byteLength;) {
+      if (used === blockSize) {
+        blocks.push(new Uint8Array(Math.min(blockSize, Math.max(declared, chunk.byteLength))));
+        used = 0;
+      }
+      const block = blocks.at(-1);
+      if (!block) break;
+      // A body may be longer than it said: its one short block is full before its time.
+      if (used === block.byteLength) {
+        used = blockSize;
+        continue;
+      }
+      const part = chunk.subarray(at, at + block.byteLength - used);
+      block.set(part, used);
+      used += part.byteLength;
+      at += part.byteLength;
+    }
   }
-  return Buffer.concat(chunks, size);
+  const last = blocks.pop();
+  return last ? [...blocks, last.subarray(0, Math.min(used, last.byteLength))] : blocks;
 }
 
 /**
  * Reads a body as the call takes it: JSON, or a multipart form whose fields are JSON values or plain text
- * (form create and form patch of spec section 7; files become data URLs).
+ * (form create and form patch of spec section 7; files become data URLs). A long one is parsed in a thread.
+ * @param person whose limit it counts against; 0 where nobody is signed in
  * @throws Refusal malformed for anything else, tooLarge past the call's limit.
  */
-export async function readBody(call: AnyCall, request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, call.maxBody);
-  if (bytes.byteLength === 0) return undefined;
+export async function readBody(call: AnyCall, request: Request, threads: Threads, person: number): Promise<unknown> {
+  const blocks = await readBlocks(request, call.maxBody);
+  const size = blocks.reduce((sum, block) => sum + block.byteLength, 0);
+  if (size === 0) return undefined;
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
-  if (type.startsWith('multipart/form-data')) return readForm(bytes, type);
-  if (!/^application\/json(;\s*charset="?utf-8"?)?\s*$/.test(type)) throw new Refusal(commonCodes.malformed);
-  return readJson(bytes);
-}
-
-const deepest = 64;
-
-/** Parses JSON: UTF-8, at most 64 levels deep, no key twice in an object. */
-export function readJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal(commonCodes.malformed);
+  if (size <= shortBody) return parseBody(Buffer.concat(blocks, size), type);
+  const handOver = blocks.map((block) => block.buffer);
+  for await (const parsed of threads.parsing.open(parsing, { input: { blocks, type }, person, handOver })) {
+    if (parsed === 'malformed') throw new Refusal(commonCodes.malformed);
+    return parsed.body;
   }
-  if (isTooDeepOrRepeats(text)) throw new Refusal(commonCodes.malformed);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(commonCodes.malformed);
-  }
-}
-
-/** One pass over the text before it is parsed: `JSON.parse` would keep the last of two equal keys silently. */
-function isTooDeepOrRepeats(text: string): boolean {
-  const seen: (Set<string> | null)[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '{' || character === '[') {
-      if (seen.length >= deepest) return true;
-      seen.push(character === '{' ? new Set() : null);
-    } else if (character === '}' || character === ']') {
-      seen.pop();
-    } else if (character === '"') {
-      const start = at;
-      at += 1;
-      while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-      const keys = seen.at(-1);
-      if (keys && /^\s*:/.test(text.slice(at + 1, at + 20))) {
-        const key = text.slice(start, at);
-        if (keys.has(key)) return true;
-        keys.add(key);
-      }
-    }
-  }
-  return false;
-}
-
-async function readForm(bytes: Uint8Array, type: string): Promise<unknown> {
-  let form: FormData;
-  try {
-    form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  } catch {
-    throw new Refusal(commonCodes.malformed);
-  }
-  const body: Record<string, unknown> = {};
-  let parts = 0;
-  for (const [name, value] of form) {
-    parts += 1;
-    if (parts > 200 || name in body) throw new Refusal(commonCodes.malformed);
-    body[name] = typeof value === 'string' ? plainOrJson(value) : await asDataUrl(value);
-  }
-  return body;
-}
-
-/** Numbers, booleans, null, arrays and objects may be sent as JSON; all else is text. */
-function plainOrJson(value: string): unknown {
-  if (!/^(-?\d+(\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
-async function asDataUrl(file: File): Promise<string> {
-  const content = Buffer.from(await file.arrayBuffer()).toString('base64');
-  return `data:${file.type || 'application/octet-stream'};base64,${content}`;
+  throw new Error('The thread said nothing of the body');
 }

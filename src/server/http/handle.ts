@@ -34,7 +34,7 @@ export async function handle(
       const who = route.limit.by === 'person' && claims ? `person:${claims.user_id}` : `address:${info.ip}`;
       await checkLimit(host.database, `${call.name}:${who}`, route.limit.max, route.limit.seconds, now);
     }
-    const body = call.method === 'GET' ? undefined : await readBody(call, request);
+    const body = call.method === 'GET' ? undefined : await readBody(call, request, host.threads, claims?.user_id ?? 0);
     if (route.outside) {
       // `serveOutside` has typed its handler by this narrower context.
       const outside = { ...info, services: host, log, now } satisfies OutsideContext as unknown as Context;
@@ -47,6 +47,16 @@ export async function handle(
       ...(claims ? { userId: claims.user_id } : {}),
       ...(claims?.company_id ? { companyId: claims.company_id } : {}),
     };
+    const prepared =
+      route.prepare &&
+      (await prepare(host, route, route.prepare, {
+        request,
+        params,
+        body,
+        claims,
+        scope,
+        outside: { ...info, services: host, log, now },
+      }));
     const result = await host.database.within(scope, async (tx) => {
       const actor = await readActor(route, bearer, tx, now);
       const input = readInput(route, params, request, body);
@@ -56,7 +66,7 @@ export async function handle(
       if (companyScope !== scope) await switchScope(tx, companyScope);
       const opened = openContext(host, tx, info, actor, companyScope, now, log);
       committed = opened.committed;
-      return route.handle(opened.context, input);
+      return route.handle(opened.context, input, prepared);
     });
     await committed();
     return answer(call, result, info.requestId, host.config.checkAnswers);
@@ -69,6 +79,29 @@ export async function handle(
     if (unexpected) log.error({ err: thrown }, 'Call failed');
     return response;
   }
+}
+
+/** The part of a call before its transaction: who asks and what is judged first, in a transaction of its own. */
+async function prepare(
+  host: Host,
+  route: Route,
+  work: NonNullable<Route['prepare']>,
+  asked: {
+    readonly request: Request;
+    readonly params: Record<string, string>;
+    readonly body: unknown;
+    readonly claims: AccessClaims | undefined;
+    readonly scope: Scope;
+    readonly outside: OutsideContext;
+  },
+): Promise<unknown> {
+  const actor = await host.database.within({ ...asked.scope, readOnly: true }, (tx) =>
+    readActor(route, asked.claims, tx, asked.outside.now),
+  );
+  if (actor === null || actor.companyId === null) throw new Refusal(commonCodes.forbidden);
+  const { companyId } = actor;
+  const input = readInput(route, asked.params, asked.request, asked.body);
+  return work({ ...asked.outside, companyId, actor: { ...actor, companyId } }, input);
 }
 
 async function readClaims(

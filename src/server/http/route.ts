@@ -96,12 +96,20 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** What a call's preparation works with: who asks is known and may, and no transaction is open. */
+export interface PreparingContext extends OutsideContext {
+  readonly actor: Actor & { companyId: number };
+  readonly companyId: number;
+}
+
 export interface Route {
   readonly call: AnyCall;
   readonly limit: RateLimit | undefined;
   /** True where the handler opens its transactions itself and gets an `OutsideContext`. */
   readonly outside?: boolean;
-  handle(context: Context, input: Input<AnyCall>): Promise<unknown>;
+  /** Long work before the transaction, for which nobody shall wait; the handler is given what it answers. */
+  prepare?(context: PreparingContext, input: Input<AnyCall>): Promise<unknown>;
+  handle(context: Context, input: Input<AnyCall>, prepared?: unknown): Promise<unknown>;
 }
 
 /** Serves a call. A call states its access in the contract; there is no route without one. */
@@ -114,6 +122,29 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     throw new Error(`${call.name} may have no company: use serveAnyone`);
   }
   return { call, limit, handle: handle };
+}
+
+/**
+ * Serves a call with long work before its transaction, such as a file that a thread reads: a transaction that waited for it
+ * would hold the embedded database. Who asks is judged before it, and again in the transaction.
+ */
+export function servePrepared<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  Prepared,
+>(
+  call: Call<P, Q, B, D>,
+  prepare: (context: PreparingContext, input: Input<Call<P, Q, B, D>>) => Promise<Prepared>,
+  handle: (
+    context: TenantContext,
+    input: Input<Call<P, Q, B, D>>,
+    prepared: Prepared,
+  ) => Promise<Answer<Call<P, Q, B, D>>>,
+): Route {
+  // Its own `serve` checks what the call's access must be; the handler is called with what was prepared.
+  return { ...serve(call, async () => Promise.reject(new Error('Not prepared'))), prepare, handle };
 }
 
 /** Serves a call that may be made without a company: public, signed in, or by the vendor. */

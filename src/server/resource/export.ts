@@ -3,14 +3,15 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { serve, type Route, type TenantContext } from '../http/index.ts';
 import { companies } from '../tenancy/tables.ts';
 import { writeLog } from '../operation-log/index.ts';
-import { writeTable, type TableRow } from '../table-file/index.ts';
+import { writeTableFor, type TableRow } from '../table-file/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { cellOf, fileColumns } from './columns.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf, conditions, orderBy } from './query.ts';
 import { NameCache, readRecords } from './read.ts';
 
-const batch = 2000;
+/** Rows of one transaction: making records of them is the server's own work, and short. */
+const batch = 250;
 
 /**
  * Writes a list as a file: the screen's question, order and columns. Rows are read in short transactions of their own,
@@ -33,7 +34,9 @@ export function exportRoute(server: ResourceServer, registry: ResourceRegistry):
       .where(eq(companies.id, context.companyId));
     const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
     const zone = company?.zone ?? 'UTC';
-    const file = writeTable(
+    const file = writeTableFor(
+      context.services.threads,
+      context.actor.userId,
       {
         format: query.format,
         title,
@@ -70,7 +73,7 @@ export function fileLabels(
 ): {
   yes: string;
   no: string;
-  page: (page: number, pages: number) => string;
+  page: string;
   printedAt: string;
 } {
   const at = new Intl.DateTimeFormat(words.language, {
@@ -81,7 +84,7 @@ export function fileLabels(
   return {
     yes: words.text('common:yes'),
     no: words.text('common:no'),
-    page: (page, pages) => words.text('common:file.page', { page, pages }),
+    page: words.text('common:file.page', { page: '{page}', pages: '{pages}' }),
     printedAt: words.text('common:file.printedAt', { at, zone }),
   };
 }

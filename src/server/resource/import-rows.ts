@@ -117,29 +117,29 @@ async function refuseTaken(
   rows: readonly ImportedRow[],
   columns: readonly (string | undefined)[],
 ): Promise<ImportedRow[]> {
-  const taken = new Map<string, ReadonlySet<string>>();
-  for (const [name, field] of Object.entries(server.resource.fields)) {
-    if (!field.options.unique || !columns.includes(name)) continue;
-    const found = new Set<string>();
-    const texts = rows.map(({ values }) => uniqueKey(values[name])).filter((text) => text !== '');
-    const folded = foldedOf(server, name);
-    for (let at = 0; at < texts.length; at += 1000) {
+  const unique = Object.entries(server.resource.fields)
+    .filter(([name, field]) => field.options.unique && columns.includes(name))
+    .map(([name]) => ({ name, folded: foldedOf(server, name) }));
+  const judged: ImportedRow[] = [];
+  for (let at = 0; at < rows.length; at += 500) {
+    const part = rows.slice(at, at + 500);
+    const taken = new Map<string, ReadonlySet<string>>();
+    for (const { name, folded } of unique) {
+      const texts = part.map(({ values }) => uniqueKey(values[name])).filter((text) => text !== '');
+      if (texts.length === 0) continue;
       const known = await context.tx
         .select({ text: sql<string>`${folded}` })
         .from(server.table)
-        .where(and(eq(server.table.company_id, context.companyId), inArray(folded, texts.slice(at, at + 1000))));
-      for (const { text } of known) found.add(text);
+        .where(and(eq(server.table.company_id, context.companyId), inArray(folded, texts)));
+      taken.set(name, new Set(known.map(({ text }) => text)));
     }
-    taken.set(name, found);
+    for (const row of part) {
+      const repeated = [...taken].filter(([name, found]) => found.has(uniqueKey(row.values[name])));
+      const errors = Object.fromEntries(repeated.map(([name]) => [name, [{ code: 'unique' }]]));
+      judged.push(repeated.length === 0 ? row : { ...row, errors: { ...errors, ...row.errors } });
+    }
   }
-  return rows.map((row) => {
-    const repeated = [...taken].filter(([name, found]) => found.has(uniqueKey(row.values[name])));
-    if (repeated.length === 0) return row;
-    return {
-      ...row,
-      errors: { ...Object.fromEntries(repeated.map(([name]) => [name, [{ code: 'unique' }]])), ...row.errors },
-    };
-  });
+  return judged;
 }
 
 /** As unique texts are compared by the database. */

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import {
   commonCodes,
   holdsFiles,
+  type importBody,
   importResultSchema,
   type FieldMessages,
   type ImportResult,
   type RowError,
 } from '#shared/contract/index.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
-import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
+import { Refusal, serve, servePrepared, type PreparingContext, type Route, type TenantContext } from '../http/index.ts';
 import { defineJobKind, enqueue, type JobKind } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
-import { readTable, TableFileError, writeTable, type TableRow } from '../table-file/index.ts';
-import { wordsIn, type Words } from '../words/index.ts';
+import { readTableInThread, TableFileError, writeTable, type ReadRow, type TableRow } from '../table-file/index.ts';
+import { wordsIn } from '../words/index.ts';
 import { fileColumns } from './columns.ts';
 import { companyZone } from './company-zone.ts';
 import type { Row } from './definition.ts';
 import { fileLabels } from './export.ts';
-import { readImport, type ImportedRow } from './import-rows.ts';
+import { readImport } from './import-rows.ts';
 import { createRecord, type Writing } from './write.ts';
 
 /** Rows written in one transaction where bad ones are left out. */
@@ -63,8 +64,9 @@ export function importRoutes(writing: Writing): Route[] {
       );
       return { fileName: `${title}.${file.extension}`, contentType: file.contentType, stream: file.stream };
     }),
-    serve(resource.calls.import, async (context, { body }) => {
-      const rows = await parsed(writing, context, body.file, wordsIn(context.actor.language));
+    servePrepared(resource.calls.import, readFile, async (context, { body }, table) => {
+      const words = wordsIn(context.actor.language);
+      const rows = await orRefused(readImport(writing, context, table, importable(writing), words));
       const bad = rows.filter((row) => row.errors !== undefined);
       const errors = bad.flatMap((row) => errorsOf(writing, row)).slice(0, mostErrors);
       const answer = { rows: rows.length, good: rows.length - bad.length, errors };
@@ -160,17 +162,23 @@ export function importable({ server }: Writing): string[] {
     .map(([name]) => name);
 }
 
-async function parsed(writing: Writing, context: TenantContext, file: string, words: Words): Promise<ImportedRow[]> {
+/** Reads a file's rows, in a thread and before the transaction. */
+async function readFile(
+  { services, actor }: PreparingContext,
+  { body: { file } }: { body: z.output<typeof importBody> },
+): Promise<readonly ReadRow[]> {
+  return orRefused(readTableInThread(services.threads, actor.userId, file));
+}
+
+async function orRefused<T>(reading: Promise<T>): Promise<T> {
   try {
-    const table = await readTable(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
-    return await readImport(writing, context, table, importable(writing), words);
+    return await reading;
   } catch (error) {
     if (!(error instanceof TableFileError)) throw error;
     throw new Refusal(commonCodes.invalidInput, { fields: { file: [{ code: `tableFile.${error.reason}` }] } });
   }
 }
 
-/** What is wrong with a row; a secret's value is nobody's to read again. */
 function errorsOf(
   { server: { resource } }: Writing,
   row: { row: number; values: Row; errors?: FieldMessages | undefined },

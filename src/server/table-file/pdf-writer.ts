@@ -192,7 +192,7 @@ function createPages(
   function foot({ page, form, fonts }: Foot): void {
     const size = 7.5;
     const baseline = pageHeight - margin - 4;
-    const number = table.labels.page(page, feet.length);
+    const number = table.labels.page.replace('{page}', String(page)).replace('{pages}', String(feet.length));
     const right = typesetter.shape(number, 'regular', typesetter.baseOf(number));
     const rest = room - (right.width * size) / 1000 - 12;
     for (const line of typesetter.wrap(table.labels.printedAt ?? '', 'regular', (rest * 1000) / size, 1)) {

@@ -18,7 +18,7 @@ async function written(format: TableFormat, rows: readonly (readonly string[])[]
     direction: 'ltr',
     timeZone: 'UTC',
     columns,
-    labels: { yes: 'yes', no: 'no', page: () => '' },
+    labels: { yes: 'yes', no: 'no', page: '' },
     rows: (async function* () {
       yield rows.slice(1).map((row) => ({
         kind: 'data' as const,

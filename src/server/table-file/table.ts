@@ -45,8 +45,8 @@ export type TableRows = AsyncIterable<readonly TableRow[]>;
 export interface TableLabels {
   readonly yes: string;
   readonly no: string;
-  /** The foot of a PDF page, such as `Page 2 of 9`. */
-  readonly page: (page: number, pages: number) => string;
+  /** The foot of a PDF page, such as `Page {page} of {pages}`. */
+  readonly page: string;
   /** When and in which zone the table was made, such as `Printed 2 March 2026 14:05 (Asia/Dubai)`. */
   readonly printedAt?: string;
 }

@@ -3,7 +3,8 @@ import { writeCsv } from './csv-writer.ts';
 import type { TableFile, TableFormat, TableToWrite } from './table.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
-const contentTypes: Readonly<Record<TableFormat, string>> = {
+/** What each format's file is, as HTTP names it. */
+export const contentTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',

@@ -52,4 +52,8 @@ export const commonCodes = {
   wrongState: refusalCode('ZBCO0012', 409),
   /** Nobody decides about a request of their own. */
   ownRequest: refusalCode('ZBCO0013', 403),
+  /** The person, or all together, have as many files being read or written as there are places. */
+  busyWithFiles: refusalCode('ZBCO0015', 429),
+  /** A file takes more time or memory than one may. */
+  fileTooHeavy: refusalCode('ZBCO0016', 413),
 } as const;

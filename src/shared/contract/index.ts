@@ -3,7 +3,7 @@ export * from './action.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './field/index.ts';
-export { importResultSchema, type ImportResult, type RowError } from './import.ts';
+export { importBody, importResultSchema, type ImportResult, type RowError } from './import.ts';
 export * from './languages.ts';
 export * from './list-query.ts';
 export { logActions, type LogAction } from './log-action.ts';

@@ -10,7 +10,10 @@ import { terminals } from './tables.ts';
 export type TerminalRow = typeof terminals.$inferSelect;
 
 /** The zone of a terminal's wall times: its own, else its area's, else the company's (docs/domain.md#time). */
-export async function terminalZone(context: TenantContext, terminal: TerminalRow): Promise<string> {
+export async function terminalZone(
+  context: Pick<TenantContext, 'tx' | 'companyId'>,
+  terminal: TerminalRow,
+): Promise<string> {
   if (terminal.terminal_tz) return terminal.terminal_tz;
   const [area] = await context.tx
     .select({ zone: areas.timezone })

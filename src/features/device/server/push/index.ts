@@ -8,7 +8,7 @@ export { bodyLimit, readTarget } from './target.ts';
 export { makeCode, standardSettings } from './terminal-view.ts';
 export type { TerminalView } from './terminal-view.ts';
 export { charsets, dialects } from './model.ts';
-export type { PunchRow } from './model.ts';
+export type { PunchRow, QuarantinedRow } from './model.ts';
 export { hashCommKey } from './comm-key.ts';
 export { commandPolicy, fitCommands } from './command-text.ts';
 export type { QueuedCommand } from './command-text.ts';

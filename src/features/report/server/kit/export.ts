@@ -2,7 +2,7 @@ import { pdfRowLimit, reportCodes, type ReportExportQuery, type TotalValues } fr
 import { Refusal, type FileAnswer, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { fileColumns, fileLabels } from '#server/resource/index.ts';
-import { writeTable, type TableRow, type TableValues } from '#server/table-file/index.ts';
+import { writeTableFor, type TableRow, type TableValues } from '#server/table-file/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import type { ReportServer } from './definition.ts';
 import { filterLines } from './filter-lines.ts';
@@ -13,7 +13,7 @@ import { countRows, readRows } from './rows.ts';
 import { grandTotals, groupKey, groupTotals } from './totals.ts';
 import { reportWords, type ReportWords } from './words.ts';
 
-const batch = 5000;
+const batch = 1000;
 
 /**
  * Writes a report as a file: the screen's question, order, columns and groups, with subtotals and totals. Rows are read in
@@ -35,7 +35,9 @@ export async function exportReport(
     .filter(([, field]) => field.options.column === 'shown')
     .map(([name]) => name);
   const names = query.columns.length > 0 ? query.columns : shown;
-  const file = writeTable(
+  const file = writeTableFor(
+    context.services.threads,
+    context.actor.userId,
     {
       format: query.format,
       title: own.title,

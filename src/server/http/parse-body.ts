@@ -1,0 +1,87 @@
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Parses a body by its content type, in lower case.
+ * @throws Refusal malformed
+ */
+export async function parseBody(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<unknown> {
+  if (type.startsWith('multipart/form-data')) return readForm(bytes, type);
+  if (!/^application\/json(;\s*charset="?utf-8"?)?\s*$/.test(type)) throw new Refusal(commonCodes.malformed);
+  return readJson(bytes);
+}
+
+const deepest = 64;
+
+/** Parses JSON: UTF-8, at most 64 levels deep, no key twice in an object. */
+function readJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal(commonCodes.malformed);
+  }
+  if (isTooDeepOrRepeats(text)) throw new Refusal(commonCodes.malformed);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(commonCodes.malformed);
+  }
+}
+
+/** One pass over the text before it is parsed: `JSON.parse` would keep the last of two equal keys silently. */
+function isTooDeepOrRepeats(text: string): boolean {
+  const seen: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      if (seen.length >= deepest) return true;
+      seen.push(character === '{' ? new Set() : null);
+    } else if (character === '}' || character === ']') {
+      seen.pop();
+    } else if (character === '"') {
+      const start = at;
+      at += 1;
+      while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+      const keys = seen.at(-1);
+      if (keys && /^\s*:/.test(text.slice(at + 1, at + 20))) {
+        const key = text.slice(start, at);
+        if (keys.has(key)) return true;
+        keys.add(key);
+      }
+    }
+  }
+  return false;
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<unknown> {
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new Refusal(commonCodes.malformed);
+  }
+  const body: Record<string, unknown> = {};
+  let parts = 0;
+  for (const [name, value] of form) {
+    parts += 1;
+    if (parts > 200 || name in body) throw new Refusal(commonCodes.malformed);
+    body[name] = typeof value === 'string' ? plainOrJson(value) : await asDataUrl(value);
+  }
+  return body;
+}
+
+/** Numbers, booleans, null, arrays and objects may be sent as JSON; all else is text. */
+function plainOrJson(value: string): unknown {
+  if (!/^(-?\d+(\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+async function asDataUrl(file: File): Promise<string> {
+  const content = Buffer.from(await file.arrayBuffer()).toString('base64');
+  return `data:${file.type || 'application/octet-stream'};base64,${content}`;
+}

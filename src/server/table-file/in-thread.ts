@@ -1,0 +1,48 @@
+import { threadTask, type Threads } from '../threads/index.ts';
+import { byteStream } from './byte-stream.ts';
+import type { ReadRow } from './read-rows.ts';
+import { TableFileError, type TableFileReason } from './table-file-error.ts';
+import type { TableFile, TableRow, TableRows, TableToWrite } from './table.ts';
+import { contentTypes, writeTable } from './write-table.ts';
+
+const reading = threadTask<string, readonly ReadRow[] | TableFileReason>(
+  new URL('./read-table.thread.ts', import.meta.url),
+);
+const writing = threadTask<{ table: Omit<TableToWrite, 'rows'>; now: number }, Uint8Array, readonly TableRow[]>(
+  new URL('./write-table.thread.ts', import.meta.url),
+);
+
+/**
+ * Reads a table file in a thread.
+ * @param file as a data URL; it is decoded in the thread too
+ * @throws TableFileError with the reason; Refusal where there is no place or it takes too much
+ */
+export async function readTableInThread(threads: Threads, person: number, file: string): Promise<readonly ReadRow[]> {
+  const rows: ReadRow[] = [];
+  for await (const part of threads.reading.open(reading, { input: file, person })) {
+    if (typeof part === 'string') throw new TableFileError(part);
+    rows.push(...part);
+  }
+  return rows;
+}
+
+/**
+ * Writes a table as a file. A PDF, whose letters are set one by one, is written in a thread; what has but cells is written
+ * here, batch by batch as its reader takes it.
+ * @throws Refusal where there is no place, before anything is answered
+ */
+export function writeTableFor(threads: Threads, person: number, table: TableToWrite, now: number): TableFile {
+  if (table.format !== 'pdf') return writeTable(table, now);
+  const { rows, ...rest } = table;
+  const chunks = threads.writing.open(writing, { input: { table: rest, now }, person, supply: inParts(rows) });
+  return { contentType: contentTypes.pdf, extension: 'pdf', stream: byteStream(chunks) };
+}
+
+/** Rows of one message to the thread. */
+const rowsAtOnce = 500;
+
+async function* inParts(rows: TableRows): AsyncGenerator<readonly TableRow[], void, void> {
+  for await (const batch of rows) {
+    for (let at = 0; at < batch.length; at += rowsAtOnce) yield batch.slice(at, at + rowsAtOnce);
+  }
+}

@@ -1,0 +1,33 @@
+import type { ThreadWork } from '../threads/index.ts';
+import type { ReadRow } from './read-rows.ts';
+import { readTable } from './read-table.ts';
+import { TableFileError, type TableFileReason } from './table-file-error.ts';
+
+/** Rows of one message: receiving them is the server's own work, and short. */
+const rowsAtOnce = 200;
+const charactersAtOnce = 200_000;
+
+/** Reads a table file and hands over its rows by parts. */
+const work: ThreadWork<string, readonly ReadRow[] | TableFileReason> = async function* (file) {
+  let rows: readonly ReadRow[];
+  try {
+    rows = await readTable(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error;
+    yield error.reason;
+    return;
+  }
+  let part: ReadRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    part.push(row);
+    for (const cell of row.cells) characters += cell.length + 8;
+    if (part.length < rowsAtOnce && characters < charactersAtOnce) continue;
+    yield part;
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0) yield part;
+};
+
+export default work;

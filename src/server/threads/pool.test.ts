@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal } from '../http/refusal.ts';
+import { ThreadPool, type PoolLimits } from './pool.ts';
+import { threadTask } from './task.ts';
+import type { Trial } from './trial.thread.ts';
+
+const trial = threadTask<Trial, number | Uint8Array, number>(new URL('./trial.thread.ts', import.meta.url));
+const pools: ThreadPool[] = [];
+
+function open(limits: Partial<PoolLimits> = {}): ThreadPool {
+  const pool = new ThreadPool({
+    threads: 2,
+    atOnce: 1,
+    megabytes: 64,
+    seconds: 20,
+    perPerson: 2,
+    inAll: 3,
+    ...limits,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+async function all(pool: ThreadPool, input: Trial, person = 1): Promise<unknown[]> {
+  return Array.fromAsync(pool.open(trial, { input, person }));
+}
+
+async function codeOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    return error instanceof Refusal ? error.refusal.code : String(error);
+  }
+  return 'done';
+}
+
+describe('threads', () => {
+  afterEach(async () => {
+    await Promise.all(pools.splice(0).map((pool) => pool.close()));
+  });
+
+  it('hand over what the work yields, one after the other', async () => {
+    expect(await all(open(), { kind: 'count', to: 3 })).toEqual([1, 2, 3]);
+  });
+
+  it('are supplied as they ask', async () => {
+    const supply = (async function* () {
+      yield 2;
+      yield 40;
+    })();
+    const values = await Array.fromAsync(open().open(trial, { input: { kind: 'double' }, person: 1, supply }));
+    expect(values).toEqual([4, 80]);
+  });
+
+  it('end what takes too much time', async () => {
+    const pool = open({ seconds: 0.5, threads: 1 });
+    expect(await codeOf(() => all(pool, { kind: 'forever' }))).toBe(commonCodes.fileTooHeavy.code);
+  });
+
+  it('end what takes too much memory, and go on with the next', async () => {
+    const pool = open({ threads: 1, megabytes: 32 });
+    expect(await codeOf(() => all(pool, { kind: 'fill' }))).toBe(commonCodes.fileTooHeavy.code);
+    expect(await all(pool, { kind: 'count', to: 2 })).toEqual([1, 2]);
+  });
+
+  it('refuse what is too much for one person or for all, and have room again when one has ended', async () => {
+    const pool = open();
+    const begun = [1, 1, 2].map((person) => pool.open(trial, { input: { kind: 'count', to: 2 }, person }));
+    expect(await codeOf(async () => all(pool, { kind: 'count', to: 1 }, 1))).toBe(commonCodes.busyWithFiles.code);
+    expect(await codeOf(async () => all(pool, { kind: 'count', to: 1 }, 3))).toBe(commonCodes.busyWithFiles.code);
+    for (const session of begun) await session.return();
+    expect(await all(pool, { kind: 'count', to: 1 }, 1)).toEqual([1]);
+  });
+
+  it('let more wait than there are threads', async () => {
+    const pool = open({ threads: 1, perPerson: 5, inAll: 5 });
+    const counts = await Promise.all([3, 2, 1].map((to) => all(pool, { kind: 'count', to })));
+    expect(counts.map((values) => values.length)).toEqual([3, 2, 1]);
+  });
+
+  it('say a fault of the work with its place', async () => {
+    expect(await codeOf(() => all(open(), { kind: 'fail' }))).toMatch(/Work in a thread failed: .*trial\.thread/s);
+  });
+});

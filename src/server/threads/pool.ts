@@ -1,0 +1,185 @@
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { FromThread, ToThread } from './messages.ts';
+import type { ThreadTask } from './task.ts';
+import { Thread, ThreadExhausted } from './thread.ts';
+
+export interface PoolLimits {
+  readonly threads: number;
+  /** Sessions that one thread takes at once. */
+  readonly atOnce: number;
+  /** Heap of a thread. */
+  readonly megabytes: number;
+  /** What a session may take of a thread's time; waiting for its reader or its supply does not count. */
+  readonly seconds: number;
+  /** Sessions that run or wait: of one person, and of all. */
+  readonly perPerson: number;
+  readonly inAll: number;
+}
+
+export interface Session<Input, Supply> {
+  readonly input: Input;
+  /** Whose limit it counts against. */
+  readonly person: number;
+  /** What the work is supplied with as it asks. */
+  readonly supply?: AsyncIterable<Supply>;
+  /** Buffers of the input that are handed over instead of copied. */
+  readonly handOver?: ArrayBuffer[];
+}
+
+/** A thread that nobody has needed for this long ends. */
+const idleMilliseconds = 30_000;
+const unreadMilliseconds = 60_000;
+
+/**
+ * A few threads for work that would hold the server's own, within limits of time, memory and number. Threads start with the
+ * first work and end when there is none.
+ */
+export class ThreadPool {
+  private readonly limits: PoolLimits;
+  private readonly threads = new Set<Thread>();
+  private readonly queue: (() => void)[] = [];
+  private readonly persons = new Map<number, number>();
+  private inAll = 0;
+  private sessions = 0;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: PoolLimits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Takes a place for a session at once, so that a call is refused before it answers; the work begins with the first value
+   * that is asked for. Ends with its last value, or when its reader goes away.
+   * @throws Refusal where the person or all have too much going on; while it runs, where it takes too much time or memory
+   */
+  open<Input, Output, Supply>(
+    task: ThreadTask<Input, Output, Supply>,
+    session: Session<Input, Supply>,
+  ): AsyncGenerator<Output, void, void> {
+    const own = this.persons.get(session.person) ?? 0;
+    if (own >= this.limits.perPerson || this.inAll >= this.limits.inAll) throw new Refusal(commonCodes.busyWithFiles);
+    this.persons.set(session.person, own + 1);
+    this.inAll += 1;
+    const work = this.work(task, session);
+    let isOpen = true;
+    const leave = (): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      clearTimeout(unread);
+      this.inAll -= 1;
+      const left = (this.persons.get(session.person) ?? 1) - 1;
+      if (left > 0) this.persons.set(session.person, left);
+      else this.persons.delete(session.person);
+    };
+    // An answer that nobody ever begins to read keeps no place.
+    const unread = setTimeout(() => void work.return().then(leave), unreadMilliseconds);
+    unread.unref();
+    const left = async (step: Promise<IteratorResult<Output, void>>): Promise<IteratorResult<Output, void>> => {
+      try {
+        const result = await step;
+        if (result.done === true) leave();
+        return result;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    };
+    // A generator that was never begun runs no `finally`: the place is given back here.
+    return {
+      next: () => {
+        clearTimeout(unread);
+        return left(work.next());
+      },
+      return: () => left(work.return()),
+      throw: (error: unknown) => left(work.throw(error)),
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      [Symbol.asyncDispose]: async () => void (await left(work.return())),
+    };
+  }
+
+  /** Ends all threads; what runs fails. */
+  async close(): Promise<void> {
+    clearTimeout(this.idle);
+    await Promise.all([...this.threads].map((thread) => thread.end()));
+  }
+
+  private async *work<Input, Output, Supply>(
+    task: ThreadTask<Input, Output, Supply>,
+    { input, supply, handOver }: Session<Input, Supply>,
+  ): AsyncGenerator<Output, void, void> {
+    const thread = await this.place();
+    const session = (this.sessions += 1);
+    const supplied = supply?.[Symbol.asyncIterator]();
+    let left = this.limits.seconds * 1000;
+    const ask = async (message: ToThread): Promise<FromThread> => {
+      const { said, took } = await thread.ask(message, left);
+      left -= took;
+      return said;
+    };
+    let isOpen = true;
+    try {
+      thread.post({ kind: 'open', session, module: task.module.href, input }, handOver);
+      for (;;) {
+        let said = await ask({ kind: 'next', session });
+        while (said.kind === 'asked') {
+          const given = await supplied?.next();
+          said = await ask({ kind: 'supplied', session, value: given?.value, done: given?.done ?? true });
+        }
+        isOpen = said.kind === 'value';
+        if (said.kind === 'failed') throw new Error(`Work in a thread failed: ${said.error}`);
+        if (said.kind === 'done') return;
+        // The task's types say what its module yields.
+        yield said.value as Output;
+      }
+    } catch (error) {
+      if (error instanceof ThreadExhausted) throw new Refusal(commonCodes.fileTooHeavy);
+      throw error;
+    } finally {
+      if (isOpen && !thread.hasEnded) thread.post({ kind: 'closed', session });
+      await supplied?.return?.();
+      this.leave(thread);
+    }
+  }
+
+  /** A thread with room, now or when one has. */
+  private async place(): Promise<Thread> {
+    clearTimeout(this.idle);
+    for (;;) {
+      const free = [...this.threads]
+        .filter((thread) => !thread.hasEnded && thread.sessions < this.limits.atOnce)
+        .toSorted((one, other) => one.sessions - other.sessions)[0];
+      const isFull = this.threads.size >= this.limits.threads;
+      if (free && (free.sessions === 0 || isFull)) return taken(free);
+      if (!isFull) return taken(this.start());
+      await new Promise<void>((resolve) => this.queue.push(resolve));
+    }
+  }
+
+  private start(): Thread {
+    const thread = new Thread(this.limits.megabytes, () => {
+      this.threads.delete(thread);
+      this.queue.shift()?.();
+    });
+    this.threads.add(thread);
+    return thread;
+  }
+
+  private leave(thread: Thread): void {
+    thread.sessions -= 1;
+    this.queue.shift()?.();
+    if ([...this.threads].some(({ sessions }) => sessions > 0)) return;
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      for (const one of this.threads) void one.end();
+    }, idleMilliseconds);
+    this.idle.unref();
+  }
+}
+
+function taken(thread: Thread): Thread {
+  thread.sessions += 1;
+  return thread;
+}

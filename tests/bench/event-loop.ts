@@ -1,0 +1,155 @@
+/**
+ * How long one request holds the thread that serves everybody: `npm run bench -- event-loop`. The server runs here on
+ * PostgreSQL; who attacks it is a process of its own. Goal: the 99th percentile of the event loop's delay stays under 50 ms
+ * under each attack.
+ */
+import { fork } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
+import { endBenches, openBench, printTable } from './support/bench-host.ts';
+import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';
+
+const goal = 50;
+const megabyte = 1024 * 1024;
+
+interface Asked {
+  readonly url: string;
+  readonly tokens: readonly string[];
+  readonly terminal: number;
+  readonly attack: string;
+}
+
+const dataUrl = (bytes: Uint8Array): string =>
+  `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+
+const book = (sheet: string): Uint8Array =>
+  zipSync({
+    'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+  });
+
+function usbFile(size: number): Uint8Array {
+  const lines: string[] = [];
+  for (let at = 0, length = 0; length < size; at += 1) {
+    const time = `2026-${String(1 + (at % 9)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')} ${String(at % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:${String((at >> 6) % 60).padStart(2, '0')}`;
+    const line = `${String(100_000 + (at % 20_000)).padStart(9)}\t${time}\t1\t0\t1\t0\r\n`;
+    lines.push(line);
+    length += line.length;
+  }
+  return Buffer.from(lines.join(''));
+}
+
+/** What a person sends, by the attack's name; each answers the status. */
+const attacks: Record<string, (asked: Asked) => Promise<number[]>> = {
+  'xlsx bomb in one part, 0.98 MB': async (asked) => [await send(asked, bomb(0))],
+  'xlsx bomb just inside the limits': async (asked) => [await send(asked, bomb(1))],
+  'csv of 49,999 rows, preview': async (asked) => [
+    await send(
+      asked,
+      Buffer.from(
+        `Code,First name,Last name,Department,Email\n${Array.from({ length: 49_999 }, (_, at) => `X${at},Given${at},Family${at},D${at % 400},p${at}@bench.test`).join('\n')}`,
+      ),
+    ),
+  ],
+  'USB file of 20 MB, preview': async (asked) => [await sendUsb(asked, 20 * megabyte, 'preview')],
+  'USB file of 4 MB, import': async (asked) => [await sendUsb(asked, 4 * megabyte, 'import')],
+  '12 PDFs with 12 sign-ins': async (asked) =>
+    Promise.all(
+      Array.from({ length: 12 }, async (_, at) => [
+        await get(asked, at, '/web/personnel/api/v2/employees/export/?format=pdf'),
+        await signIn(asked),
+      ]),
+    ).then((statuses) => statuses.flat()),
+};
+
+function bomb(kind: 0 | 1): Uint8Array {
+  if (kind === 0) return book('<row><c><v>1</v></c></row>'.repeat(10_000_000));
+  const row = `<row>${'<c t="str"><v>12345</v></c>'.repeat(20)}</row>`;
+  return book(row.repeat(49_000));
+}
+
+async function post(asked: Asked, path: string, body: object): Promise<number> {
+  const answer = await fetch(`${asked.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `JWT ${asked.tokens[0]}` },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const send = async (asked: Asked, bytes: Uint8Array): Promise<number> =>
+  post(asked, '/web/personnel/api/v2/employees/import/', {
+    file: dataUrl(bytes),
+    file_name: 'attack.xlsx',
+    mode: 'preview',
+  });
+
+const sendUsb = async (asked: Asked, size: number, mode: string): Promise<number> =>
+  post(asked, '/web/device/api/v2/transactions/import_usb/', {
+    terminal: asked.terminal,
+    file: dataUrl(usbFile(size)),
+    file_name: '1_attlog.dat',
+    mode,
+  });
+
+async function signIn(asked: Asked): Promise<number> {
+  return post(asked, '/web/oauth/api/v2/sign_in/', { username: 'nobody@bench.test', password: 'Wrong#Horse7' });
+}
+
+async function get(asked: Asked, at: number, path: string): Promise<number> {
+  const token = asked.tokens[at % asked.tokens.length] ?? '';
+  const answer = await fetch(`${asked.url}${path}`, { headers: { authorization: `JWT ${token}` } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+if (process.send) {
+  process.once('message', (asked: Asked) => {
+    void attacks[asked.attack]?.(asked).then((statuses) => {
+      process.send?.(statuses, () => process.exit());
+    });
+  });
+} else {
+  const bench = await openBench('PostgreSQL');
+  const { company } = await makeLargeTenant(bench, 20_000, 100_000);
+  const tokens = [await ownerToken(bench, company)];
+  const [terminal] = await bench.owner(`select min(id) as id from terminals where company_id = ${company}`);
+  const rows: (string | number)[][] = [];
+  let isMet = true;
+  const words = process.argv.slice(2);
+  for (const attack of Object.keys(attacks)) {
+    if (words.length > 0 && !words.some((word) => attack.includes(word))) continue;
+    const child = fork(fileURLToPath(import.meta.url), { stdio: 'inherit' });
+    const delay = monitorEventLoopDelay({ resolution: 2 });
+    delay.enable();
+    const started = performance.now();
+    const statuses = await new Promise<number[]>((resolve) => {
+      child.once('message', (answer: number[]) => resolve(answer));
+      child.send({ url: bench.url, tokens, terminal: Number(terminal?.['id']), attack } satisfies Asked);
+    });
+    const seconds = (performance.now() - started) / 1000;
+    delay.disable();
+    const p99 = delay.percentile(99) / 1e6;
+    isMet &&= p99 < goal;
+    const counted = [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => `${all.length} × ${status}`);
+    rows.push([
+      attack,
+      counted.join(', '),
+      seconds.toFixed(1),
+      (delay.percentile(50) / 1e6).toFixed(1),
+      p99.toFixed(1),
+      (delay.max / 1e6).toFixed(1),
+      Math.round(process.memoryUsage().rss / megabyte),
+      p99 < goal ? 'met' : 'missed',
+    ]);
+  }
+  printTable(['attack', 'answers', 'seconds', 'p50 ms', 'p99 ms', 'longest ms', 'memory MB', ''], rows);
+  await bench.close();
+  await endBenches();
+  process.exit(isMet ? 0 : 1);
+}
