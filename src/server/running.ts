@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
+import { isTerminalPath } from './http/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
 import { startMaintenance } from './maintenance.ts';
 import { attachWebsockets, type Websockets } from './live/index.ts';
@@ -77,9 +78,10 @@ function topicsOf(app: App): Record<string, string> {
   };
 }
 
+/** A role serves its own, however the path is spelled: the terminals' is answered by `device` alone, the rest by `web`. */
 function isServed(roles: readonly string[], path: string): boolean {
   if (path === '/web/health') return true;
-  return roles.includes(path.startsWith('/iclock') ? 'device' : 'web');
+  return roles.includes(isTerminalPath(path) ? 'device' : 'web');
 }
 
 function isHttpServer(server: ReturnType<typeof createAdaptorServer>): server is Server {

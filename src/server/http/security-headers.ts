@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
+import { isTerminalPath } from './plain-path.ts';
 
 /**
  * What every answer carries, errors, files and redirects too (security part I). The pages' own policy, with the hashes
@@ -17,7 +18,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     set('cross-origin-opener-policy', 'same-origin');
     set('cross-origin-resource-policy', 'same-origin');
     set('permissions-policy', 'camera=(self), geolocation=(self), microphone=()');
-    if (!context.req.path.startsWith('/iclock')) {
+    if (!isTerminalPath(context.req.path)) {
       set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox");
       set('x-frame-options', 'DENY');
     }

@@ -2,13 +2,21 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { and, eq } from 'drizzle-orm';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Host } from '#server/host.ts';
-import { hostActor, openContext, requestInfo, type Acting, type TenantContext } from '#server/http/index.ts';
+import {
+  hostActor,
+  isTerminalPath,
+  openContext,
+  requestInfo,
+  type Acting,
+  type TenantContext,
+} from '#server/http/index.ts';
 import { switchScope, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
 import { perform } from './effects.ts';
 import { bodyLimit, cutText, interpret, interpretUnclaimed, readTarget, type Reply } from './push/index.ts';
 import type { Target } from './push/target.ts';
 import { announce, holdRecords, mostHeldRecords } from './registry.ts';
+import { readBody } from './request-body.ts';
 import { UnclaimedLimit } from './unclaimed-limit.ts';
 import { terminalRegistry } from './tables.ts';
 import { readTerminal, unclaimedView, viewOf } from './terminal-row.ts';
@@ -32,15 +40,38 @@ export function mountEndpoint(app: Hono, host: Host): void {
     const request = context.req.raw;
     const url = new URL(request.url);
     const target = readTarget(request.method, `${url.pathname}${url.search}`);
-    const { body, tooLarge } = await readUpTo(request, bodyLimit(target));
     try {
-      return toResponse(await answer(host, unclaimed, claims, request, target, body, tooLarge, addressOf(context)));
+      if (isUnread(request)) return refusal('BAD REQUEST', 400);
+      const body = await readBody(request, bodyLimit(target));
+      if (body.state === 'unreadable') return refusal('UNREADABLE', 400);
+      return toResponse(
+        await answer(
+          host,
+          unclaimed,
+          claims,
+          request,
+          target,
+          body.bytes,
+          body.state === 'tooLarge',
+          addressOf(context),
+        ),
+      );
     } catch (error) {
       host.log.error({ err: error, sn: target.sn }, 'A terminal could not be answered');
-      return new Response('ERROR', { status: 503, headers: { 'content-type': 'text/plain' } });
+      return refusal('ERROR', 503);
     }
   };
-  for (const path of ['/iclock/*', '/api/iclock/*', '/iclock/iclock/*']) app.all(path, answerDevice);
+  app.use('*', (context, next) => (isTerminalPath(new URL(context.req.url).pathname) ? answerDevice(context) : next()));
+}
+
+/** No acknowledgement: the terminal keeps what it sent and repeats it. */
+const refusal = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
+
+/** Whether the request has a body that nobody reads: only POSTs bring something. */
+function isUnread({ method, headers }: Request): boolean {
+  const isBody = Number(headers.get('content-length') ?? 0) !== 0 || headers.has('transfer-encoding');
+  return isBody && (method === 'GET' || method === 'HEAD');
 }
 
 function addressOf(context: HonoContext): string {
@@ -50,22 +81,6 @@ function addressOf(context: HonoContext): string {
     // Tests call without a socket.
     return '127.0.0.1';
   }
-}
-
-/** Reads the body up to a limit; more is read away and thrown away, since a refused terminal would send it for ever. */
-async function readUpTo(request: Request, limit: number): Promise<{ body: Uint8Array; tooLarge: boolean }> {
-  if (!request.body) return { body: new Uint8Array(), tooLarge: false };
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size <= limit) chunks.push(chunk);
-    // Ten times over is no terminal: the connection ends.
-    else if (size > limit * 10) break;
-  }
-  return size > limit
-    ? { body: new Uint8Array(), tooLarge: true }
-    : { body: Buffer.concat(chunks, size), tooLarge: false };
 }
 
 async function answer(

@@ -17,7 +17,7 @@ import type { Charset, Dialect } from './model.ts';
 import { parseCommandResults } from './command-result.ts';
 import { redactText } from './redact.ts';
 import { makeRowContext } from './row-context.ts';
-import { carriesAttendance, tableOf } from './target.ts';
+import { carriesAttendance, readsAsAttendance, tableOf } from './target.ts';
 import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { decodeText, outgoingCharset } from './text.ts';
@@ -158,9 +158,38 @@ const uploadCalls = new Set(['cdata', 'querydata', 'fdata', 'devicecmd']);
  * A request whose `target.sn` is `null` goes to `interpretUnclaimed`. Source: docs/device-protocol.md.
  */
 export function interpret(request: TerminalRequest, terminal: TerminalView, now: Temporal.Instant): Interpretation {
+  const read = readRequest(request, terminal, now);
+  if (!isLost(request, terminal, read.effects)) return read;
+  return {
+    effects: notStored(read.effects),
+    reply: (outcome) => {
+      const reply = read.reply(outcome);
+      return reply.status === 200 ? textReply('NOT STORED', 400) : reply;
+    },
+  };
+}
+
+const keepingEffects = new Set(['punches.received', 'events.received', 'records.quarantined', 'records.held']);
+
+/** Whether attendance came that nothing stores: under a name nobody knows, to a call that takes none. Whatever answers, it must not be "OK". */
+function isLost({ target, body }: TerminalRequest, terminal: TerminalView, effects: readonly Effect[]): boolean {
+  if (target.method !== 'POST' || body.length === 0 || effects.some((effect) => keepingEffects.has(effect.type)))
+    return false;
+  const { text } = decodeText(body.subarray(0, 4096), terminal.language);
+  return (carriesAttendance(target) && recordLines(text).length > 0) || readsAsAttendance(text);
+}
+
+/** Of an upload that was not stored only what it tells of the terminal stands. */
+const notStored = (effects: readonly Effect[]): readonly Effect[] =>
+  effects.filter(({ type }) => type !== 'stamp.moved' && type !== 'body.kept');
+
+function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temporal.Instant): Interpretation {
   const { target } = request;
   if (target.sn === null || (target.call === null && terminal.standing === 'unknown'))
     return interpretUnclaimed(target);
+  if (target.method !== 'GET' && target.method !== 'POST') return answer([], textReply('METHOD NOT ALLOWED', 405));
+  // What comes to a call that nobody knows is not read: a terminal that repeats it is seen, one that is thanked is not.
+  if (target.call === null && target.method === 'POST') return answer([], textReply('NOT FOUND', 404));
   // No file of ours is a terminal's business, whatever name it asks for.
   if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
 

@@ -1,4 +1,6 @@
-/** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix, a tenant's path). */
+import { plainPath } from '#server/http/index.ts';
+
+/** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix) and however it spells it. */
 const calls = [
   'cdata',
   'getrequest',
@@ -59,10 +61,10 @@ export function readQuery(search: string): Map<string, string> {
  */
 export function readTarget(method: string, url: string): Target {
   const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = plainPath(mark < 0 ? url : url.slice(0, mark)).toLowerCase();
   const query = readQuery(mark < 0 ? '' : url.slice(mark + 1));
-  const rest = path.slice(path.toLowerCase().lastIndexOf('/iclock/') + '/iclock/'.length).toLowerCase();
-  const name = rest.endsWith('.aspx') ? rest.slice(0, -'.aspx'.length) : rest;
+  const rest = path.slice(path.lastIndexOf('/iclock/') + '/iclock/'.length);
+  const name = rest.replace(/\.[a-z]{1,5}$/, '');
   const sn = query.get('sn')?.trim() ?? '';
   return {
     method: method.toUpperCase(),
@@ -78,9 +80,9 @@ const pictureTables = new Set(['attphoto', 'userpic', 'biophoto', 'biodata', 'op
 
 /** The upload's table in lower case: `attlog`, `operlog`, … or for `tabledata` the name of the table inside. */
 export function tableOf(target: Target): string {
-  const table = (target.query.get('table') ?? '').toLowerCase();
+  const table = (target.query.get('table') ?? '').trim().toLowerCase();
   if (table !== '' && table !== 'tabledata') return table;
-  const inner = (target.query.get('tablename') ?? '').toLowerCase();
+  const inner = (target.query.get('tablename') ?? '').trim().toLowerCase();
   return inner === '' ? table : inner;
 }
 
@@ -88,6 +90,14 @@ export function tableOf(target: Target): string {
 export function carriesAttendance(target: Target): boolean {
   const table = tableOf(target);
   return attendanceTables.has(table) || table === 'transaction';
+}
+
+/** How a line of an attendance log begins, by whatever name it is sent. */
+const punchLine = /^\s{0,16}[^\s=]{1,24}\t\d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d/;
+
+/** Whether a body reads as an attendance log: a table of another name, or of none, may be a slip of the terminal's. */
+export function readsAsAttendance(text: string): boolean {
+  return punchLine.test(text.slice(0, 200).trimStart());
 }
 
 /**

@@ -25,13 +25,31 @@ export function outgoingCharset(language: number | null): Charset {
   return language === 83 ? 'gbk' : 'utf-8';
 }
 
+/** How many bytes are looked at to tell text of two bytes a character. */
+const lookedAt = 64;
+
+/** UTF-16 by its mark, or by the nought beside every letter and digit. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes.length < 2 || bytes.length % 2 === 1) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const noughts = [0, 0];
+  const head = bytes.subarray(0, lookedAt);
+  for (const [at, byte] of head.entries()) if (byte === 0) noughts[at % 2] = (noughts[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = noughts;
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) < head.length / 4) return null;
+  return odd > 0 ? 'utf-16le' : 'utf-16be';
+}
+
 /**
- * Decodes what a terminal sent: strict UTF-8 first, else the code page of its language.
+ * Decodes what a terminal sent: UTF-16 where it is plainly that, strict UTF-8 first otherwise, else the code page of its language.
  * NUL, which no text column holds, becomes U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, language: number | null): { text: string; charset: Charset } {
+  const wide = wideEncoding(bytes);
   let charset: Charset = 'utf-8';
   let text: string;
+  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes).replaceAll('\0', '\uFFFD'), charset };
   try {
     text = strictUtf8.decode(bytes);
   } catch {
