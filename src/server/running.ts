@@ -47,7 +47,7 @@ export async function run(host: OpenHost): Promise<Running> {
   const isWorker = config.roles.includes('worker');
   const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
   const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
-  const stopMaintenance = isWorker ? startMaintenance(host) : () => {};
+  const stopMaintenance = isWorker ? startMaintenance(host, serverSlices) : () => {};
   const port = await listen(server, config.port, config.bind);
   return {
     app,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Transaction } from './db/database.ts';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
@@ -20,6 +21,8 @@ export interface ServerSlice {
   readonly topics?: Readonly<Record<string, string>>;
   /** Endpoints that are no calls of the contract, e.g. the terminals'. */
   mount?(app: Hono, host: Host): void;
+  /** Removes of the host's own tables what nothing looks at any more, once an hour, in role `system`. */
+  readonly maintain?: (tx: Transaction, now: Temporal.Instant) => Promise<void>;
   /** Work that goes on beside requests; answers a function that ends it. */
   start?(host: Host): () => Promise<void>;
 }

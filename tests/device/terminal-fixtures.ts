@@ -21,7 +21,7 @@ export function terminalView(different: Partial<TerminalView> = {}): TerminalVie
     tableAcknowledgement: 'count',
     commKeyHash: null,
     commKeyProved: false,
-    roomForHeld: 1000,
+    roomForHeld: { records: 1000, bytes: 1_000_000 },
     settings: standardSettings,
     ...different,
   };

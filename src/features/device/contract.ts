@@ -27,6 +27,8 @@ export const deviceCodes = {
   notWaiting: refusalCode('ZBDV0101', 400),
   /** The file is no export of a terminal, or a signed one. */
   notTerminalFile: refusalCode('ZBDV0102', 400),
+  /** A record of the choice is no punch whose time alone is wrong, or the corrected time is no better. */
+  notCorrectable: refusalCode('ZBDV0104', 400),
 } as const;
 
 /** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
@@ -175,6 +177,46 @@ export const unregisteredTransaction = defineResource({
   },
 });
 
+/** Why a record of a terminal was set aside instead of stored. */
+export const refusalReasons = [
+  'tooFewFields',
+  'tooLong',
+  'emptyPin',
+  'badPin',
+  'badTime',
+  'futureTime',
+  'pastTime',
+  'badState',
+  'badVerify',
+  'unknownRecord',
+  'outOfRange',
+  'templateKept',
+  'deviceError',
+  'commKeyRefused',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Records that no row was made of: acknowledged, since a terminal would repeat them for ever, and never dropped unseen. */
+export const refusedRecord = defineResource({
+  name: 'device.refused_record',
+  module: device,
+  path: '/device/api/v2/refused_records/',
+  words: { namespace: 'device', key: 'refused' },
+  defaultOrdering: '-received_at',
+  readOnly: true,
+  phoneFields: ['reason', 'terminal_sn'],
+  fields: {
+    received_at: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    reason: choice(refusalReasons, { filter: true, column: 'shown', width: 200 }),
+    terminal: reference('device.terminal', { filter: true, column: 'shown', width: 180 }),
+    terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
+    /** The table it came in. */
+    kind: text({ max: 40, filter: true, column: 'shown', width: 110 }),
+    /** As it came; secrets are cut out. */
+    line: computed(z.string(), { column: 'shown', width: 420 }),
+  },
+});
+
 /** What is sent to terminals and what they answered (docs/domain.md#commands). */
 export const command = defineResource({
   name: 'device.command',
@@ -266,5 +308,33 @@ export const importUsbFile = defineCall({
   codes: [deviceCodes.notTerminalFile, commonCodes.tooLarge],
 });
 
-export const resources = [terminal, transaction, unregisteredTransaction, command];
-export const calls = [findWaitingTerminal, importUsbFile];
+const refusedChoice = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
+
+/**
+ * Stores refused punches with a corrected time: that of the earliest of them is said, and the others keep their distance
+ * to it, since the clock was as far off for all.
+ */
+export const storeRefused = defineCall({
+  name: 'device.refused_record.store',
+  method: 'POST',
+  path: '/device/api/v2/refused_records/store/',
+  module: device,
+  access: 'device.refused_record.change',
+  body: refusedChoice.extend({ time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/) }),
+  data: z.object({ stored: z.int(), repeated: z.int(), unregistered: z.int() }),
+  codes: [deviceCodes.notCorrectable],
+});
+
+/** Removes refused records for good; the operation log says which. */
+export const discardRefused = defineCall({
+  name: 'device.refused_record.discard',
+  method: 'POST',
+  path: '/device/api/v2/refused_records/discard/',
+  module: device,
+  access: 'device.refused_record.delete',
+  body: refusedChoice,
+  data: z.object({ discarded: z.int() }),
+});
+
+export const resources = [terminal, transaction, unregisteredTransaction, refusedRecord, command];
+export const calls = [findWaitingTerminal, importUsbFile, storeRefused, discardRefused];

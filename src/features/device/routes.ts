@@ -1,6 +1,7 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
   CircleQuestionMarkIcon,
+  ClockAlertIcon,
   FingerprintPatternIcon,
   SendIcon,
   TabletSmartphoneIcon,
@@ -33,6 +34,15 @@ export const routes: readonly AppRoute[] = [
     group: 'device',
     resource: 'device.unregistered_transaction',
     load: () => import('./ui/unregistered-screen.tsx'),
+  },
+  {
+    path: '/device/refused-record',
+    title: 'menu:refusedRecord',
+    access: 'device.refused_record.view',
+    icon: ClockAlertIcon,
+    group: 'device',
+    resource: 'device.refused_record',
+    load: () => import('./ui/refused-screen.tsx'),
   },
   {
     path: '/device/command',

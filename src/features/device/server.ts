@@ -1,9 +1,17 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { mountEndpoint } from './server/endpoint.ts';
+import { refusedRoutes } from './server/refused-calls.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
-import { commandServer, terminalServer, transactionServer, unregisteredServer } from './server/resources.ts';
+import { forgetUnclaimed } from './server/unclaimed-records.ts';
+import {
+  commandServer,
+  refusedServer,
+  terminalServer,
+  transactionServer,
+  unregisteredServer,
+} from './server/resources.ts';
 
 export { storePunches, type IncomingPunch } from './server/ingest.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
@@ -12,15 +20,17 @@ export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',
-  resources: [terminalServer, transactionServer, unregisteredServer, commandServer],
-  routes: deviceRoutes,
+  resources: [terminalServer, transactionServer, unregisteredServer, refusedServer, commandServer],
+  routes: [...deviceRoutes, ...refusedRoutes],
   reactions: { 'personnel.employee': syncPerson },
   topics: {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',
+    'device.refused_record': 'device.refused_record.view',
     'device.terminal': 'device.terminal.view',
     'device.command': 'device.command.view',
   },
+  maintain: forgetUnclaimed,
   mount: mountEndpoint,
   start: startSealing,
 };

@@ -41,6 +41,14 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
+/** Whether the database refused a value or a row for what it is (classes 22 and 23): another row may be stored all the same. */
+export function isRefusedValue(error: unknown): boolean {
+  for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
+    if (typeof current.code === 'string' && /^2[23]/.test(current.code)) return true;
+  }
+  return false;
+}
+
 /** Unique indexes are named `<table>_unique_<field>`. */
 function uniqueField(constraint: string): string {
   return /_unique_(.+)$/.exec(constraint)?.[1] ?? '';

@@ -1,5 +1,6 @@
 /** The http face of the host: routes, their context, refusals. */
 export { asCompany, hostActor, openContext, type Acting } from './context.ts';
+export { isRefusedValue } from './database-error.ts';
 export { isTerminalPath, plainPath } from './plain-path.ts';
 export { requestInfo } from './request-info.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';

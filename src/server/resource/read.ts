@@ -31,7 +31,7 @@ function selection(server: ResourceServer): Record<string, SQL> {
 function missing(server: ResourceServer, name: (typeof baseFields)[number]): SQL {
   if (name === 'version') return sql`1`;
   const { table } = server;
-  const made = ['upload_time', 'time', 'create_time'].find((candidate) => candidate in table);
+  const made = ['upload_time', 'time', 'received_at', 'create_time'].find((candidate) => candidate in table);
   if (!made) throw new Error(`${server.resource.name}: no column tells when it was made`);
   return sql`${columnOf(table, made)}`.mapWith(columnOf(table, made));
 }

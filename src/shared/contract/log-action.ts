@@ -15,6 +15,8 @@ export const logActions = [
   'sync_time',
   'clear_commands',
   'replace_template',
+  'store_refused',
+  'discard_refused',
   'prove_terminal',
   'hold_contact',
   'admit_contact',

@@ -6,7 +6,8 @@ import { writeLog } from '#server/operation-log/index.ts';
 import { findWaitingTerminal, importUsbFile } from '../contract.ts';
 import { storePunches } from './ingest.ts';
 import { terminalRegistry, terminals } from './tables.ts';
-import { incomingOf, keepRefused } from './registry.ts';
+import { keepRefused } from './refused-records.ts';
+import { incomingOf } from './registry.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { readUsbFile } from './usb-file.ts';
 

@@ -2,12 +2,15 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import type { RefusalReason } from '../contract.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { cutText, type Effect, type Outcome } from './push/index.ts';
-import { incomingOf, keepRefused } from './registry.ts';
-import { storeTemplates } from './store-templates.ts';
-import { terminalEvents, terminalPeople, terminals, uploadLogs } from './tables.ts';
+import { keepRefused, type RefusedRecord } from './refused-records.ts';
+import { incomingOf } from './registry.ts';
+import { operationRows, personRows, punchRows, templateRows, type RowStore } from './row-stores.ts';
+import { storeAlone } from './store-alone.ts';
+import { terminals, uploadLogs } from './tables.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
 
 /** A poll is written at most this often: a healthy terminal asks every few seconds. */
@@ -19,7 +22,7 @@ export async function perform(
   terminal: TerminalRow,
   zone: string,
   effects: readonly Effect[],
-  started: number,
+  { started, isSecondTry }: { readonly started: number; readonly isSecondTry: boolean },
 ): Promise<Outcome> {
   const changes: Partial<typeof terminals.$inferInsert> = {};
   const stamps: Record<string, string> = {};
@@ -27,6 +30,21 @@ export async function perform(
   const counts = { stored: 0, repeated: 0, refused: 0 };
   let upload: Values | undefined;
   let outcome: Outcome = {};
+  const keep = async (kind: string, rows: readonly RefusedRecord[]): Promise<void> => {
+    counts.refused += rows.length;
+    if (!(await keepRefused(context, terminal, kind, rows))) outcome = { ...outcome, isFull: true };
+  };
+  /** Stores the rows that fit their columns, and sets each of the others aside alone. */
+  const store = async <Row>(rows: readonly Row[], as: RowStore<Row>): Promise<void> => {
+    const fitting = rows.filter(as.isFit);
+    const write = (some: readonly Row[]): Promise<void> => as.write(context, terminal, some);
+    const refused = isSecondTry ? await storeAlone(context, fitting, write) : (await write(fitting), []);
+    const aside = [...rows.filter((row) => !as.isFit(row)), ...refused];
+    await keep(
+      as.kind,
+      aside.map((row) => ({ raw: as.describe(row), reason: 'outOfRange' })),
+    );
+  };
   for (const effect of effects) {
     switch (effect.type) {
       case 'terminal.seen':
@@ -61,37 +79,39 @@ export async function perform(
         stamps[effect.table] = effect.stamp;
         break;
       case 'punches.received': {
-        const result = await storePunches(context, terminalOrigin(terminal, zone), effect.rows.map(incomingOf));
-        counts.stored += result.stored + result.unregistered;
-        counts.repeated += result.repeated;
+        await store(effect.rows, {
+          ...punchRows,
+          write: async (_, __, rows) => {
+            const result = await storePunches(context, terminalOrigin(terminal, zone), rows.map(incomingOf));
+            counts.stored += result.stored + result.unregistered;
+            counts.repeated += result.repeated;
+          },
+        });
         break;
       }
       case 'users.received':
-        await storePeople(context, terminal, effect.rows);
+        await store(effect.rows, personRows);
         break;
       case 'templates.received':
-        await storeTemplates(context, terminal, effect.rows);
+        await store(effect.rows, templateRows);
         break;
       case 'operations.received':
-        await storeOperations(context, terminal, effect.rows);
+        await store(effect.rows, operationRows);
         break;
       case 'errors.received':
-        await keepRefused(
-          context,
-          terminal,
-          'ERRORLOG',
+        await keep(
+          'errorlog',
           effect.rows.map((row) => ({ raw: `${row.code} ${row.message}`, reason: 'deviceError' })),
         );
         break;
       case 'commands.requested':
-        outcome = { commands: await takeCommands(context, terminal.id) };
+        outcome = { ...outcome, commands: await takeCommands(context, terminal.id) };
         break;
       case 'commands.answered':
         await closeCommands(context, terminal, null, effect.results);
         break;
       case 'records.quarantined':
-        counts.refused += effect.rows.length;
-        await keepRefused(context, terminal, effect.table, effect.rows);
+        await keep(effect.table, effect.rows);
         break;
       case 'upload.logged':
         upload = {
@@ -131,7 +151,7 @@ const noteUpload = prepared(
   z.unknown(),
 );
 
-function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {
+export function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {
   const number = (name: string): number | undefined => {
     const value = options[name];
     return value && /^\d{1,8}$/.test(value) ? Number(value) : undefined;
@@ -182,62 +202,12 @@ async function noteSeen(
     context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
 }
 
-type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;
-
-/** What a terminal tells of a person: kept beside the employees, whom a terminal does not rewrite; blanks erase nothing. */
-async function storePeople(context: TenantContext, terminal: TerminalRow, rows: Rows<'users.received'>): Promise<void> {
-  const once = [...new Map(rows.map((row) => [row.pin, row])).values()];
-  for (let at = 0; at < once.length; at += 500) {
-    await context.tx
-      .insert(terminalPeople)
-      .values(
-        once.slice(at, at + 500).map((row) => ({
-          company_id: context.companyId,
-          emp_code: row.pin,
-          device_name: cutText(row.name ?? '', 60),
-          card_no: row.card ?? '',
-          dev_privilege: row.privilege ?? 0,
-          terminal: terminal.id,
-          update_time: context.now.toString(),
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [terminalPeople.company_id, terminalPeople.emp_code],
-        set: {
-          device_name: sql`coalesce(nullif(excluded.device_name, ''), ${terminalPeople.device_name})`,
-          card_no: sql`coalesce(nullif(excluded.card_no, ''), ${terminalPeople.card_no})`,
-          terminal: sql`excluded.terminal`,
-          update_time: sql`excluded.update_time`,
-        },
-      });
-  }
-}
-
-async function storeOperations(
+/** An event of our own about a terminal, in its log. */
+async function logEvent(
   context: TenantContext,
   terminal: TerminalRow,
-  rows: Rows<'operations.received'>,
+  reason: RefusalReason,
+  detail: string,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += 500) {
-    await context.tx
-      .insert(terminalEvents)
-      .values(
-        rows.slice(at, at + 500).map((row) => ({
-          company_id: context.companyId,
-          terminal: terminal.id,
-          terminal_sn: terminal.sn,
-          op_type: row.operation,
-          operator: row.operator,
-          op_time: row.local,
-          params: cutText(row.params.join(' '), 200),
-          received_at: context.now.toString(),
-        })),
-      )
-      .onConflictDoNothing();
-  }
-}
-
-/** An event of our own about a terminal, in its log. */
-async function logEvent(context: TenantContext, terminal: TerminalRow, reason: string, detail: string): Promise<void> {
   await keepRefused(context, terminal, 'connection', [{ raw: `${detail} ${context.ip}`, reason }]);
 }

@@ -1,9 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { and, eq } from 'drizzle-orm';
-import type { Context as HonoContext, Hono } from 'hono';
+import type { Context as HonoContext, Hono, Next } from 'hono';
 import type { Host } from '#server/host.ts';
 import {
   hostActor,
+  isRefusedValue,
   isTerminalPath,
   openContext,
   requestInfo,
@@ -13,10 +14,20 @@ import {
 import { switchScope, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
 import { perform } from './effects.ts';
-import { bodyLimit, cutText, interpret, interpretUnclaimed, readTarget, type Reply } from './push/index.ts';
+import {
+  bodyLimit,
+  carriesAttendance,
+  cutText,
+  interpret,
+  interpretUnclaimed,
+  readTarget,
+  type Reply,
+  type TerminalRequest,
+} from './push/index.ts';
 import type { Target } from './push/target.ts';
-import { announce, holdRecords, mostHeldRecords } from './registry.ts';
-import { readBody } from './request-body.ts';
+import { announce } from './registry.ts';
+import { readBody, type RequestBody } from './request-body.ts';
+import { holdRecords, noRoom, roomFor } from './unclaimed-records.ts';
 import { UnclaimedLimit } from './unclaimed-limit.ts';
 import { terminalRegistry } from './tables.ts';
 import { readTerminal, unclaimedView, viewOf } from './terminal-row.ts';
@@ -44,24 +55,21 @@ export function mountEndpoint(app: Hono, host: Host): void {
       if (isUnread(request)) return refusal('BAD REQUEST', 400);
       const body = await readBody(request, bodyLimit(target));
       if (body.state === 'unreadable') return refusal('UNREADABLE', 400);
-      return toResponse(
-        await answer(
-          host,
-          unclaimed,
-          claims,
-          request,
-          target,
-          body.bytes,
-          body.state === 'tooLarge',
-          addressOf(context),
-        ),
-      );
+      const came: Came = { request, target, body, address: addressOf(context), isSecondTry: false };
+      const answered = answer(host, unclaimed, claims, came).catch((error: unknown) => {
+        // What the database takes of it is stored; what it does not take is set aside, each row alone.
+        if (isRefusedValue(error)) return answer(host, unclaimed, claims, { ...came, isSecondTry: true });
+        throw error;
+      });
+      return toResponse(await answered);
     } catch (error) {
       host.log.error({ err: error, sn: target.sn }, 'A terminal could not be answered');
       return refusal('ERROR', 503);
     }
   };
-  app.use('*', (context, next) => (isTerminalPath(new URL(context.req.url).pathname) ? answerDevice(context) : next()));
+  app.use('*', (context: HonoContext, next: Next) =>
+    isTerminalPath(new URL(context.req.url).pathname) ? answerDevice(context) : next(),
+  );
 }
 
 /** No acknowledgement: the terminal keeps what it sent and repeats it. */
@@ -83,16 +91,19 @@ function addressOf(context: HonoContext): string {
   }
 }
 
-async function answer(
-  host: Host,
-  unclaimed: UnclaimedLimit,
-  claims: ClaimCache,
-  request: Request,
-  target: Target,
-  body: Uint8Array,
-  bodyTooLarge: boolean,
-  address: string,
-): Promise<Reply> {
+/** A request of a terminal, read from its connection. */
+interface Came {
+  readonly request: Request;
+  readonly target: Target;
+  readonly body: RequestBody;
+  readonly address: string;
+  /** The database refused a value of it: its rows are stored each for itself. */
+  readonly isSecondTry: boolean;
+}
+
+async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache, came: Came): Promise<Reply> {
+  const { request, target, address, isSecondTry } = came;
+  const read = { target, body: came.body.bytes, bodyTooLarge: came.body.state === 'tooLarge' };
   if (target.sn === null) return interpretUnclaimed(target).reply();
   const { sn } = target;
   const started = performance.now();
@@ -107,8 +118,11 @@ async function answer(
     const found = await readTerminal(opened.context, claim.terminal);
     if (found?.row.sn !== sn) return undefined;
     committed = opened.committed;
-    const interpretation = interpret({ target, body, bodyTooLarge }, viewOf(found.row, found.zone, info.ip), now);
-    const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, started);
+    const interpretation = interpret(read, viewOf(found.row, found.zone, info.ip), now);
+    const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, {
+      started,
+      isSecondTry,
+    });
     return interpretation.reply(outcome);
   };
   const known = claims.of(sn, now);
@@ -127,7 +141,7 @@ async function answer(
       await switchScope(tx, { role: 'system' });
     }
     const own = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
-    return answerUnclaimed(own.context, unclaimed, target, body, bodyTooLarge, row);
+    return answerUnclaimed(own.context, unclaimed, read, row);
   });
   await committed();
   return reply;
@@ -137,14 +151,12 @@ async function answer(
 async function answerUnclaimed(
   context: TenantContext,
   unclaimed: UnclaimedLimit,
-  target: Target,
-  body: Uint8Array,
-  bodyTooLarge: boolean,
+  read: TerminalRequest,
   row: typeof terminalRegistry.$inferSelect | undefined,
 ): Promise<Reply> {
-  const sn = target.sn ?? '';
-  const room = Math.max(0, mostHeldRecords - (row?.waiting_records ?? 0));
-  const interpretation = interpret({ target, body, bodyTooLarge }, unclaimedView(sn, row?.facts, room), context.now);
+  const sn = read.target.sn ?? '';
+  const room = carriesAttendance(read.target) ? await roomFor(context, row) : noRoom;
+  const interpretation = interpret(read, unclaimedView(sn, row?.facts, room), context.now);
   let isRemembered = row !== undefined;
   let held = false;
   const facts: Record<string, string> = {};

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { switchScope } from '#server/db/database.ts';
 import { Refusal, type Context, type TenantContext } from '#server/http/index.ts';
 import { deviceCodes } from '../contract.ts';
-import { attendanceCommands, cutText, makeCode, makeRowContext, readHeld, type PunchRow } from './push/index.ts';
+import { attendanceCommands, makeCode, makeRowContext, readHeld, type PunchRow } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
-import { refusedRecords, terminalRegistry, terminals, waitingRecords } from './tables.ts';
+import { keepRefused } from './refused-records.ts';
+import { terminalRegistry, terminals, waitingRecords } from './tables.ts';
+import { forgetUnclaimed, rememberedFrom } from './unclaimed-records.ts';
 
 /**
  * Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable
  * (docs/security.md#unclaimed-terminals).
  */
 export const mostWaiting = 1000;
-/** Records held for one unclaimed terminal. */
-export const mostHeldRecords = 20_000;
-const unclaimedDays = 7;
+/** The same from one address: a company's own terminals stand behind one. */
+const mostOfAddress = 250;
 
 /** Steps out of the company to the host's own tables, and back. */
 async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Promise<T> {
@@ -74,7 +75,10 @@ async function releaseRecords(context: TenantContext, id: number, sn: string): P
       .where(eq(waitingRecords.sn, sn))
       .orderBy(asc(waitingRecords.id));
     await context.tx.delete(waitingRecords).where(eq(waitingRecords.sn, sn));
-    await context.tx.update(terminalRegistry).set({ waiting_records: 0 }).where(eq(terminalRegistry.sn, sn));
+    await context.tx
+      .update(terminalRegistry)
+      .set({ waiting_records: 0, waiting_bytes: 0 })
+      .where(eq(terminalRegistry.sn, sn));
     return rows;
   });
   const zone = await terminalZone(context, terminal);
@@ -120,27 +124,6 @@ export function incomingOf(row: PunchRow): Parameters<typeof storePunches>[2][nu
   };
 }
 
-/** Keeps records that no punch can be made of, as they came. */
-export async function keepRefused(
-  context: TenantContext,
-  terminal: { id: number; sn: string },
-  kind: string,
-  rows: readonly { raw: string; reason: string }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await context.tx.insert(refusedRecords).values(
-    rows.slice(0, 1000).map((row) => ({
-      company_id: context.companyId,
-      terminal: terminal.id,
-      terminal_sn: terminal.sn,
-      kind,
-      line: cutText(row.raw, 1000),
-      reason: row.reason,
-      received_at: context.now.toString(),
-    })),
-  );
-}
-
 /** Lets a serial number go: from now on no company has claimed it. */
 export async function releaseTerminal(context: TenantContext, sn: string): Promise<void> {
   await asSystem(context, () =>
@@ -151,29 +134,13 @@ export async function releaseTerminal(context: TenantContext, sn: string): Promi
   );
 }
 
-/** The first call of an unclaimed terminal: remembered while the list has room; the longest silent ones make it. In role `system`. */
+/** The first call of an unclaimed terminal: remembered while the list has room for it and for its address. In role `system`. */
 export async function announce(context: Context, sn: string): Promise<boolean> {
-  const [held] = await context.tx
-    .select({ n: count() })
-    .from(terminalRegistry)
-    .where(isNull(terminalRegistry.company_id));
-  if ((held?.n ?? 0) >= mostWaiting) {
-    const stale = context.tx
-      .select({ sn: terminalRegistry.sn })
-      .from(terminalRegistry)
-      .where(
-        and(
-          isNull(terminalRegistry.company_id),
-          sql`${terminalRegistry.last_seen} < ${context.now.subtract({ hours: 24 * unclaimedDays }).toString()}`,
-        ),
-      )
-      .orderBy(asc(terminalRegistry.last_seen))
-      .limit(50);
-    const gone = await context.tx
-      .delete(terminalRegistry)
-      .where(inArray(terminalRegistry.sn, stale))
-      .returning({ sn: terminalRegistry.sn });
-    if (gone.length === 0) return false;
+  const remembered = await rememberedFrom(context);
+  if (remembered.here >= mostOfAddress) return false;
+  if (remembered.all >= mostWaiting) {
+    await forgetUnclaimed(context.tx, context.now);
+    if ((await rememberedFrom(context)).all >= mostWaiting) return false;
   }
   const now = context.now.toString();
   await context.tx
@@ -181,25 +148,4 @@ export async function announce(context: Context, sn: string): Promise<boolean> {
     .values({ sn, first_seen: now, last_seen: now, ip: context.ip })
     .onConflictDoNothing();
   return true;
-}
-
-/** Holds records of an unclaimed terminal, each once. In role `system`. */
-export async function holdRecords(
-  context: Context,
-  sn: string,
-  table: string,
-  records: readonly string[],
-): Promise<void> {
-  const kept = await context.tx
-    .insert(waitingRecords)
-    .values(records.map((record) => ({ sn, table_name: table, record, received_at: context.now.toString() })))
-    .onConflictDoNothing()
-    .returning({ id: waitingRecords.id });
-  await context.tx
-    .update(terminalRegistry)
-    .set({
-      waiting_records: sql`${terminalRegistry.waiting_records} + ${kept.length}`,
-      last_seen: context.now.toString(),
-    })
-    .where(eq(terminalRegistry.sn, sn));
 }

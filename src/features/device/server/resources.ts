@@ -3,10 +3,10 @@ import { departmentScope } from '#features/company/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { command, terminal, transaction, unregisteredTransaction } from '../contract.ts';
+import { command, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
 import { attachUnregistered } from './ingest.ts';
 import { claimTerminal, releaseTerminal } from './registry.ts';
-import { commands, punches, terminals, unregisteredPunches } from './tables.ts';
+import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
 /**
@@ -57,6 +57,11 @@ export const unregisteredServer = resourceServer(unregisteredTransaction, {
       }),
     },
   },
+});
+
+export const refusedServer = resourceServer(refusedRecord, {
+  table: refusedRecords,
+  display: sql<string>`${refusedRecords.terminal_sn} || ' ' || ${refusedRecords.kind}`,
 });
 
 export const commandServer = resourceServer(command, {

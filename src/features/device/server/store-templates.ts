@@ -3,7 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { seal, unseal } from '#server/sealing.ts';
 import type { Effect } from './push/index.ts';
-import { keepRefused } from './registry.ts';
+import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import { bioTemplates } from './tables.ts';
 import { replacesTemplate } from './template-choice.ts';
 import type { TerminalRow } from './terminal-row.ts';
@@ -57,7 +57,7 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
     found.map((row) => [keyOf({ pin: row.emp_code, type: row.bio_type, no: row.bio_no, index: row.bio_index }), row]),
   );
   const entries: LogEntry[] = [];
-  const refused: { raw: string; reason: string }[] = [];
+  const refused: RefusedRecord[] = [];
   for (const row of rows) {
     const before = kept.get(keyOf(row));
     if (before) {

@@ -36,6 +36,7 @@ export const terminalRegistry = pgTable(
     /** What the terminal said of itself: model, firmware, capabilities. */
     facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
     waiting_records: integer('waiting_records').notNull().default(0),
+    waiting_bytes: integer('waiting_bytes').notNull().default(0),
   },
   (table) => [
     index('terminal_registry_waiting')
@@ -213,6 +214,13 @@ export const refusedRecords = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('refused_records_terminal').on(table.company_id, table.terminal, table.id),
+    index('refused_records_time').on(table.company_id, table.received_at, table.id),
+    uniqueIndex('refused_records_unique_record').on(
+      table.company_id,
+      table.terminal_sn,
+      table.kind,
+      sql`md5(${table.line})`,
+    ),
   ],
 );
 

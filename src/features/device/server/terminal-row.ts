@@ -102,7 +102,7 @@ export function viewOf(terminal: TerminalRow, zone: string, address: string): Te
     tableAcknowledgement: protocol['acknowledgement'] === 'plain' ? 'plain' : 'count',
     commKeyHash: terminal.comm_key_hash,
     commKeyProved: protocol['provedFrom'] === address && address !== '',
-    roomForHeld: 0,
+    roomForHeld: { records: 0, bytes: 0 },
     settings: { ...standardSettings, heartbeat: terminal.heartbeat },
   };
 }
@@ -110,7 +110,11 @@ export function viewOf(terminal: TerminalRow, zone: string, address: string): Te
 /**
  * A terminal that nobody holds: protocol answers only, nothing of any company (docs/security.md#unclaimed-terminals).
  */
-export function unclaimedView(sn: string, facts: Record<string, string> | undefined, room: number): TerminalView {
+export function unclaimedView(
+  sn: string,
+  facts: Record<string, string> | undefined,
+  room: TerminalView['roomForHeld'],
+): TerminalView {
   return {
     sn,
     standing: facts ? 'pending' : 'unknown',

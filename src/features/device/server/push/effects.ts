@@ -89,6 +89,8 @@ export type Effect =
 export type Outcome = {
   readonly commands?: readonly QueuedCommand[];
   readonly held?: boolean;
+  /** Records that were set aside had no room: the rest is stored, and the terminal comes again. */
+  readonly isFull?: boolean;
 };
 
 /** The answer to a terminal. The host adds `Date` and `Content-Length`, and neither cookies nor compression. */

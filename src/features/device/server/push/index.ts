@@ -2,9 +2,9 @@
  * The push protocol of terminals, pure: requests in, effects and replies out. The database half and HTTP stand elsewhere.
  * Start at `interpret.ts`; the effects are in `effects.ts`, commands to a terminal in `commands-*.ts`.
  */
-export { interpret, interpretUnclaimed } from './interpret.ts';
+export { interpret, interpretUnclaimed, type TerminalRequest } from './interpret.ts';
 export type { Effect, Outcome, Reply } from './effects.ts';
-export { bodyLimit, readTarget } from './target.ts';
+export { bodyLimit, carriesAttendance, readTarget } from './target.ts';
 export { makeCode, standardSettings } from './terminal-view.ts';
 export type { TerminalView } from './terminal-view.ts';
 export { charsets, dialects } from './model.ts';
@@ -18,5 +18,6 @@ export { readReturn } from './return-codes.ts';
 export { makeRowContext } from './row-context.ts';
 export { readHeld } from './held-records.ts';
 export { parseUsbAttlog } from './usb-attlog.ts';
+export { readCorrected, timeOfRecord } from './corrected.ts';
 export { cutText } from './fields.ts';
 export { redactText } from './redact.ts';

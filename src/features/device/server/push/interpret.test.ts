@@ -348,7 +348,7 @@ describe('a terminal that nobody registered', () => {
   it('above the cap its records are refused, and nothing is kept', () => {
     const answer = ask('POST /iclock/cdata?SN=A1&table=ATTLOG', {
       body: row + row,
-      terminal: { standing: 'pending', roomForHeld: 1 },
+      terminal: { standing: 'pending', roomForHeld: { records: 1, bytes: 1000 } },
       outcome: { held: true },
     });
     expect(answer.status).toBe(401);

@@ -85,7 +85,11 @@ function interpretUnapproved(
   if (target.call === 'devicecmd') return { effects: [], isHeld: false, reply: ok() };
   if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, isHeld: false, reply: ok() };
   const records = carriesAttendance(target) && !request.bodyTooLarge ? recordLines(body.text) : [];
-  const fits = isWaiting && records.length > 0 && records.length <= Math.min(terminal.roomForHeld, mostRecords);
+  const fits =
+    isWaiting &&
+    records.length > 0 &&
+    records.length <= Math.min(terminal.roomForHeld.records, mostRecords) &&
+    body.bytes.length <= terminal.roomForHeld.bytes;
   const log = logUpload({
     table,
     target,
@@ -222,7 +226,10 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
       return answer(results.length === 0 ? before : [...before, { type: 'commands.answered', results }], ok());
     }
     const upload = interpretUpload(request, body, view, now);
-    return answer([...before, ...upload.effects], upload.reply);
+    return {
+      effects: [...before, ...upload.effects],
+      reply: (outcome) => (outcome?.isFull === true ? textReply('COME AGAIN', 503) : upload.reply),
+    };
   }
 
   switch (target.call) {

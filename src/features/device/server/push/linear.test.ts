@@ -20,7 +20,7 @@ const request =
   (text: string): unknown =>
     interpret(
       { target: readTarget('POST', url), body: bytesOf(text), bodyTooLarge: false },
-      terminalView({ standing, roomForHeld: 1_000_000 }),
+      terminalView({ standing, roomForHeld: { records: 1_000_000, bytes: 100_000_000 } }),
       now,
     ).reply({ held: true });
 

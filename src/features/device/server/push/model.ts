@@ -1,3 +1,5 @@
+import type { RefusalReason } from '../../contract.ts';
+
 /** The dialects a terminal may speak: D0 legacy push 1.x, D1 attendance push 2.x, D2 access control push 3.x, D3 clock push 3.2.0. */
 export const dialects = ['D0', 'D1', 'D2', 'D3'] as const;
 export type Dialect = (typeof dialects)[number];
@@ -16,20 +18,8 @@ export const charsets = [
 ] as const;
 export type Charset = (typeof charsets)[number];
 
-/** Why a record was set aside instead of stored; the words stand under `device:quarantine.<reason>`. */
-const quarantineReasons = [
-  'tooFewFields',
-  'tooLong',
-  'emptyPin',
-  'badPin',
-  'badTime',
-  'futureTime',
-  'pastTime',
-  'badState',
-  'badVerify',
-  'unknownRecord',
-] as const;
-export type QuarantineReason = (typeof quarantineReasons)[number];
+/** Why a record was set aside instead of stored. */
+export type QuarantineReason = RefusalReason;
 
 /** A record that could not be believed: kept as it came (secrets cut out), counted in the acknowledgement. */
 export type QuarantinedRow = { readonly raw: string; readonly reason: QuarantineReason; readonly position: number };

@@ -35,7 +35,7 @@ export type TerminalView = {
   /** The last handshake from this address proved the key; later requests of most firmware carry none. */
   readonly commKeyProved: boolean;
   /** How many records of an unapproved terminal may still be held. */
-  readonly roomForHeld: number;
+  readonly roomForHeld: { readonly records: number; readonly bytes: number };
   readonly settings: TransferSettings;
 };
 

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { arrayText, prepared } from '#server/db/prepared.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { RefusalReason } from '../contract.ts';
+import { cutText } from './push/index.ts';
+import { refusedRecords } from './tables.ts';
+
+/** Records of one terminal that wait for somebody to decide on them; one that brings more is told to come again. */
+export const mostRefusedRecords = 100_000;
+const longestLine = 1000;
+const batch = 5000;
+
+/** A record that no row was made of: as it came, and why. */
+export interface RefusedRecord {
+  readonly raw: string;
+  readonly reason: RefusalReason;
+}
+
+const insert = prepared(
+  (value) => sql`
+  with kept as (
+    insert into ${refusedRecords} (company_id, terminal, terminal_sn, kind, line, reason, received_at)
+    select ${value('company')}::bigint, ${value('terminal')}::bigint, ${value('sn')}::text, ${value('kind')}::text, line, reason, ${value('now')}::timestamptz
+    from unnest(${value('lines')}::text[], ${value('reasons')}::text[]) as came (line, reason)
+    on conflict (company_id, terminal_sn, kind, md5(line)) do nothing returning 1
+  )
+  select count(*) as kept from kept`,
+  z.object({ kept: z.coerce.number() }),
+);
+
+/**
+ * Keeps records that no row can be made of, each once however often it comes: they wait in a list until somebody stores
+ * or discards them.
+ * @returns whether all of them are kept: what is not must not be acknowledged.
+ */
+export async function keepRefused(
+  context: TenantContext,
+  terminal: { readonly id: number; readonly sn: string },
+  kind: string,
+  rows: readonly RefusedRecord[],
+): Promise<boolean> {
+  if (rows.length === 0) return true;
+  const [waiting] = await queryRows(
+    context.tx,
+    sql`select count(*) as n from (select 1 from ${refusedRecords}
+      where ${and(eq(refusedRecords.company_id, context.companyId), eq(refusedRecords.terminal, terminal.id))}
+      limit ${mostRefusedRecords}) as counted`,
+    z.object({ n: z.coerce.number() }),
+  );
+  const room = mostRefusedRecords - (waiting?.n ?? 0);
+  const taken = rows.slice(0, room);
+  let kept = 0;
+  for (let at = 0; at < taken.length; at += batch) {
+    const some = taken.slice(at, at + batch);
+    const [done] = await insert(context.tx, {
+      company: context.companyId,
+      terminal: terminal.id,
+      sn: terminal.sn,
+      kind: cutText(kind, 40),
+      now: context.now.toString(),
+      lines: arrayText(some.map((row) => cutText(row.raw, longestLine))),
+      reasons: arrayText(some.map((row) => row.reason)),
+    });
+    kept += done?.kept ?? 0;
+  }
+  if (kept > 0) context.publish({ companyId: context.companyId, topic: 'device.refused_record', payload: { kept } });
+  return taken.length === rows.length;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { fits } from './fitting.ts';
+import { cutText, type Effect, type PunchRow } from './push/index.ts';
+import { incomingOf } from './registry.ts';
+import { storeTemplates } from './store-templates.ts';
+import { bioTemplates, punches, terminalEvents, terminalPeople } from './tables.ts';
+import type { TerminalRow } from './terminal-row.ts';
+
+type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;
+type RowOf<T extends Effect['type']> = Rows<T> extends readonly (infer Row)[] ? Row : never;
+
+/** How rows of one kind are stored, and what is kept of one that does not fit its table. */
+export interface RowStore<Row> {
+  /** The kind that a row set aside stands under. */
+  readonly kind: string;
+  /** Whether its columns take every value of it. */
+  readonly isFit: (row: Row) => boolean;
+  /** The row as it came, without secrets. */
+  readonly describe: (row: Row) => string;
+  readonly write: (context: TenantContext, terminal: TerminalRow, rows: readonly Row[]) => Promise<void>;
+}
+
+/** Rows that go into one statement. */
+const batch = 500;
+
+export const punchRows: Omit<RowStore<PunchRow>, 'write'> = {
+  kind: 'attlog',
+  isFit: (row) => fits(punches, { ...incomingOf(row) }),
+  describe: (row) => row.raw,
+};
+
+type Person = RowOf<'users.received'>;
+
+/** The columns of a person that a terminal tells. */
+const personValues = (row: Person) => ({
+  emp_code: row.pin,
+  device_name: cutText(row.name ?? '', 60),
+  card_no: row.card ?? '',
+  dev_privilege: row.privilege ?? 0,
+});
+
+/** What a terminal tells of a person: kept beside the employees, whom a terminal does not rewrite; blanks erase nothing. */
+export const personRows: RowStore<Person> = {
+  kind: 'user',
+  isFit: (row) => fits(terminalPeople, personValues(row)),
+  describe: (row) => `USER PIN=${row.pin}\tName=${row.name ?? ''}\tPri=${row.privilege ?? ''}\tGrp=${row.group ?? ''}`,
+  write: async (context, terminal, rows) => {
+    const once = [...new Map(rows.map((row) => [row.pin, row])).values()];
+    const rest = { company_id: context.companyId, terminal: terminal.id, update_time: context.now.toString() };
+    for (let at = 0; at < once.length; at += batch) {
+      await context.tx
+        .insert(terminalPeople)
+        .values(once.slice(at, at + batch).map((row) => ({ ...rest, ...personValues(row) })))
+        .onConflictDoUpdate({
+          target: [terminalPeople.company_id, terminalPeople.emp_code],
+          set: {
+            device_name: sql`coalesce(nullif(excluded.device_name, ''), ${terminalPeople.device_name})`,
+            card_no: sql`coalesce(nullif(excluded.card_no, ''), ${terminalPeople.card_no})`,
+            terminal: sql`excluded.terminal`,
+            update_time: sql`excluded.update_time`,
+          },
+        });
+    }
+  },
+};
+
+type Template = RowOf<'templates.received'>;
+
+export const templateRows: RowStore<Template> = {
+  kind: 'template',
+  isFit: (row) =>
+    fits(bioTemplates, {
+      emp_code: row.pin,
+      bio_type: row.type,
+      bio_no: row.no,
+      bio_index: row.index,
+      major_ver: row.majorVersion,
+      minor_ver: row.minorVersion,
+    }),
+  describe: (row) => `PIN=${row.pin}\tType=${row.type}\tNo=${row.no}\tIndex=${row.index}`,
+  write: storeTemplates,
+};
+
+type Operation = RowOf<'operations.received'>;
+
+/** The columns of a line of the terminal's own log. */
+const operationValues = (row: Operation) => ({
+  op_type: row.operation,
+  operator: row.operator,
+  op_time: row.local,
+  params: cutText(row.params.join(' '), 200),
+});
+
+export const operationRows: RowStore<Operation> = {
+  kind: 'oplog',
+  isFit: (row) => fits(terminalEvents, operationValues(row)),
+  describe: (row) => `OPLOG ${[row.operation, row.operator, row.local.replace('T', ' '), ...row.params].join('\t')}`,
+  write: async (context, terminal, rows) => {
+    const rest = {
+      company_id: context.companyId,
+      terminal: terminal.id,
+      terminal_sn: terminal.sn,
+      received_at: context.now.toString(),
+    };
+    for (let at = 0; at < rows.length; at += batch) {
+      await context.tx
+        .insert(terminalEvents)
+        .values(rows.slice(at, at + batch).map((row) => ({ ...rest, ...operationValues(row) })))
+        .onConflictDoNothing();
+    }
+  },
+};
