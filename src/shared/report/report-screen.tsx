@@ -9,6 +9,7 @@ import { usePreferences } from '#shared/resource/use-preferences.ts';
 import { chosenColumns } from '#shared/resource/use-columns.tsx';
 import { useMay, useApplicationContext } from '#shared/resource/application-context.tsx';
 import { Button, DataTable, EmptyState, ErrorState } from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
@@ -64,29 +65,26 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
 
   return (
     <div className="resource-screen report-screen">
-      <header className="resource-head">
-        <div>
-          <h1>
-            {words.title}
-            {count === undefined ? null : (
-              <span className="resource-count">
-                {formatNumber(count, language)}
-                {page.data?.total_is_floor ? '+' : ''}
-              </span>
-            )}
-          </h1>
-          <p>
+      <PageHead
+        title={words.title}
+        count={
+          count === undefined ? undefined : `${formatNumber(count, language)}${page.data?.total_is_floor ? '+' : ''}`
+        }
+        purpose={
+          <>
             {words.purpose}{' '}
             <span className="report-zone">
               {t('screen.zone', { zone: zoneName(application.zone, language, `${today}T12:00:00Z`) })}
             </span>
-          </p>
-        </div>
-        <div className="resource-head-actions">
-          <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
-          {may('export') ? <ExportButton report={report} query={query} columns={names} /> : null}
-        </div>
-      </header>
+          </>
+        }
+        actions={
+          <>
+            <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
+            {may('export') ? <ExportButton report={report} query={query} columns={names} /> : null}
+          </>
+        }
+      />
       <ReportToolbar
         report={report}
         words={words}

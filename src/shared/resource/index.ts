@@ -20,3 +20,4 @@ export {
   useApplicationContext,
   type ApplicationContext,
 } from './application-context.tsx';
+export { RecordPage, type RecordTab } from './record-page.tsx';

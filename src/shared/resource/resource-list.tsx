@@ -1,4 +1,5 @@
 import './resource.css';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { FormValues } from '#shared/form/form-values.ts';
@@ -171,29 +172,26 @@ export function ResourceList(props: ResourceListProps) {
 
   return (
     <div className="resource-screen">
-      <header className="resource-head">
-        <div>
-          <h1>
-            {words.title}
-            {total === undefined ? null : (
-              <span className="resource-count">
-                {formatNumber(total, language)}
-                {page.data?.totalIsFloor && !isTree ? '+' : ''}
-              </span>
-            )}
-          </h1>
-          <p>{words.purpose}</p>
-        </div>
-        <div className="resource-head-actions">
-          {props.actions}
-          {canImport ? (
-            <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
-              {t('list.import')}
-            </Button>
-          ) : null}
-          {createButton}
-        </div>
-      </header>
+      <PageHead
+        title={words.title}
+        count={
+          total === undefined
+            ? undefined
+            : `${formatNumber(total, language)}${page.data?.totalIsFloor && !isTree ? '+' : ''}`
+        }
+        purpose={words.purpose}
+        actions={
+          <>
+            {props.actions}
+            {canImport ? (
+              <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
+                {t('list.import')}
+              </Button>
+            ) : null}
+            {createButton}
+          </>
+        }
+      />
       <ListToolbar
         resource={resource}
         words={words}

@@ -13,6 +13,7 @@ import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { dashboard } from '../contract.ts';
 import { punchesOfDay, punchesOfHour } from './day-links.ts';
 import { PunchesChart } from './punches-chart.tsx';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 type Dashboard = CallData<typeof dashboard>;
 
@@ -67,12 +68,7 @@ function Figures({ data }: { data: Dashboard }) {
   const nowHour = formatInstant(new Date(now).toISOString(), companyZone, 'en', 'time').slice(0, 2);
   return (
     <div className="dashboard">
-      <header>
-        <h1>{t('dashboard.title')}</h1>
-        <p>
-          {formatDay(data.date, language, 'full')} · {data.zone}
-        </p>
-      </header>
+      <PageHead title={t('dashboard.title')} purpose={`${formatDay(data.date, language, 'full')} · ${data.zone}`} />
       <ul className="dashboard-tiles">
         <Tile
           title={t('dashboard.inNow')}

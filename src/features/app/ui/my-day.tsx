@@ -7,6 +7,7 @@ import { useApplicationContext } from '#shared/resource/application-context.tsx'
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { myDay } from '../contract.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 /** An employee's own day and week. */
 export function MyDay() {
@@ -47,12 +48,7 @@ export function MyDay() {
   ];
   return (
     <div className="dashboard">
-      <header>
-        <h1>{t('dashboard.myDay')}</h1>
-        <p>
-          {formatDay(data.date, language, 'full')} · {data.zone}
-        </p>
-      </header>
+      <PageHead title={t('dashboard.myDay')} purpose={`${formatDay(data.date, language, 'full')} · ${data.zone}`} />
       <section className="dashboard-card">
         <header>
           <h2>{t('dashboard.myPunches')}</h2>

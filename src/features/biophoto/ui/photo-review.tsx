@@ -10,6 +10,7 @@ import {
   useApplicationContext,
 } from '#shared/resource/index.ts';
 import { Button, CheckIcon, Checkbox, EmptyState, ErrorState, Skeleton, XIcon } from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { bioPhoto } from '../contract/photo.ts';
 import { PhotoCard } from './photo-card.tsx';
 
@@ -37,13 +38,7 @@ export function PhotoReview({ link }: { link: ReactNode }) {
   const mayDecide = may('approve');
   return (
     <div className="bio-photo-screen">
-      <header className="bio-photo-head">
-        <div>
-          <h1>{t('device:bioPhoto.title')}</h1>
-          <p className="bio-photo-purpose">{t('device:bioPhoto.purpose')}</p>
-        </div>
-        {link}
-      </header>
+      <PageHead title={t('device:bioPhoto.title')} purpose={t('device:bioPhoto.purpose')} actions={link} />
       {photos.isError && !rows ? (
         <ErrorState title={t('common:list.failed')} onRetry={() => void photos.refetch()} />
       ) : null}

@@ -4,6 +4,7 @@ import { useReportWords } from '#shared/report/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { EmptyState, Icon } from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { library, type LibraryEntry } from './library.ts';
 
 /** The reports that the person may open, by what they are about. */
@@ -18,12 +19,7 @@ export default function LibraryScreen() {
     .filter(({ open }) => open.length > 0);
   return (
     <div className="resource-screen">
-      <header className="resource-head">
-        <div>
-          <h1>{t('library.title')}</h1>
-          <p>{t('library.purpose')}</p>
-        </div>
-      </header>
+      <PageHead title={t('library.title')} purpose={t('library.purpose')} />
       {groups.length === 0 ? <EmptyState title={t('library.title')} description={t('library.empty')} /> : null}
       <div className="report-library-groups">
         {groups.map(({ group, open }) => (

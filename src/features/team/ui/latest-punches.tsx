@@ -28,7 +28,7 @@ function PunchList({ transaction, id }: { transaction: AnyResource; id: number }
   const punches = query.rows.flatMap((row: AnyRecord) => punchSchema.safeParse(row).data ?? []);
   const screen = screenOf('device.transaction');
   return (
-    <section className="employee-card">
+    <section className="record-page-card">
       <h2>{t('employee.latestPunches')}</h2>
       {punches.length === 0 ? (
         <p className="employee-muted">{t('employee.noPunches')}</p>

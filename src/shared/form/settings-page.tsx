@@ -1,0 +1,157 @@
+import './settings-page.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import {
+  RecordHistory,
+  useApplicationContext,
+  useMay,
+  usePage,
+  useResourceWords,
+  type AnyRecord,
+} from '#shared/resource/index.ts';
+import { mayAccess } from '#shared/routing/index.ts';
+import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RecordForm, type RecordFormState } from './record-form.tsx';
+
+interface SettingsPageProps {
+  /** A resource of one record. */
+  readonly resource: AnyResource;
+  /** What else has to be read anew once it is saved. */
+  readonly onSaved?: (() => void) | undefined;
+}
+
+/**
+ * A page of settings: the one record of a resource in a form that is saved or undone, and what was changed. For reading
+ * without the permission.
+ */
+export function SettingsPage({ resource, onSaved }: SettingsPageProps) {
+  const { t } = useTranslation('common');
+  const words = useResourceWords(resource);
+  const { rights } = useApplicationContext();
+  const page = usePage(resource, { page_size: 1 });
+  const record = page.data?.rows[0];
+  return (
+    <div className="settings-page">
+      <PageHead title={words.title} purpose={words.purpose} />
+      {record ? (
+        <Settings
+          resource={resource}
+          fresh={record}
+          reread={async () => (await page.refetch()).data?.rows[0]}
+          onSaved={onSaved}
+        />
+      ) : page.isError ? (
+        <ErrorState
+          title={t('record.failed')}
+          onRetry={() => void page.refetch()}
+          requestId={isCallError(page.error) ? page.error.requestId : undefined}
+        />
+      ) : (
+        <Skeleton height={480} />
+      )}
+      {record && mayAccess('system.operation_log.view', rights) ? (
+        <section className="settings-page-history">
+          <h2>{t('history.title')}</h2>
+          <RecordHistory resource={resource} words={words} id={record.id} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface SettingsProps {
+  readonly resource: AnyResource;
+  readonly fresh: AnyRecord;
+  readonly reread: () => Promise<AnyRecord | undefined>;
+  readonly onSaved: (() => void) | undefined;
+}
+
+/**
+ * The form keeps the record with which it was opened. What others change meanwhile takes its place where nothing has been
+ * typed; where something has, the server says so when it is saved.
+ */
+function Settings({ resource, fresh, reread, onSaved }: SettingsProps) {
+  const mayChange = useMay(resource)('change');
+  const [opened, setOpened] = useState({ record: fresh, turn: 0 });
+  const [isUnsaved, setUnsaved] = useState(false);
+  const open = (record: AnyRecord): void => {
+    setUnsaved(false);
+    setOpened(({ turn }) => ({ record, turn: turn + 1 }));
+  };
+  if (fresh.version > opened.record.version && !isUnsaved) open(fresh);
+  const { record, turn } = opened;
+  return mayChange ? (
+    <SettingsForm
+      key={turn}
+      resource={resource}
+      onSaved={onSaved}
+      isFirst={turn === 0}
+      record={record}
+      onUnsaved={setUnsaved}
+      onOpen={open}
+      reread={reread}
+    />
+  ) : (
+    <RecordForm key={turn} resource={resource} record={record} isReadOnly onSaved={() => undefined} />
+  );
+}
+
+interface SettingsFormProps extends Pick<SettingsProps, 'resource' | 'onSaved'> {
+  readonly record: AnyRecord;
+  /** What is saved or undone begins anew; the keyboard goes on from the form then. */
+  readonly isFirst: boolean;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly onOpen: (record: AnyRecord) => void;
+  readonly reread: () => Promise<AnyRecord | undefined>;
+}
+
+function SettingsForm({ resource, onSaved, record, isFirst, onUnsaved, onOpen, reread }: SettingsFormProps) {
+  const { t } = useTranslation('common');
+  const queries = useQueryClient();
+  const [state, setState] = useState<RecordFormState | null>(null);
+  const saved = useRef<AnyRecord | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isUnsaved = state?.isUnsaved ?? false;
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+  useEffect(() => {
+    if (!isFirst) frame.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+  return (
+    <div ref={frame} tabIndex={-1} className="settings-page-form">
+      <ConfirmDialog
+        surface="page"
+        confirmLabel={t('form.save')}
+        discardLabel={t('form.undo')}
+        isUnsaved={isUnsaved}
+        waitsForChange
+        validate={async () => (await state?.submit()) ?? false}
+        onAfterConfirm={() => {
+          showToast({ variant: 'success', text: t('form.saved', { name: saved.current?.display_name ?? '' }) });
+          onSaved?.();
+          void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
+        }}
+        onClosed={() => onOpen(saved.current ?? record)}
+      >
+        {(confirm) => (
+          <RecordForm
+            resource={resource}
+            record={record}
+            onState={setState}
+            onEnter={() => {
+              if (isUnsaved) confirm();
+            }}
+            onSaved={(next) => {
+              saved.current = next;
+            }}
+            onReload={() => void reread().then((now) => onOpen(now ?? record))}
+          />
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import './record-page.css';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { AnyResource, Permission } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { mayAccess } from '#shared/routing/index.ts';
+import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { useRecordActions } from './actions/use-record-actions.tsx';
+import { useApplicationContext, useMay } from './application-context.tsx';
+import type { CellContext } from './cell.tsx';
+import { FormDialog } from './dialogs.ts';
+import { useRecord } from './queries.ts';
+import type { AnyRecord } from './record.ts';
+import { RecordDetails } from './record-details.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { useResourceWords } from './words.ts';
+
+/** A tab of a record's page beside its details and its history. */
+export interface RecordTab {
+  readonly id: string;
+  readonly title: string;
+  /** Who may see it; absent: whoever sees the record. */
+  readonly permission?: Permission;
+  readonly content: (record: AnyRecord) => ReactNode;
+}
+
+interface RecordPageProps {
+  readonly resource: AnyResource;
+  readonly id: number;
+  /** Back to the list, in its words. */
+  readonly back: string;
+  readonly onBack: () => void;
+  /** The fields of the details, by the groups of the form. */
+  readonly groups: readonly (readonly [group: string, names: readonly string[]])[];
+  /** A picture before the name. */
+  readonly picture?: (record: AnyRecord) => ReactNode;
+  /** What stands under the name: code, state, what was last. */
+  readonly summary?: (record: AnyRecord) => ReactNode;
+  readonly tabs?: readonly RecordTab[];
+}
+
+/** The page of one record: who or what it is, what can be done with it, its details, tabs of its own, and what was changed. */
+export function RecordPage({ resource, id, back, onBack, groups, picture, summary, tabs = [] }: RecordPageProps) {
+  const { t, language } = useTranslation('common');
+  const application = useApplicationContext();
+  const words = useResourceWords(resource);
+  const may = useMay(resource);
+  const query = useRecord(resource, id);
+  const [isEditing, setEditing] = useState(false);
+  const context = useMemo<CellContext>(
+    () => ({ words, language, zone: application.zone, screenOf: application.screenOf }),
+    [words, language, application.zone, application.screenOf],
+  );
+  const record = query.data;
+  const actions = useRecordActions(resource, words, {
+    onActed: (name, results) => {
+      if (name === 'delete' && results.every(({ ok }) => ok)) onBack();
+    },
+  });
+  const backButton = (
+    <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="record-page-back" onPress={onBack}>
+      {back}
+    </Button>
+  );
+  if (!record) {
+    const isGone = isCallError(query.error) && query.error.status === 404;
+    return (
+      <div className="record-page">
+        {backButton}
+        {query.isError ? (
+          <ErrorState
+            title={t(isGone ? 'record.goneText' : 'record.failed')}
+            {...(isGone ? {} : { onRetry: () => void query.refetch() })}
+            requestId={isCallError(query.error) ? query.error.requestId : undefined}
+          />
+        ) : (
+          <Skeleton height={120} />
+        )}
+      </div>
+    );
+  }
+  const shown = tabs.filter(({ permission }) => permission === undefined || mayAccess(permission, application.rights));
+  const seesHistory = mayAccess('system.operation_log.view', application.rights);
+  const close = (): void => setEditing(false);
+  return (
+    <div className="record-page">
+      {backButton}
+      <header className="record-page-head">
+        {picture?.(record)}
+        <div className="record-page-name">
+          <h1>
+            <bdi>{record.display_name}</bdi>
+          </h1>
+          {summary ? <p>{summary(record)}</p> : null}
+        </div>
+        <div className="record-page-actions">
+          {actions.buttons([record])}
+          {may('delete') ? (
+            <Button icon={Trash2Icon} onPress={() => actions.ask('delete', [record])}>
+              {t('list.delete')}
+            </Button>
+          ) : null}
+          {may('change') ? (
+            <Button variant="primary" icon={PencilIcon} onPress={() => setEditing(true)}>
+              {t('list.edit')}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      <Tabs>
+        <TabList aria-label={record.display_name}>
+          <Tab id="details">{t('record.details')}</Tab>
+          {shown.map((tab) => (
+            <Tab key={tab.id} id={tab.id}>
+              {tab.title}
+            </Tab>
+          ))}
+          {seesHistory ? <Tab id="history">{t('history.title')}</Tab> : null}
+        </TabList>
+        <TabPanel id="details" className="record-page-groups">
+          {groups.map(([group, names]) => (
+            <section key={group} className="record-page-card">
+              <h2>{words.group(group)}</h2>
+              <RecordDetails resource={resource} record={record} context={context} only={names} />
+            </section>
+          ))}
+        </TabPanel>
+        {shown.map((tab) => (
+          <TabPanel key={tab.id} id={tab.id}>
+            <Suspense fallback={<Skeleton height={120} />}>{tab.content(record)}</Suspense>
+          </TabPanel>
+        ))}
+        <TabPanel id="history" className="record-page-history">
+          <RecordHistory resource={resource} words={words} id={record.id} />
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {isEditing ? (
+          <FormDialog resource={resource} record={record} onClose={close} onSaved={close} onReload={close} />
+        ) : null}
+      </Suspense>
+      {actions.dialog}
+    </div>
+  );
+}
