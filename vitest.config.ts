@@ -14,6 +14,10 @@ import { defineConfig } from 'vitest/config';
  * - browser: a real Chromium against the built site and a real server.
  */
 const onBothDatabases = ['tests/{security,device}/**/*.test.ts', 'tests/contract/**/*.both.test.ts'];
+/** How long a test may take on a machine that has much else to do; none is about time. */
+const patience = 60_000;
+/** A worker loads the host once for all of its files: it keeps no state but in its database and its folder, new for each. */
+const oneHostAWorker = { isolate: false, testTimeout: patience, hookTimeout: patience };
 const failOnConsole = ['tests/support/fail-on-console.ts'];
 
 export default defineConfig({
@@ -25,7 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts', 'tests/model/**/*.test.ts'],
           setupFiles: failOnConsole,
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {
@@ -35,7 +39,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx', 'tests/model/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...failOnConsole, 'tests/support/dom.ts'],
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {
@@ -45,8 +49,7 @@ export default defineConfig({
           include: [...onBothDatabases, 'tests/contract/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           setupFiles: failOnConsole,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...oneHostAWorker,
         },
       },
       {
@@ -57,8 +60,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: failOnConsole,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...oneHostAWorker,
         },
       },
       {
@@ -67,7 +69,7 @@ export default defineConfig({
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
           setupFiles: failOnConsole,
-          testTimeout: 60_000,
+          testTimeout: patience,
         },
       },
       {
@@ -78,8 +80,8 @@ export default defineConfig({
           globalSetup: ['tests/browser/harness/gallery-setup.ts'],
           setupFiles: failOnConsole,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patience,
+          hookTimeout: patience,
         },
       },
       {
@@ -92,7 +94,7 @@ export default defineConfig({
           setupFiles: failOnConsole,
           // One Chromium for all files of a worker, and what it has kept of the site (tests/browser/harness/contexts.ts).
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: patience,
           hookTimeout: 120_000,
         },
       },
