@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { startWorker, type Worker } from '#server/jobs/index.ts';
+import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
+import { JobStopped, startWorker, type JobKind, type RunningJob, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -112,6 +113,98 @@ describe('import of a table file', () => {
     await send([`A1,Ada,All,${department},${area},,`, `A2,Abe,All,${department},${area},,`], 'all');
     await worker.drain();
     expect(await codes('A')).toEqual(['A1', 'A2']);
+  });
+
+  describe('while it is written', () => {
+    /** Rows of three transactions. */
+    const count = 45;
+    const several = (prefix: string, { department, area }: { department: string; area: string }): string[] =>
+      Array.from({ length: count }, (_, at) => `${prefix}${at},Many,More,${department},${area},,`);
+    const importing = (): JobKind => {
+      const kind = server.running.app.jobKinds.find((one) => one.kind === 'personnel.employee.import');
+      if (!kind || !('run' in kind)) throw new Error('No such job');
+      return kind;
+    };
+    /** The import's job, of which something happens to a running one behind each step. */
+    const disturbed = (after: (steps: number, job: RunningJob) => Promise<void> | void): JobKind => {
+      const kind = importing();
+      return {
+        ...kind,
+        run: async (job, payload) => {
+          let steps = 0;
+          return kind.run(
+            {
+              ...job,
+              step: async (work, checkpoint) => {
+                const done = await job.step(work, checkpoint);
+                steps += 1;
+                await after(steps, job);
+                return done;
+              },
+            },
+            payload,
+          );
+        },
+      };
+    };
+    async function runBy(kind: JobKind): Promise<void> {
+      const own = await startWorker(server.host, [kind], 1);
+      await own.drain();
+      await own.stop();
+    }
+    async function toldOf(id: number | null): Promise<Job> {
+      const answer = await admin.callEndpoint(retrieveJob, { params: { id: String(id) } });
+      if (!answer.isSuccess) throw new Error(answer.code);
+      return answer.data.data;
+    }
+    beforeAll(() => worker.stop());
+    afterAll(async () => {
+      worker = await startWorker(server.host, server.running.app.jobKinds);
+    });
+
+    it('takes back what it made where all or none was asked for and a code was given away meanwhile', async () => {
+      const where = await places();
+      const { job } = await send(several('B', where), 'all');
+      const other = await send([`B41,Other,One,${where.department},${where.area},,`], 'skip');
+      const made: number[] = [];
+      // The newer job runs first: its code is taken when the older one comes to it.
+      await server.database.asOwner(`update jobs set run_at = run_at - interval '1 minute' where id = ${other.job}`);
+      await runBy(disturbed(async () => void made.push((await codes('B')).length)));
+      expect(made).toEqual([1, 21, 41, 42, 22, 2, 1]);
+      expect(await codes('B')).toEqual(['B41']);
+      const { status, result } = await toldOf(job);
+      expect([status, result]).toMatchObject(['done', { rows: count, made: 0, failed: count }]);
+      expect(result?.['errors']).toEqual([{ row: 43, field: 'emp_code', code: 'unique', value: 'B41' }]);
+    });
+
+    it('goes on behind what is stored, however often it is killed', async () => {
+      const { job } = await send(several('K', await places()), 'all');
+      const killed = disturbed((steps) => {
+        if (steps === 1) throw new JobStopped();
+      });
+      for (const stored of [20, 40, 45]) {
+        await runBy(killed);
+        expect(await codes('K')).toHaveLength(stored);
+        server.clock.advance({ seconds: 60 });
+      }
+      await runBy(importing());
+      expect([await codes('K'), await toldOf(job)]).toMatchObject([
+        { length: count },
+        { status: 'done', result: { made: count, failed: 0 } },
+      ]);
+    });
+
+    it('says of a cancelled one both that it was and what is stored', async () => {
+      const { job } = await send(several('C', await places()), 'all');
+      await runBy(
+        disturbed(async (steps) => {
+          if (steps < 2) return;
+          await admin.callEndpoint(cancelJob, { params: { id: String(job) }, body: {} });
+        }),
+      );
+      expect(await codes('C')).toHaveLength(40);
+      expect(await toldOf(job)).toMatchObject({ status: 'cancelled', result: { rows: count, made: 40 } });
+    });
   });
 
   it('refuses columns that no form has: an import sets no id, company or state', async () => {

@@ -22,7 +22,8 @@ export interface RunningJob {
   progress(percent: number): void;
   /**
    * One transaction with the person's scope. It commits only while the job is still this worker's, so that whatever it
-   * writes happens once, also after a crash. Give what to go on from as `checkpoint`: it is kept in the same transaction.
+   * writes happens once, also after a crash. Give what to go on from as `checkpoint`: it is kept in the same transaction. What it
+   * holds under `result` is told of a job that is cancelled or fails: what its steps did stays done.
    * @throws JobStopped where the job was cancelled or taken over
    */
   step<T>(work: (context: TenantContext) => Promise<T>, checkpoint?: (done: T) => unknown): Promise<T>;

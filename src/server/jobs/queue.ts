@@ -79,7 +79,7 @@ export async function finishJob(tx: Transaction, claim: Claim, end: JobEnd, now:
     end.status === 'done'
       ? { result: end.result, progress: 100, finished_at: now.toString(), payload: blankPayload }
       : end.status === 'failed'
-        ? { result: null, error_code: end.code, finished_at: now.toString(), payload: blankPayload }
+        ? { error_code: end.code, finished_at: now.toString(), payload: blankPayload }
         : { run_at: end.runAt.toString() };
   const ended = await tx
     .update(jobs)

@@ -10,16 +10,25 @@ import type { JobRow } from './queue.ts';
 
 const resultSchema = z.record(z.string(), z.unknown());
 const fileSchema = z.object({ file: z.string() });
+/** What a job has done that ended before its end: its last checkpoint says it under `result`, where it says anything. */
+const stoppedSchema = z.object({ checkpoint: z.object({ result: resultSchema }) });
+
+function factsOf({ status, result }: JobRow): Record<string, unknown> | null {
+  if (status === 'done') return resultSchema.safeParse(result).data ?? {};
+  if (status === 'queued' || status === 'running') return null;
+  return stoppedSchema.safeParse(result).data?.checkpoint.result ?? null;
+}
 
 function present(row: JobRow): Job {
-  const { file, ...facts } = (row.status === 'done' && resultSchema.safeParse(row.result).data) || {};
+  const facts = factsOf(row);
+  const { file, ...result } = facts ?? {};
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
     progress: row.progress,
-    result: row.status === 'done' ? facts : null,
-    has_file: typeof file === 'string',
+    result: facts && result,
+    has_file: row.status === 'done' && typeof file === 'string',
     error_code: row.error_code,
     created_at: row.created_at,
     finished_at: row.finished_at,

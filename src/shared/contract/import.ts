@@ -5,8 +5,16 @@ import { freeText } from './field/index.ts';
 export const rowErrorSchema = z.object({ row: z.int(), field: z.string(), code: z.string(), value: z.string() });
 export type RowError = z.infer<typeof rowErrorSchema>;
 
-/** What the job of an import gives: rows made, rows refused after all, and the first 100 reasons. */
-export const importResultSchema = z.object({ made: z.int(), failed: z.int(), errors: z.array(rowErrorSchema) });
+/**
+ * What the job of an import gives: rows made, rows refused after all, the first 100 reasons, and the rows it was given. One
+ * that was cancelled or failed says how far it had come.
+ */
+export const importResultSchema = z.object({
+  rows: z.int(),
+  made: z.int(),
+  failed: z.int(),
+  errors: z.array(rowErrorSchema),
+});
 export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Import of a table file. `preview` changes nothing; `skip` leaves bad rows out; `all` takes all rows or none. */

@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   status: z.enum(jobStatuses),
   /** 0 to 100. */
   progress: z.int().min(0).max(100),
-  /** Counts and row errors, by kind; null until it is done. */
+  /** Counts and row errors, by kind; null until it has ended. One that was cancelled or failed says what it had done. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** True where a file waits to be fetched with `downloadJobFile`. */
   has_file: z.boolean(),

@@ -54,6 +54,9 @@ export function JobProgress({ id, resource, words, onEnd }: JobProgressProps) {
       {status === 'done' && result ? (
         <p className="resource-muted">{t('common:import.done', { count: result.made })}</p>
       ) : null}
+      {hasEnded && status !== 'done' && result && result.made > 0 ? (
+        <p>{t('common:import.stayed', { made: result.made, rows: result.rows })}</p>
+      ) : null}
       <RowErrors errors={result?.errors ?? []} words={words} />
       {status === 'failed' ? (
         <p className="ui-field-error">{t([`api:${job.data?.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { importResultSchema } from '#shared/contract/import.ts';
 import { cancelJob, downloadJobFile, type Job } from '#shared/contract/jobs.ts';
 import { formatAgo, i18n, useTranslation } from '#shared/i18n/index.ts';
 import { saveFile } from '#shared/resource/save-file.ts';
@@ -53,6 +54,7 @@ function JobLine({ job }: { job: Job }) {
     if (file) saveFile(file);
   };
   const what = job.kind.split('.').at(-1) ?? '';
+  const imported = importResultSchema.safeParse(job.result).data;
   return (
     <div className="app-job">
       <div className="app-job-head">
@@ -67,6 +69,9 @@ function JobLine({ job }: { job: Job }) {
       {isLiving(job) ? <progress max={100} value={job.progress} aria-label={t('common:job.progress')} /> : null}
       {job.status === 'failed' ? (
         <p className="ui-field-error">{t([`api:${job.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p>
+      ) : null}
+      {!isLiving(job) && job.status !== 'done' && imported && imported.made > 0 ? (
+        <p className="app-muted">{t('common:import.stayed', { made: imported.made, rows: imported.rows })}</p>
       ) : null}
       {isLiving(job) ? (
         <Button size="small" variant="quiet" icon={XIcon} onPress={() => void cancel()}>
