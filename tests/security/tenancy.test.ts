@@ -36,7 +36,8 @@ describe('nothing crosses companies', () => {
     });
     await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
       method: 'POST',
-      body: `USER PIN=7777\tName=${canary}\tPri=0\n`,
+      // The second is set aside: no privilege is so high.
+      body: `USER PIN=7777\tName=${canary}\tPri=0\nUSER PIN=7778\tName=${canary}\tPri=40000\n`,
     });
     const invited = await ask('POST', '/system/api/v2/invitations/invite/', tokens.b, {
       email: 'canary-b@guest.test',
