@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { servedCalls, type AnyCall } from '#shared/contract/index.ts';
+import { commonCodes, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles } from './files/index.ts';
 import type { Host } from './host.ts';
@@ -90,20 +90,25 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   };
 }
 
-/** Literal parts first: `multi-destroy/` is not an id. */
+/** Literal parts first: `multi-destroy/` is not an id. A path's other methods are answered with those that it has. */
 function mountRoutes(app: Hono, host: Host, routes: readonly Route[]): void {
-  const seen = new Set<string>();
-  const literalFirst = routes.toSorted(
-    (one, other) => Number(one.call.path.includes(':')) - Number(other.call.path.includes(':')),
+  const byPath = Map.groupBy(routes, (route) => route.call.path.replaceAll(/:\w+/g, ':'));
+  const literalFirst = [...byPath.entries()].toSorted(
+    ([one], [other]) => Number(one.includes(':')) - Number(other.includes(':')),
   );
-  for (const route of literalFirst) {
-    const { method, path } = route.call;
-    const key = `${method} ${path}`;
-    if (seen.has(key)) throw new Error(`Served twice: ${key}`);
-    seen.add(key);
-    app.on(method, `/web${path}`, (context) =>
-      handle(host, route, context.req.raw, context.req.param(), addressOf(context)),
-    );
+  for (const [shape, served] of literalFirst) {
+    const methods = served.map((route) => route.call.method);
+    if (new Set(methods).size < methods.length) throw new Error(`Served twice: ${shape}`);
+    for (const route of served) {
+      app.on(route.call.method, `/web${route.call.path}`, (context) =>
+        handle(host, route, context.req.raw, context.req.param(), addressOf(context)),
+      );
+    }
+    app.all(`/web${served[0]?.call.path ?? ''}`, () => {
+      const answer = json({ code: commonCodes.wrongMethod.code, context: {} }, 405, crypto.randomUUID());
+      answer.headers.set('allow', methods.includes('GET') ? [...methods, 'HEAD'].join(', ') : methods.join(', '));
+      return answer;
+    });
   }
 }
 

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError } from './config.ts';
 
 const secretsSchema = z.object({ token: z.string(), link: z.string() });
 
+/** The data folder holds people's photos, prints and mails: it is its owner's, also where an earlier version made it. */
+function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+}
+
 /** The secrets of a local trial: made at first start, readable by their owner only. Production brings its own. */
 export function localSecrets(folder: string): z.infer<typeof secretsSchema> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, 'secrets.json');
   if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   const secrets = { token: randomBytes(48).toString('base64url'), link: randomBytes(48).toString('base64url') };
@@ -22,7 +28,7 @@ export function localSecrets(folder: string): z.infer<typeof secretsSchema> {
  * @throws ConfigurationError where a living process has it
  */
 export function takeFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, 'process.lock');
   const own = `${path}.${process.pid}`;
   writeFileSync(own, String(process.pid));

@@ -6,6 +6,7 @@ import { buildApp, type App } from './app.ts';
 import { isTerminalPath } from './http/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
 import { startMaintenance } from './maintenance.ts';
+import { namesOneHost } from './http/request-info.ts';
 import { attachWebsockets, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 
@@ -29,10 +30,12 @@ export async function run(host: OpenHost): Promise<Running> {
   const { config } = host;
   const app = buildApp(host, serverSlices);
   const server = createAdaptorServer({
-    fetch: (request: Request, bindings) =>
-      isServed(config.roles, new URL(request.url).pathname)
+    fetch: (request: Request, bindings) => {
+      if (!namesOneHost(bindings.incoming.rawHeaders)) return new Response('Bad request', { status: 400 });
+      return isServed(config.roles, new URL(request.url).pathname)
         ? app.fetch(request, bindings)
-        : new Response('Not found', { status: 404 }),
+        : new Response('Not found', { status: 404 });
+    },
     overrideGlobalObjects: false,
     // Slow or endless requests end here, whatever they ask (docs/security.md#slow-requests).
     serverOptions: {

@@ -47,6 +47,15 @@ describe('the built-in map', () => {
     ).rejects.toMatchObject(expected);
   });
 
+  it.each(['aa-bb-cc', 'en-Abcd', 'x', ''])('refuses the language %j', async (language) => {
+    for (const path of ['places/?search=x&', 'places/1/?', 'place_at/?lat=1&lng=1&', 'tiles/1/1/1/?'])
+      expect((await server.fetch(`/web/map/api/v2/${path}language=${language}`)).status).toBe(400);
+  });
+
+  it.each(['lat=&lng=', 'lat=0&lng=', 'lat=%20&lng=0', 'lng=0'])('takes ?%s for no point', async (query) => {
+    expect((await server.fetch(`/web/map/api/v2/place_at/?${query}`)).status).toBe(400);
+  });
+
   it('limits how often an address may search', async () => {
     const { host } = server;
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +92,12 @@ describe('the configuration of production', () => {
 describe('the data folder of the trial', () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-lock-'));
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is read by its owner alone, also where it was there before', () => {
+    chmodSync(folder, 0o755);
+    takeFolder(folder)();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
 
   it('belongs to one process', () => {
     const giveBack = takeFolder(folder);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -111,7 +112,7 @@ describe('changes', () => {
     const path = `${departments}${people.a.departments.one}/`;
     expect((await server.fetch(`${path}?_method=DELETE`, { headers })).status).toBe(400);
     for (const method of ['OPTIONS', 'PROPFIND', 'LINK', 'MERGE'])
-      expect((await server.fetch(path, { method, headers })).status).toBe(404);
+      expect((await server.fetch(path, { method, headers })).status).toBe(405);
     expect(await countDepartments()).toBe(before);
   });
 
@@ -125,6 +126,21 @@ describe('changes', () => {
         tx.execute(`update departments set dept_name = 'x'`),
       ),
     ).rejects.toMatchObject({ cause: { code: '25006' } });
+  });
+
+  it('are refused where they name two hosts, of which a proxy may believe the other', async () => {
+    const answers: string[] = [];
+    for (const [path, upgrade] of [
+      ['/web/health', ''],
+      ['/websocket/live/', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'],
+    ]) {
+      const socket = connect(server.running.port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: acme.muster.test\r\n${upgrade}Host: globex.muster.test\r\n\r\n`);
+      const [first] = await once(socket, 'data');
+      answers.push(String(first).split('\r\n')[0] ?? '');
+      socket.destroy();
+    }
+    expect(answers).toEqual([expect.stringContaining(' 400 '), expect.stringContaining(' 400 ')]);
   });
 
   it('guard HEAD like GET', async () => {

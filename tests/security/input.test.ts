@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
+import { fillPath } from '#shared/contract/index.ts';
+import { callsOf } from '#server/app.ts';
 import { employee } from '#features/team/contract.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -124,6 +126,12 @@ describe('what comes in is judged before it is obeyed', () => {
     ['broken JSON', '{"dept_code": ', 'application/json'],
     ['bytes after it', '{"dept_code":"X"} x', 'application/json'],
     ['a key twice', '{"dept_code":"X","dept_code":"Y","dept_name":"Z"}', 'application/json'],
+    ['a key twice, spelt otherwise', '{"dept_code":"X","\\u0064ept_code":"Y","dept_name":"Z"}', 'application/json'],
+    [
+      'a key twice, far from its colon',
+      `{"dept_code":"X","dept_code"${' \n'.repeat(5000)}:"Y","dept_name":"Z"}`,
+      'application/json',
+    ],
     ['a hundred thousand brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json'],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'application/json'],
     ['another charset', '{}', 'application/json; charset=latin1'],
@@ -195,6 +203,8 @@ describe('what comes in is judged before it is obeyed', () => {
   it('does not delete what others refer to, and says so', async () => {
     const answer = await send(`${department.path}${fixtures.a.departments.one}/`, { method: 'DELETE' });
     expect(answer.status).toBe(409);
+    // Not by which table or constraint.
+    expect(await answer.json()).toEqual({ code: 'ZBCO0006', context: {} });
     expect((await send(`${department.path}${fixtures.a.departments.one}/`)).status).toBe(200);
   });
 
@@ -212,8 +222,27 @@ describe('what comes in is judged before it is obeyed', () => {
     }
   });
 
+  it('answers every path with the methods that it has', async () => {
+    const byPath = Map.groupBy(callsOf(server.running.app), (call) => call.path);
+    for (const [path, calls] of byPath) {
+      const known = calls.map((call): string => call.method);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+        (one) => !known.includes(one),
+      )) {
+        const answer = await send(fillPath(path, { id: '1', zoom: '1', x: '1', y: '1', name: 'x' }), { method });
+        expect([path, method, answer.status]).toEqual([path, method, 405]);
+        expect(
+          answer.headers
+            .get('allow')
+            ?.split(', ')
+            .filter((one) => one !== 'HEAD'),
+        ).toEqual(known);
+      }
+    }
+  });
+
   it.each(['TRACE', 'OPTIONS', 'PROPFIND'])('has no use for %s, nor for a method in a header', async (method) => {
-    if (method !== 'TRACE') expect((await send(department.path, { method })).status).toBe(404);
+    if (method !== 'TRACE') expect((await send(department.path, { method })).status).toBe(405);
     const answer = await server.fetch(`/web${department.path}${fixtures.a.departments.one}/`, {
       method: 'GET',
       headers: { authorization: `JWT ${token}`, 'x-http-method-override': 'DELETE' },

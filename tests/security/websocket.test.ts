@@ -66,6 +66,7 @@ describe('who may connect', () => {
     expect(await refusalOf(dial(token, { origin: 'null' }))).toBe(403);
     expect(await refusalOf(dial(token, { origin: `${server.origin}.evil.test` }))).toBe(403);
     expect(await refusalOf(dial(token, { path: '/somewhere/' }))).toBe(404);
+    expect(await refusalOf(dial(undefined, { path: '//' }))).toBe(404);
     await listen(token);
   });
 

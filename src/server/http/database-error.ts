@@ -25,7 +25,8 @@ export function translateDatabaseError(error: unknown): unknown {
       case '23505':
         return new Refusal(commonCodes.invalidInput, { fields: { [uniqueField(constraint)]: [{ code: 'unique' }] } });
       case '23503':
-        return new Refusal(commonCodes.inUse, { context: { what: constraint } });
+        // The constraint's name is nobody's business.
+        return new Refusal(commonCodes.inUse);
       case '22003':
       case '22P02':
       case '22021':

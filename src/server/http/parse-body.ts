@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,7 +15,7 @@ export async function parseBody(bytes: Uint8Array<ArrayBuffer>, type: string): P
 const deepest = 64;
 
 /** Parses JSON: UTF-8, at most 64 levels deep, no key twice in an object. */
-function readJson(bytes: Uint8Array): unknown {
+export function readJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -44,14 +45,30 @@ function isTooDeepOrRepeats(text: string): boolean {
       at += 1;
       while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
       const keys = seen.at(-1);
-      if (keys && /^\s*:/.test(text.slice(at + 1, at + 20))) {
-        const key = text.slice(start, at);
-        if (keys.has(key)) return true;
+      let after = at + 1;
+      while (isBlank(text[after])) after += 1;
+      if (keys && text[after] === ':') {
+        const key = keyOf(text.slice(start, at + 1));
+        if (key === undefined || keys.has(key)) return true;
         keys.add(key);
+        at = after;
       }
     }
   }
   return false;
+}
+
+const isBlank = (character: string | undefined): boolean =>
+  character === ' ' || character === '\n' || character === '\r' || character === '\t';
+
+/** A key as it will be read, however it is spelt: `"\u0064"` is `"d"`. Undefined where it is no text at all. */
+function keyOf(literal: string): string | undefined {
+  if (!literal.includes('\\')) return literal.slice(1, -1);
+  try {
+    return z.string().parse(JSON.parse(literal));
+  } catch {
+    return undefined;
+  }
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<unknown> {

@@ -19,3 +19,8 @@ export function requestInfo(host: Host, request: Request, address: string): Requ
     host: (headers.get('host') ?? '').toLowerCase(),
   };
 }
+
+/** False where a request names two hosts: a proxy before us may go by the one that we do not (RFC 9112, section 3.2). */
+export function namesOneHost(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2;
+}

@@ -68,7 +68,8 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
   async function send(request: Request, name: string, file: SiteFile, status: number): Promise<Response> {
     const type = types[extname(name)] ?? 'application/octet-stream';
     const headers = new Headers({ 'content-type': type, etag: file.etag, vary: 'accept-encoding' });
-    const versioned = name.startsWith('_astro/') || new URL(request.url).searchParams.has('v');
+    // What is missing may come: only what was found is kept.
+    const versioned = status === 200 && (name.startsWith('_astro/') || new URL(request.url).searchParams.has('v'));
     headers.set('cache-control', versioned ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (type.startsWith('text/html')) headers.set('content-security-policy', pagePolicy(config, hashes[name]));
     if (status === 200 && request.headers.get('if-none-match') === file.etag)

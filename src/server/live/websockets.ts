@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host, LiveEvent } from '../host.ts';
+import { namesOneHost } from '../http/request-info.ts';
 import { may, type Actor } from '../http/route.ts';
 import type { LiveHub } from './hub.ts';
 
@@ -131,6 +132,7 @@ export function attachWebsockets(
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://host');
+    if (!namesOneHost(request.rawHeaders)) return refuse(socket, 400);
     if (!url?.pathname.startsWith('/websocket/')) return refuse(socket, 404);
     if (!isOwnOrigin(request)) return refuse(socket, 403);
     const token = /^JWT (\S+)$/.exec(url.searchParams.get('token') ?? '')?.[1];

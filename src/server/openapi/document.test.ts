@@ -113,7 +113,7 @@ describe('the API document', () => {
       ),
     ).toEqual(['code', 'data', 'next', 'total']);
     expect(at('paths', '/web/test/api/v2/things/{id}/file/', 'get', 'responses', '200', 'content')).toHaveProperty([
-      'application/octet-stream',
+      'text/csv; charset=utf-8',
     ]);
   });
 });

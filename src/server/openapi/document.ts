@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { AnyCall, RefusalCode } from '#shared/contract/index.ts';
+import { questionOf, type AnyCall, type RefusalCode } from '#shared/contract/index.ts';
+import { contentTypes } from '../table-file/index.ts';
+import { listParameters } from './list-parameters.ts';
 
 type Json = Record<string, unknown>;
 
@@ -49,11 +51,12 @@ export function openApiDocument(calls: readonly AnyCall[], version: string): Jso
 }
 
 function operation(call: AnyCall): Json {
-  const query = parametersOf(call.query, 'query');
+  const question = questionOf(call.query);
   const parameters = [
     ...parametersOf(call.params, 'path'),
-    // The question of a resource's list is read by its own parser, which has no schema to show.
-    ...(query.length === 0 && call.answer === 'list' ? listParameters : query),
+    ...(question
+      ? [...(question.own ? parametersOf(question.own, 'query') : []), ...listParameters(question)]
+      : parametersOf(call.query, 'query')),
   ];
   const body = schemaOf(call.body, 'input');
   return {
@@ -74,11 +77,14 @@ function operation(call: AnyCall): Json {
   };
 }
 
+/** What the files of calls are: tables for Excel, programs and readers. */
+const fileTypes = Object.values(contentTypes);
+
 function answer(call: AnyCall): Json {
   if (call.answer === 'file') {
     return {
       description: 'The file',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
     };
   }
   const list: Json =
@@ -119,26 +125,6 @@ function refusals(codes: readonly RefusalCode[]): Json {
     ]),
   );
 }
-
-const listParameters: Json[] = [
-  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-  { name: 'page_size', in: 'query', schema: { type: 'integer', minimum: 1, default: 20 } },
-  { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
-  {
-    name: 'ordering',
-    in: 'query',
-    schema: { type: 'string' },
-    description: 'Fields, comma-joined; `-` for descending',
-  },
-  {
-    name: 'filters',
-    in: 'query',
-    style: 'form',
-    explode: true,
-    schema: { type: 'object', additionalProperties: { type: 'string' } },
-    description: '`<field>`, `<field>__in` (comma-joined), `__icontains`, `__gte`, `__lte`, as the field allows',
-  },
-];
 
 const objectSchema = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),

@@ -10,7 +10,7 @@ export type {
   TableValue,
   TableValues,
 } from './table.ts';
-export { writeTable } from './write-table.ts';
+export { contentTypes, writeTable } from './write-table.ts';
 export { contentDisposition, safeFileName } from './content-disposition.ts';
 export { readTableInThread, writeTableFor } from './in-thread.ts';
 export type { ReadRow } from './read-rows.ts';

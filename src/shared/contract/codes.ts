@@ -10,7 +10,7 @@ export function isSuccessCode(code: unknown): boolean {
 }
 
 /** HTTP statuses that a refusal may carry. Input that the server rejects is always 400. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
 
 /** A refusal that a call may give: its code and the HTTP status that goes with it. */
 export interface RefusalCode {
@@ -46,6 +46,8 @@ export const commonCodes = {
   tooLarge: refusalCode('ZBCO0009', 413),
   /** The body is not the JSON or form that the call takes. */
   malformed: refusalCode('ZBCO0010', 400),
+  /** There is such a path, and the method is none of its own. */
+  wrongMethod: refusalCode('ZBCO0014', 405),
   /** The server is stopping or cannot reach its database. */
   unavailable: refusalCode('ZBCO0011', 503),
   /** The record is in no state any more in which this can be done: somebody was quicker. */

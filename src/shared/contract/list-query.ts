@@ -46,6 +46,17 @@ export type ListQueryInput = {
 
 const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
 
+/** What a list's parser takes, for who describes it: its schema shows nothing of its fields. */
+export interface ListQuestion {
+  readonly fields: Readonly<Record<string, AnyField>>;
+  readonly ceiling: number;
+  readonly withoutIds: boolean;
+  /** Parameters beside the list's. */
+  readonly own?: z.ZodObject;
+}
+const questions = new WeakMap<z.ZodType, ListQuestion>();
+export const questionOf = (query: z.ZodType): ListQuestion | undefined => questions.get(query);
+
 type RawQuery = Record<string, string | string[]>;
 
 /**
@@ -108,6 +119,7 @@ export function listQuerySchema(
       filters,
     };
   });
+  questions.set(schema, { fields, ceiling, withoutIds: defaults.withoutIds ?? false });
   // The input type is what callers write; at run time any record is taken and judged above.
   return schema as unknown as z.ZodType<ListQuery, ListQueryInput>;
 }
@@ -133,6 +145,8 @@ export function listQueryWith<Own extends z.ZodObject>(
     if (!ours.success || !question.success) return z.NEVER;
     return { ...ours.data, list: question.data };
   });
+  const question = questions.get(list);
+  if (question) questions.set(schema, { ...question, own });
   return schema as unknown as z.ZodType<z.output<Own> & { list: ListQuery }, z.input<Own> & ListQueryInput>;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pickedLocationSchema } from './field/index.ts';
+import { languages } from './languages.ts';
 
 /**
  * What the built-in map asks of the server (docs/architecture.md#real-parts). Anybody may: places are no secret, and a
@@ -10,11 +11,15 @@ import { pickedLocationSchema } from './field/index.ts';
 const module = 'ZBMP';
 const path = '/map/api/v2/';
 
-const language = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-  .default('en');
-const degrees = (most: number) => z.coerce.number().min(-most).max(most);
+const language = z.enum(languages).default('en');
+/** Left empty it is no number: the coast of Africa is nobody's default. */
+const degrees = (most: number) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' && given.trim() === '' ? undefined : given),
+      z.coerce.number<number>().min(-most).max(most),
+    )
+    .meta({ type: 'number', minimum: -most, maximum: most });
 
 /** Which map the browser draws: Google's where a key is configured, else the built-in one. */
 export const mapSettings = defineCall({

@@ -4,7 +4,7 @@ import { nullable, type FieldOptions } from './declare.ts';
 import { canonicalZone, isTimeZone } from './time-zone.ts';
 
 /** A calendar day of the years that Temporal, PostgreSQL and every file format write in four digits. */
-export const daySchema = z.iso.date().refine((day) => day >= '1000', { error: fieldMessage('type') });
+export const daySchema = z.iso.date().regex(/^[1-9]/, { error: fieldMessage('type') });
 
 /** In milliseconds: a day within either end, so that the instant has a day of four digits in every zone. */
 const earliest = Date.UTC(1000, 0, 2);

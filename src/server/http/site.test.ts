@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { site } from './site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('keeps for a year what it has under a version, and nothing that it lacks', async () => {
+  for (const name of ['404.html', 'app.js']) writeFileSync(join(folder, name), name);
+  const app = site({ scheme: 'http' }, folder);
+  const kept = async (path: string): Promise<unknown[]> => {
+    const answer = await app.request(path);
+    return [answer.status, answer.headers.get('cache-control')];
+  };
+  expect(await kept('/app.js?v=1')).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await kept('/app.js')).toEqual([200, 'no-cache']);
+  expect(await kept('/soon.js?v=1')).toEqual([404, 'no-cache']);
+  expect(await kept('/_astro/soon.js')).toEqual([404, 'no-cache']);
+});
