@@ -37,7 +37,7 @@ export interface MailOrder {
  */
 export function unlinked(name: string): string {
   return name
-    .replaceAll(/[a-z][a-z0-9+.-]*:\/+/giu, '')
+    .replaceAll(/(?<![a-z0-9+.-])[a-z0-9+.-]*:\/+/giu, '')
     .replaceAll(/(?<=\S)@(?=\S)/gu, ' @ ')
     .replaceAll(/(?<=[\p{L}\p{N}])([.\u3002\uff0e\uff61])(?=[\p{L}\p{N}])/gu, '$1 ');
 }

@@ -1,4 +1,5 @@
 /** Mail: written here, sent by SMTP, or kept in a folder that the local trial shows at `/outbox`. */
+export { composeMail } from './compose.ts';
 export { openMailer } from './mailer.ts';
 export { mailboxOf } from './mailbox.ts';
 export { outboxPage } from './outbox-page.ts';

@@ -39,13 +39,15 @@ export function viewRules(report: {
   const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
   const isGroup = (group: string | null): boolean => group === null || report.groups.includes(group);
   return {
-    strict: viewShape.refine(
-      (view) =>
-        Object.entries(view.filters).every(([name, value]) => isFilter(name, value)) &&
-        view.columns.every((column) => report.columns.includes(column)) &&
-        isOrdering(view.ordering) &&
-        isGroup(view.group_by),
-    ),
+    strict: viewShape
+      .extend({
+        columns: z.array(z.enum(report.columns)).max(100),
+        group_by: z.enum(report.groups).nullable(),
+      })
+      .refine(
+        (view) =>
+          Object.entries(view.filters).every(([name, value]) => isFilter(name, value)) && isOrdering(view.ordering),
+      ),
     fit: (stored) => {
       const view = viewShape.safeParse(stored).data;
       if (!view) return null;

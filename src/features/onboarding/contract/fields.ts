@@ -19,9 +19,12 @@ import {
 export { lengths } from '../domain/rules.ts';
 
 /** A text field by its rule: cleaned, then judged. `missing` is said where there is no text at all. */
-function ruled({ clean, mistake }: TextRule, missing = 'required') {
+function ruled({ clean, mistake, max }: TextRule, missing = 'required') {
+  // For the API's document, which a rule in code tells nothing: whether it may be empty, and its length.
+  const told = { ...(mistake('') ? { minLength: 1 } : {}), maxLength: max };
   return z
     .string({ error: fieldMessage(missing) })
+    .meta(told)
     .transform(clean)
     .pipe(
       z.string().superRefine((text, context) => {
