@@ -45,20 +45,23 @@ describe('every value is taken or refused at its field', () => {
   }
 
   /** Everything that may be asked of a list's parameters, one value each. */
-  const parametersOf = (fields: Readonly<Record<string, AnyField>>): [name: string, values: readonly string[]][] => [
-    ['search', hostileTexts],
-    ...['page', 'page_size', 'id__in'].map((name): [string, readonly string[]] => [name, hostileNumbers]),
-    [
-      'ordering',
-      ['id', '-id', '-', ',', '', 'id,id', '--id', ...Object.keys(fields).flatMap((name) => [name, `-${name}`])],
-    ],
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      field.operators.map((operator): [string, readonly string[]] => [
-        operator === 'exact' ? name : `${name}__${operator}`,
-        hostileFor(field),
-      ]),
-    ),
-  ];
+  const parametersOf = (fields: Readonly<Record<string, AnyField>>): [name: string, values: readonly string[]][] => {
+    const sorted = Object.entries(fields).flatMap(([name, field]) => (field.options.sort ? [name] : []));
+    return [
+      ['search', hostileTexts],
+      ...['page', 'page_size', 'id__in'].map((name): [string, readonly string[]] => [name, hostileNumbers]),
+      [
+        'ordering',
+        ['id', '-id', '-', ',', '', 'id,id', '--id', sorted.join(','), sorted.map((name) => `-${name}`).join(',')],
+      ],
+      ...Object.entries(fields).flatMap(([name, field]) =>
+        field.operators.map((operator): [string, readonly string[]] => [
+          operator === 'exact' ? name : `${name}__${operator}`,
+          hostileFor(field),
+        ]),
+      ),
+    ];
+  };
 
   /** What the schema lets through is asked of the server, as many parameters at once as there are; the rest it refuses itself. */
   async function mistakesInQuestions(
@@ -77,7 +80,8 @@ describe('every value is taken or refused at its field', () => {
         values.slice(at, at + 1).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
       );
       // A period that runs backwards is refused before anything is read.
-      for (const part of [question, question.filter((one) => !one.startsWith('att_date'))]) {
+      const dateless = question.filter((one) => !one.startsWith('att_date'));
+      for (const part of dateless.length < question.length ? [question, dateless] : [question]) {
         const asked = `${path}?${part.join('&')}`;
         wrong.push(...(await mistakeIn(await send(asked), asked)));
       }
