@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLegible, type AnyField } from '#shared/contract/index.ts';
-import { readJson } from '#server/http/body.ts';
+import { readJson } from '#server/http/parse-body.ts';
 import { composeMail, mailboxOf } from '#server/mail/index.ts';
 import { normaliseName } from '#server/map/normalise.ts';
 import { reports } from '#features/report/contract.ts';
