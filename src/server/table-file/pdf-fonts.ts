@@ -28,6 +28,7 @@ export interface Face {
   readonly scale: number;
   readonly font: {
     hasGlyphForCodePoint(codePoint: number): boolean;
+    getGlyph(id: number, codePoints?: readonly number[]): Glyph;
     layout(
       text: string,
       features: undefined,
@@ -36,7 +37,8 @@ export interface Face {
       direction: 'ltr' | 'rtl',
     ): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
   };
-  readonly subset: { includeGlyph(id: number): number };
+  /** The glyphs that the document embeds, each at the place of its code. */
+  readonly subset: { readonly glyphs: number[]; includeGlyph(id: number): number };
   readonly widths: (number | undefined)[];
   readonly unicode: (readonly number[] | undefined)[];
   /** The font's object in the document. */
@@ -106,6 +108,7 @@ export function createFontSet(document: InstanceType<typeof PDFDocument>): FontS
       const current: unknown = Reflect.get(document, '_font');
       if (!isFace(current)) throw new Error('pdfkit keeps its fonts elsewhere than expected');
       face = current;
+      keepText(face);
       loaded.set(path, face);
     }
     return { face, isArabic: tag === 'arab' };
@@ -131,6 +134,43 @@ export function createFontSet(document: InstanceType<typeof PDFDocument>): FontS
 }
 
 /**
+ * Has the font's glyphs keep the text that each was shaped from: it hands out one object a glyph, with the text that it was
+ * first asked for with.
+ */
+function keepText({ font }: Face): void {
+  const glyphOf = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    const glyph = glyphOf(id, codePoints);
+    if (codePoints === undefined) return glyph;
+    return new Proxy(glyph, {
+      // All else is the font's own object's, which measures itself once.
+      get: (target, key): unknown => (key === 'codePoints' ? codePoints : Reflect.get(target, key)),
+    });
+  };
+}
+
+const codes = new WeakMap<Face, Map<string, number>>();
+
+/**
+ * The code of a glyph with its text: a pair has one of its own, since Arabic letters share their bodies (one glyph for ب, ت
+ * and ث, and their dots apart), and a reader takes the text from the code.
+ */
+function codeOf(face: Face, { id, advanceWidth, codePoints }: Glyph): number {
+  const known = codes.get(face) ?? new Map<string, number>();
+  codes.set(face, known);
+  const pair = `${id} ${codePoints.join(' ')}`;
+  let code = known.get(pair);
+  if (code === undefined) {
+    code = face.subset.includeGlyph(id);
+    if (face.unicode[code] !== undefined) code = face.subset.glyphs.push(id) - 1;
+    face.widths[code] = advanceWidth * face.scale;
+    face.unicode[code] = codePoints;
+    known.set(pair, code);
+  }
+  return code;
+}
+
+/**
  * Shapes a run of one font and one direction, in logical order; the glyphs come out from left to right.
  * The glyphs are added to the font's subset.
  */
@@ -138,6 +178,7 @@ export function shapeRun(choice: FontChoice, text: string, direction: 'ltr' | 'r
   const { face, isArabic } = choice;
   const { glyphs, positions } = face.font.layout(text, undefined, isArabic ? 'arab' : 'latn', undefined, direction);
   const pieces: GlyphPiece[] = [];
+  const marks: GlyphPiece[] = [];
   let width = 0;
   let open: { glyphs: string; x: number; y: number } | undefined;
   const close = (): void => {
@@ -147,14 +188,14 @@ export function shapeRun(choice: FontChoice, text: string, direction: 'ltr' | 'r
   for (const [index, glyph] of glyphs.entries()) {
     const position = positions[index];
     if (position === undefined) continue;
-    const id = face.subset.includeGlyph(glyph.id);
-    face.widths[id] ??= glyph.advanceWidth * face.scale;
-    face.unicode[id] ??= glyph.codePoints;
-    const hex = `<${id.toString(16).padStart(4, '0')}>`;
+    const hex = `<${codeOf(face, glyph).toString(16).padStart(4, '0')}>`;
     const dx = position.xOffset * face.scale;
     const dy = position.yOffset * face.scale;
     const advance = position.xAdvance * face.scale;
-    if (dx !== 0 || dy !== 0) {
+    // Dots and marks, which take no room, are drawn behind their word: between its letters they would cut it in two for who
+    // reads the text.
+    if (advance === 0) marks.push({ face, glyphs: hex, x: width + dx, y: dy });
+    else if (dx !== 0 || dy !== 0) {
       close();
       pieces.push({ face, glyphs: hex, x: width + dx, y: dy });
     } else {
@@ -165,5 +206,5 @@ export function shapeRun(choice: FontChoice, text: string, direction: 'ltr' | 'r
     width += advance;
   }
   close();
-  return { pieces, width };
+  return { pieces: [...pieces, ...marks], width };
 }
