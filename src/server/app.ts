@@ -79,6 +79,9 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
   const permissions = [...new Set(asked)].toSorted();
   host.installed.permissions = permissions;
+  const served = new Set<string>(routes.filter(({ call }) => call.scoped).map(({ call }) => call.access));
+  host.installed.scopes = new Map(registry.all().map(({ resource }) => [resource.name, resource.audience.scope]));
+  host.installed.withheld = new Set(permissions.filter((permission) => !served.has(permission)));
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,

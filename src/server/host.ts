@@ -1,3 +1,4 @@
+import type { DataScope } from '#shared/contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
@@ -52,6 +53,11 @@ export interface LiveEvent {
   readonly payload: Record<string, unknown>;
   /** Only this person's browsers, where given. */
   readonly userId?: number;
+  /**
+   * Of which departments it is: who is kept to some hears of these, and what it carries where all are theirs. Without it
+   * they hear nothing, but where the topic's records are for everybody of the company.
+   */
+  readonly departments?: readonly number[];
 }
 
 export interface Live {
@@ -62,6 +68,10 @@ export interface Live {
 export interface Installed {
   /** Every permission that a call asks for, sorted. */
   permissions: readonly string[];
+  /** Those that are of no use to who is kept to some departments: every call that asks for one refuses them. */
+  withheld: ReadonlySet<string>;
+  /** How the records of each resource lie to departments. */
+  scopes: ReadonlyMap<string, DataScope>;
   /** What each slice gives a new company to begin with, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

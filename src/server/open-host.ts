@@ -48,7 +48,7 @@ export async function openHost(
     log,
     live,
     threads,
-    installed: { permissions: [], seeds: [] },
+    installed: { permissions: [], withheld: new Set(), scopes: new Map(), seeds: [] },
     files,
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {

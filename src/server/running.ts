@@ -7,7 +7,7 @@ import { isTerminalPath } from './http/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
 import { startMaintenance } from './maintenance.ts';
 import { namesOneHost } from './http/request-info.ts';
-import { attachWebsockets, type Websockets } from './live/index.ts';
+import { attachWebsockets, type Topics, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 
 /** A server that runs. */
@@ -71,14 +71,16 @@ export async function run(host: OpenHost): Promise<Running> {
 }
 
 /** A resource's changes are heard by who may view it; other topics say themselves who hears them. */
-function topicsOf(app: App): Record<string, string> {
-  const ofResources = app.registry
-    .all()
-    .map(({ topic, resource }): [string, string] => [topic ?? resource.name, `${resource.name}.view`]);
-  return {
-    ...Object.fromEntries(ofResources),
-    ...Object.fromEntries(serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {}))),
-  };
+function topicsOf(app: App): Topics {
+  const topics: Record<string, Topics[string]> = {};
+  for (const { topic, resource } of app.registry.all())
+    topics[topic ?? resource.name] = {
+      permission: `${resource.name}.view`,
+      shared: resource.audience.scope === 'shared',
+    };
+  for (const [topic, permission] of serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {})))
+    topics[topic] = { permission, shared: topics[topic]?.shared ?? false };
+  return topics;
 }
 
 /** A role serves its own, however the path is spelled: the terminals' is answered by `device` alone, the rest by `web`. */

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillPath, type Access, type AnyCall } from '#shared/contract/index.ts';
+import { fillPath, type AnyCall } from '#shared/contract/index.ts';
 import { callsOf } from '#server/app.ts';
 import type { Role } from '#tests/support/fixtures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Who asks. `anon` has no token; `both` has signed in and not yet chosen a company. */
-const roles = ['anon', 'empA1', 'viewA', 'adminA', 'both', 'vendor'] as const satisfies readonly (Role | 'anon')[];
+const roles = ['anon', 'empA1', 'viewA', 'adminA', 'scopedA', 'both', 'vendor'] as const satisfies readonly (
+  | Role
+  | 'anon'
+)[];
 type Asker = (typeof roles)[number];
 
 /** The written table: who may, by what a call states. `viewA`'s one group carries `personnel.employee.view` alone. */
-function mayAsk(asker: Asker, access: Access): boolean {
+function mayAsk(asker: Asker, { access, scoped }: AnyCall): boolean {
   switch (access) {
     case 'public':
       return true;
@@ -20,7 +23,11 @@ function mayAsk(asker: Asker, access: Access): boolean {
     case 'vendor':
       return asker === 'vendor';
     default:
-      return asker === 'adminA' || (asker === 'viewA' && access === 'personnel.employee.view');
+      return (
+        asker === 'adminA' ||
+        (asker === 'scopedA' && scoped) ||
+        (asker === 'viewA' && access === 'personnel.employee.view')
+      );
   }
 }
 
@@ -52,7 +59,7 @@ describe('every call as each role', () => {
       if (endsTheSession.has(call.path)) continue;
       const status = await statusOf(call, token);
       const isRefused = status === 401 || status === 403;
-      const expected = mayAsk(asker, call.access);
+      const expected = mayAsk(asker, call);
       const isRight = expected ? !isRefused || call.access === 'public' : status === (asker === 'anon' ? 401 : 403);
       if (!isRight || status >= 500) wrong.push(`${call.name} answered ${status}, access ${call.access}`);
     }

@@ -127,20 +127,24 @@ describe('what is heard', () => {
     expect(admin.heard).toEqual([]);
   });
 
-  it('is without ids for who sees only some departments', async () => {
-    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
-      [people.a.departments.one],
-      people.users.viewA,
+  it('is of the own departments for who is kept to some, and bare where it is of others too', async () => {
+    const scoped = await listen(await people.tokenOf('scopedA'));
+    const { one, two } = people.a.departments;
+    const tell = (id: number, event: object = {}): void =>
+      server.host.live.publish({ companyId: people.a.id, topic: 'personnel.employee', payload: { id }, ...event });
+    tell(1);
+    tell(2, { departments: [] });
+    tell(3, { departments: [two] });
+    tell(4, { departments: [one] });
+    tell(5, { departments: [one, two] });
+    tell(6, { topic: 'device.unregistered_transaction', departments: [two] });
+    tell(7, { topic: 'device.terminal' });
+    await settled(scoped);
+    expect(scoped.heard).toEqual([
+      { topic: 'personnel.employee', payload: { id: 4 } },
+      { topic: 'personnel.employee', payload: {} },
+      { topic: 'device.terminal', payload: { id: 7 } },
     ]);
-    const viewer = await listen(await people.tokenOf('viewA'));
-    server.host.live.publish({
-      companyId: people.a.id,
-      topic: 'personnel.employee',
-      payload: { id: people.employees.empA2 },
-    });
-    await settled(viewer);
-    expect(viewer.heard).toEqual([{ topic: 'personnel.employee', payload: {} }]);
-    await server.database.asOwner('update memberships set department_scope = null');
   });
 
   it('is narrowed to the topics that the browser asks for, and never widened', async () => {

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { createCompany, type CreatedCompany } from '#features/company/server.ts';
 import { signIn, employeeSignIn } from '#features/onboarding/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -6,7 +7,7 @@ import { createEmployeeSignIn } from '#features/team/server.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
-import { groups, users } from '#server/tenancy/tables.ts';
+import { groups, memberships, users } from '#server/tenancy/tables.ts';
 import type { TestServer } from './server.ts';
 
 /** Stands in every text of company B: whoever of A reads it has seen too much (security, fixtures). */
@@ -17,13 +18,17 @@ export const password = 'Correct#Horse7';
 let hashed: Promise<string> | undefined;
 const passwordHash = (): Promise<string> => (hashed ??= hashPassword(password));
 
-export type Role = 'adminA' | 'adminB' | 'empA1' | 'empA2' | 'empB1' | 'viewA' | 'both' | 'vendor';
+export type Role = 'adminA' | 'adminB' | 'empA1' | 'empA2' | 'empB1' | 'viewA' | 'scopedA' | 'both' | 'vendor';
 
-/** People who sign in with an e-mail. `both` belongs to both companies and is bound to none by signing in. */
+/**
+ * People who sign in with an e-mail. `both` belongs to both companies and is bound to none by signing in; `scopedA` has every
+ * right and is kept to department one.
+ */
 const emails = {
   adminA: 'admin-a@acme.test',
   adminB: 'admin-b@globex.test',
   viewA: 'view-a@acme.test',
+  scopedA: 'scoped-a@acme.test',
   both: 'both@muster.test',
   vendor: 'vendor@muster.test',
 } as const;
@@ -93,6 +98,7 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
     adminA: await account(emails.adminA, [{ company: a, group: a.groups.owner }]),
     adminB: await account(emails.adminB, [{ company: b, group: b.groups.owner }]),
     viewA: await account(emails.viewA, [{ company: a, group: viewGroup }]),
+    scopedA: await account(emails.scopedA, [{ company: a, group: a.groups.owner }]),
     both: await account(emails.both, [
       { company: a, group: a.groups.owner },
       { company: b, group: b.groups.owner },
@@ -149,6 +155,12 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
   };
   const peopleA = await peopleOf('adminA', a, 'Works', ['1001', '1002']);
   const peopleB = await peopleOf('adminB', b, canary, ['1001', '1002']);
+  await asCompany(host, { companyId: a.id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) =>
+    tx
+      .update(memberships)
+      .set({ department_scope: peopleA.departments.slice(0, 1) })
+      .where(and(eq(memberships.company_id, a.id), eq(memberships.user_id, made.scopedA))),
+  );
   const departmentsOf = ([one = 0, two = 0]: readonly number[]) => ({ one, two });
   return {
     a: { ...a, departments: departmentsOf(peopleA.departments) },

@@ -22,6 +22,7 @@ export const dashboard = defineCall({
   path: '/app/api/v2/dashboard/',
   module,
   access: 'device.transaction.view',
+  scoped: true,
   data: z.object({
     /** Company's date and zone to which "today" refers. */
     date: z.string(),

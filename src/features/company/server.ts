@@ -9,7 +9,6 @@ export {
   type GroupKey,
   type NewCompany,
 } from './server/create-company.ts';
-export { departmentScope } from './server/department-scope.ts';
 export { groupsToGive, mayGrant } from './server/grants.ts';
 export { areas, departments, positions } from './server/tables.ts';
 

@@ -49,6 +49,7 @@ export const invitation = defineResource({
   name: 'system.invitation',
   module,
   path: '/system/api/v2/invitations/',
+  audience: { of: 'company', scope: { departments: 'department_scope' } },
   words: { namespace: 'sys', key: 'invitation' },
   defaultOrdering: '-sent_time',
   readOnly: true,
@@ -73,6 +74,7 @@ export const joinRequest = defineRequest({
   name: 'system.join_request',
   module,
   path: '/system/api/v2/join_requests/',
+  audience: { of: 'company', scope: { departments: 'department_scope' } },
   words: { namespace: 'sys', key: 'joinRequest' },
   defaultOrdering: '-accept_time',
   readOnly: true,
@@ -101,6 +103,7 @@ export const invite = defineCall({
   path: '/system/api/v2/invitations/invite/',
   module,
   access: 'system.invitation.add',
+  scoped: true,
   body: z
     .strictObject({
       email: emailAddress,
@@ -125,6 +128,7 @@ export const grantableGroups = defineCall({
   path: '/system/api/v2/invitations/groups/',
   module,
   access: 'system.invitation.add',
+  scoped: true,
   data: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 

@@ -6,6 +6,7 @@ export const operationLog = defineResource({
   name: 'system.operation_log',
   module: 'ZBSY',
   path: '/system/api/v2/operationlogs/',
+  audience: { of: 'company', scope: { department: 'department' } },
   words: { namespace: 'sys', key: 'operationLog' },
   defaultOrdering: '-time',
   readOnly: true,

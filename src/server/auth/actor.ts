@@ -2,11 +2,12 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { Actor } from '../http/route.ts';
 import { companies, groups, membershipGroups, memberships, sessions, users } from '../tenancy/tables.ts';
+import { reachOf } from '../tenancy/department-scope.ts';
 import type { AccessClaims } from './access-token.ts';
 import { employeeAccounts } from './employee-account.ts';
 
 /**
- * Reads the person behind a token, in one query, at every request: whatever was ended, disabled, suspended or taken away
+ * Reads the person behind a token, in one query (two where they are kept to departments), at every request: whatever was ended, disabled, suspended or taken away
  * meanwhile holds at once, on every process.
  *
  * Call it in a transaction in role `system` that carries the claims' person and company.
@@ -100,5 +101,7 @@ async function load(
     isOwner: row.isOwner,
     permissions: new Set(row.permissions),
     departmentScope: row.departmentScope,
+    reach:
+      companyId === null || row.departmentScope === null ? null : await reachOf(tx, companyId, row.departmentScope),
   };
 }

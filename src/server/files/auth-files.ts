@@ -73,8 +73,9 @@ async function findFile(
   return { file, byLink: grant !== undefined };
 }
 
+/** Of whom a file is, its row does not say: who is kept to some departments opens it by the link that its record gives. */
 function isAllowed(file: StoredFile, actor: Actor): boolean {
-  return file.owner_user === actor.userId || (file.access !== null && may(actor, file.access));
+  return file.owner_user === actor.userId || (file.access !== null && actor.reach === null && may(actor, file.access));
 }
 
 async function readRow(

@@ -83,6 +83,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     isOwner: true,
     permissions: new Set(),
     departmentScope: null,
+    reach: null,
   };
 }
 

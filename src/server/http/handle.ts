@@ -7,7 +7,7 @@ import { readBody } from './body.ts';
 import { openContext } from './context.ts';
 import { parseOrRefuse, Refusal } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
-import { may, type Actor, type Context, type Input, type OutsideContext, type Route } from './route.ts';
+import { mayCall, type Actor, type Context, type Input, type OutsideContext, type Route } from './route.ts';
 
 /**
  * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
@@ -126,18 +126,7 @@ async function readActor(
   if (!claims) return null;
   const actor = await loadActor(tx, claims, now);
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
-  const { access } = route.call;
-  const allowed =
-    access === 'signedIn'
-      ? true
-      : access === 'vendor'
-        ? actor.isVendor
-        : actor.companyId === null
-          ? false
-          : access === 'employee'
-            ? actor.employeeId !== null
-            : may(actor, access);
-  if (!allowed) throw new Refusal(commonCodes.forbidden);
+  if (!mayCall(actor, route.call)) throw new Refusal(commonCodes.forbidden);
   return actor;
 }
 

@@ -6,6 +6,7 @@ export { requestInfo } from './request-info.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';
 export {
   may,
+  mayCall,
   serve,
   serveAnyone,
   serveOutside,

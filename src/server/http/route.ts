@@ -15,13 +15,30 @@ export interface Actor {
   readonly employeeId: number | null;
   readonly isOwner: boolean;
   readonly permissions: ReadonlySet<string>;
-  /** Departments whose people (with those below) the person may see; null: all. */
+  /** Departments that the membership keeps the person to; null: to none. What is given on to others. */
   readonly departmentScope: readonly number[] | null;
+  /** The same with all that are below them now: what the person may see; null: all. */
+  readonly reach: ReadonlySet<number> | null;
 }
 
 /** True where the actor's groups carry the permission. */
 export function may(actor: Actor | null, permission: string): boolean {
   return actor !== null && (actor.isOwner || actor.permissions.has(permission));
+}
+
+/** True where the person may make a call that states the access: by right, and by what it says of those kept to departments. */
+export function mayCall(actor: Actor, { access, scoped }: Pick<AnyCall, 'access' | 'scoped'>): boolean {
+  switch (access) {
+    case 'public':
+    case 'signedIn':
+      return true;
+    case 'vendor':
+      return actor.isVendor;
+    case 'employee':
+      return actor.companyId !== null && actor.employeeId !== null;
+    default:
+      return actor.companyId !== null && may(actor, access) && (scoped || actor.reach === null);
+  }
 }
 
 /** What surrounds a request, whoever makes it. */

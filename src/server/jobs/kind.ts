@@ -36,6 +36,8 @@ export interface JobKind {
   readonly payload: z.ZodType;
   /** Asked again when the job runs: a right taken away meanwhile stops it. */
   readonly permission: Permission | null;
+  /** True where people who are kept to some departments may have it run, since it keeps them to these; they are refused else. */
+  readonly scoped?: boolean;
   /** How often a failing job is tried; 3 where absent. A refusal is never tried again. */
   readonly attempts?: number;
   run(job: RunningJob, payload: unknown): Promise<JobResult>;

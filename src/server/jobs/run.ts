@@ -5,7 +5,7 @@ import { loadPerson } from '../auth/index.ts';
 import { switchScope, type Scope } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { openContext, hostInfo } from '../http/context.ts';
-import { may, Refusal, type Actor, type TenantContext } from '../http/index.ts';
+import { mayCall, Refusal, type Actor, type TenantContext } from '../http/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
 import { openPayload } from './payload.ts';
@@ -128,5 +128,5 @@ async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps>
 }
 
 function mayRun(kind: JobKind, actor: Actor): boolean {
-  return kind.permission === null || may(actor, kind.permission);
+  return kind.permission === null || mayCall(actor, { access: kind.permission, scoped: kind.scoped ?? false });
 }

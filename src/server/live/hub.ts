@@ -27,19 +27,25 @@ const messageSchema = z.object({
       topic: z.string(),
       payload: z.record(z.string(), z.unknown()),
       userId: z.int().optional(),
+      departments: z.array(z.int()).optional(),
     }),
   ),
 });
 
-/** What one notification of PostgreSQL carries at most is 8000 bytes; a larger payload is left out, the event is not. */
+/** What one notification of PostgreSQL carries at most is 8000 bytes; what is larger is left out, the event is not. */
 const largest = 7500;
+
+/** Of more departments than these other processes are not told. */
+const mostDepartments = 300;
 
 const sizeOf = (text: string): number => Buffer.byteLength(text) + 1;
 
 /** An event as a notification carries it. */
 function told(event: LiveEvent): string {
   const whole = JSON.stringify(event);
-  return sizeOf(whole) <= largest ? whole : JSON.stringify({ ...event, payload: {} });
+  if (sizeOf(whole) <= largest) return whole;
+  const { departments: _, ...bare } = { ...event, payload: {} };
+  return JSON.stringify((event.departments?.length ?? 0) > mostDepartments ? bare : { ...event, payload: {} });
 }
 
 /** In milliseconds: how long what could not be passed on waits for the next try, the first time and at most. */
@@ -124,8 +130,8 @@ export async function openLive(database: Database, log: Log): Promise<LiveHub> {
           const message = messageSchema.safeParse(JSON.parse(text)).data;
           if (!message || message.from === self) return;
           if (message.missed) tellMissed();
-          for (const { userId, ...event } of message.events)
-            deliver(userId === undefined ? event : { ...event, userId });
+          for (const { userId, departments, ...event } of message.events)
+            deliver({ ...event, ...(userId === undefined ? {} : { userId }), ...(departments ? { departments } : {}) });
         },
         tellMissed,
       )

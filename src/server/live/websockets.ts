@@ -39,6 +39,9 @@ interface Connection {
   isAlive: boolean;
 }
 
+/** Who hears a topic: a permission, or `signedIn` for everyone of the company; `shared` where that is also who is kept to some departments. */
+export type Topics = Readonly<Record<string, { readonly permission: string; readonly shared: boolean }>>;
+
 export interface Websockets {
   /** Reads every connection's session again; runs by itself every three seconds. */
   recheck(): Promise<void>;
@@ -53,24 +56,18 @@ const requestSchema = z.strictObject({ topics: z.array(z.string().max(60)).max(5
  * and rights are read from the database, again every three seconds, so that whoever is signed out, disabled or loses a
  * right stops hearing at once. The server sends `{ topic, payload }` as JSON; the browser may send `{ topics }`.
  *
- * @param topics which permission hears a topic (`signedIn` for everyone of the company). A topic that is not listed is
- * heard by nobody, except as an event for one person.
+ * @param topics who hears a topic. One that is not listed is heard by nobody, except as an event for one person.
  */
-export function attachWebsockets(
-  server: Server,
-  host: Host,
-  hub: LiveHub,
-  topics: Readonly<Record<string, string>>,
-): Websockets {
+export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topics: Topics): Websockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
   const connections = new Set<Connection>();
   const hear = (event: LiveEvent): void => {
     const texts = { whole: textOf(event, true), bare: textOf(event, false) };
     for (const connection of connections) {
-      if (!hears(connection, event, topics)) continue;
+      const heard = hears(connection, event, topics);
+      if (heard === 'nothing') continue;
       if (connection.socket.bufferedAmount > bounds.unread) connection.socket.terminate();
-      // Ids and counts may be of departments out of a narrowed person's sight: they hear only that something changed.
-      else connection.socket.send(connection.actor.departmentScope === null ? texts.whole : texts.bare);
+      else connection.socket.send(texts[heard]);
     }
   };
   const unsubscribe = hub.subscribe({
@@ -186,13 +183,21 @@ export function attachWebsockets(
   };
 }
 
-function hears(connection: Connection, event: LiveEvent, topics: Readonly<Record<string, string>>): boolean {
-  const { actor } = connection;
-  if (actor.companyId !== event.companyId) return false;
-  if (connection.topics && !connection.topics.has(event.topic)) return false;
-  if (event.userId !== undefined) return event.userId === actor.userId;
-  const permission = topics[event.topic];
-  return permission !== undefined && (permission === 'signedIn' || may(actor, permission));
+/**
+ * What a connection hears of an event. Who is kept to some departments hears of these: that something changed where the event
+ * is of others too, and what it carries where it is of theirs alone.
+ */
+function hears({ actor, topics: wanted }: Connection, event: LiveEvent, topics: Topics): 'whole' | 'bare' | 'nothing' {
+  if (actor.companyId !== event.companyId) return 'nothing';
+  if (wanted && !wanted.has(event.topic)) return 'nothing';
+  if (event.userId !== undefined) return event.userId === actor.userId ? 'whole' : 'nothing';
+  const topic = topics[event.topic];
+  if (!topic || !(topic.permission === 'signedIn' || may(actor, topic.permission))) return 'nothing';
+  const { reach } = actor;
+  if (reach === null || topic.shared) return 'whole';
+  const theirs = (event.departments ?? []).filter((department) => reach.has(department));
+  if (theirs.length === 0) return 'nothing';
+  return theirs.length === event.departments?.length ? 'whole' : 'bare';
 }
 
 function textOf(event: LiveEvent, isWhole: boolean): string {

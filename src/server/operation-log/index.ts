@@ -10,6 +10,8 @@ export interface LogEntry {
   readonly objectId: number | null;
   readonly objectName: string;
   readonly changes: readonly { field: string; old: unknown; new: unknown }[];
+  /** Of which department what changed was then. Where it is of none, nobody reads it who is kept to some departments. */
+  readonly department?: number | null;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function writeLog(context: TenantContext, entries: readonly LogEntr
       object_id: entry.objectId,
       object_name: entry.objectName.slice(0, 200),
       changes: [...entry.changes],
+      department: entry.department ?? null,
       request_id: context.requestId,
     })),
   );

@@ -127,6 +127,7 @@ async function actOn(
     to: action.to,
     set: { ...columnsOf(server, action, input), ...effect.set },
     name,
+    row,
     changes: effect.changes ?? changesOf(action, input, named),
   });
   return effect.told;

@@ -70,10 +70,8 @@ export interface ResourceServerOptions {
   readonly folded?: Readonly<Record<string, AnyPgColumn>>;
   /** One column that search looks through, folded; else the contract's search fields are. */
   readonly searchColumn?: AnyPgColumn;
-  /**
-   * Which rows this person may see at all, on every read, write and action (docs/domain.md#permissions-and-data-scope).
-   */
-  readonly scope?: (context: TenantContext) => SQL | undefined;
+  /** Which rows of the table the resource has, where not all; whose of them a person may see follows from its audience. */
+  readonly only?: () => SQL;
   /** Values of a row into those of the wire, e.g. a stored picture's name into a signed link. */
   readonly present?: (context: TenantContext, row: Row) => Row;
   /** Values of the wire into those of the row: pictures stored, secrets encrypted, rules of several fields. */

@@ -7,7 +7,8 @@ import { writeTableFor, type TableRow } from '../table-file/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { cellOf, fileColumns } from './columns.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
-import { columnOf, conditions, orderBy } from './query.ts';
+import { columnOf } from './column.ts';
+import { conditions, orderBy } from './query.ts';
 import { NameCache, readRecords } from './read.ts';
 
 /** Rows of one transaction: making records of them is the server's own work, and short. */

@@ -40,6 +40,7 @@ export function importJob(writing: Writing): JobKind {
   return defineJobKind({
     kind: `${resource.name}.import`,
     permission: `${resource.name}.import`,
+    scoped: resource.calls.import.scoped,
     payload: payloadSchema,
     run: async (job, payload) => {
       const { rows } = payload;

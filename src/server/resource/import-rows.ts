@@ -14,7 +14,8 @@ import { wordsIn, type Words } from '../words/index.ts';
 import { choiceKey, labelKey } from './columns.ts';
 import { companyZone } from './company-zone.ts';
 import type { ResourceServer, Row } from './definition.ts';
-import { columnOf, foldedOf } from './query.ts';
+import { columnOf } from './column.ts';
+import { conditions, foldedOf } from './query.ts';
 import type { Writing } from './write.ts';
 
 /** A row of an import: its number as the sheet counts, its values as the form would send them, and what is wrong. */
@@ -181,8 +182,7 @@ async function idsByText(
         .from(table)
         .where(
           and(
-            eq(table.company_id, context.companyId),
-            target.scope?.(context),
+            conditions(target, context, { filters: [], search: '' }),
             inArray(expression, texts.slice(at, at + 1000)),
           ),
         );

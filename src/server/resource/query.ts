@@ -1,16 +1,9 @@
 import { filterList, type Filter, type ListQuery } from '#shared/contract/index.ts';
 import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
-import { getTableColumns } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '../http/index.ts';
-import type { RecordTable, ResourceServer } from './definition.ts';
-
-/** A table's column by its wire name. @throws where the contract names a column that the table lacks. */
-export function columnOf(table: RecordTable, name: string): AnyPgColumn {
-  const column = getTableColumns(table)[name];
-  if (!column) throw new Error(`No column ${name}`);
-  return column;
-}
+import { columnOf } from './column.ts';
+import type { ResourceServer } from './definition.ts';
+import { dataScope } from './scope.ts';
 
 /** What a field is compared by where upper and lower case are one. */
 export function foldedOf(server: ResourceServer, name: string): SQL {
@@ -25,7 +18,7 @@ export function likePattern(text: string): string {
 
 /**
  * The rows that a question is about: the company's (said here too, beside row-level security, so that the planner sees
- * it), those in the person's scope, that match filters and search.
+ * it), those of the person's departments, that match filters and search.
  */
 export function conditions(
   server: ResourceServer,
@@ -35,7 +28,8 @@ export function conditions(
   const { table } = server;
   return and(
     eq(table.company_id, context.companyId),
-    server.scope?.(context),
+    dataScope(server, context),
+    server.only?.(),
     searchCondition(server, query.search),
     ...query.filters.map((filter) => filterCondition(server, context, filter)),
   );

@@ -4,7 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { presentFiles } from '../files/index.ts';
 import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
-import { columnOf, conditions, orderBy } from './query.ts';
+import { columnOf } from './column.ts';
+import { conditions, orderBy } from './query.ts';
+import { nameFor } from './scope.ts';
 
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
 
@@ -96,7 +98,8 @@ async function nameReferences(
     const wanted = new Set(
       rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)),
     );
-    for (const [id, display] of await displayNames(target, context, [...wanted])) known.set(id, display);
+    for (const [id, display] of await displayNames(target, context, [...wanted], nameFor(target, context)))
+      known.set(id, display);
     for (const row of rows) {
       const id = row[name];
       row[name] = typeof id === 'number' ? ({ id, display_name: known.get(id) ?? '' } satisfies Reference) : null;
@@ -104,17 +107,18 @@ async function nameReferences(
   }
 }
 
-/** Display names by id; ids of nothing are left out. */
+/** Display names by id, whoever asks; ids of nothing are left out. Give `nameFor` where the names are read by a person. */
 export async function displayNames(
   server: ResourceServer,
   context: TenantContext,
   ids: readonly number[],
+  display: SQL<string> = server.display,
 ): Promise<[number, string][]> {
   const { table } = server;
   const found: [number, string][] = [];
   for (let at = 0; at < ids.length; at += 1000) {
     const rows = await context.tx
-      .select({ id: sql<number>`${table.id}`.mapWith(Number), display: server.display })
+      .select({ id: sql<number>`${table.id}`.mapWith(Number), display })
       .from(table)
       .where(and(eq(table.company_id, context.companyId), inArray(table.id, ids.slice(at, at + 1000))));
     for (const row of rows) found.push([row.id, row.display]);
@@ -136,7 +140,7 @@ async function gatherLinks(
     .select({
       owner: sql<number>`${link.owner}`.mapWith(Number),
       id: sql<number>`${target.table.id}`.mapWith(Number),
-      display_name: target.display,
+      display_name: nameFor(target, context),
     })
     .from(link.table)
     .innerJoin(target.table, and(eq(target.table.company_id, link.company), eq(target.table.id, link.target)))

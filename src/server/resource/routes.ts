@@ -1,12 +1,13 @@
 import { commonCodes, type TreeNode } from '#shared/contract/index.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
 import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
 import { exportRoute } from './export.ts';
 import { importRoutes } from './import.ts';
-import { columnOf, conditions } from './query.ts';
+import { columnOf } from './column.ts';
+import { conditions } from './query.ts';
 import { readOne, readPage, readRecords } from './read.ts';
 import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
 
@@ -71,7 +72,13 @@ async function readTree({ server }: Writing, context: TenantContext): Promise<Tr
       ),
     })
     .from(table)
-    .where(eq(table.company_id, context.companyId))
+    .where(conditions(server, context, { filters: [], search: '' }))
     .orderBy(server.display);
-  return rows.map((row) => ({ ...row, display_name: row.name }));
+  // What hangs on a node that the person does not see stands at the top.
+  const seen = new Set(rows.map((row) => row.id));
+  return rows.map((row) => ({
+    ...row,
+    parent: row.parent !== null && seen.has(row.parent) ? row.parent : null,
+    display_name: row.name,
+  }));
 }

@@ -3,7 +3,8 @@ import { commonCodes, type LogAction } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { writeLog, type LogEntry } from '../operation-log/index.ts';
 import type { ResourceServer, Row } from './definition.ts';
-import { columnOf } from './query.ts';
+import { columnOf } from './column.ts';
+import { departmentsOf, keepInScope } from './scope.ts';
 import { author } from './write.ts';
 
 export interface Transition {
@@ -18,6 +19,8 @@ export interface Transition {
   /** How the record is called, for the log. */
   readonly name: string;
   readonly changes?: LogEntry['changes'] | undefined;
+  /** The row as it was: of which departments it is follows from it. */
+  readonly row: Row;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function transition(
   server: ResourceServer,
   context: TenantContext,
   id: number,
-  { action, from, to, set = {}, name, changes = [] }: Transition,
+  { action, from, to, set = {}, name, changes = [], row }: Transition,
 ): Promise<void> {
   const { table, resource } = server;
   // What a terminal is told to do changes nothing of its record.
@@ -51,11 +54,16 @@ export async function transition(
       )
       .returning({ id: table.id });
     if (changed.length === 0) throw new Refusal(commonCodes.wrongState);
+    await keepInScope(server, context, id);
   }
-  await writeLog(context, [{ action, objectType: resource.name, objectId: id, objectName: name, changes }]);
+  const departments = await departmentsOf(server, context, { before: row, after: { ...row, ...set } });
+  await writeLog(context, [
+    { action, objectType: resource.name, objectId: id, objectName: name, changes, department: departments.now },
+  ]);
   context.publish({
     companyId: context.companyId,
     topic: server.topic ?? resource.name,
     payload: { kind: 'change', id },
+    departments: departments.all,
   });
 }

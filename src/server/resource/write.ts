@@ -10,7 +10,9 @@ import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.t
 import { companyZone } from './company-zone.ts';
 import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { checkForm } from './form-rules.ts';
-import { columnOf, conditions, foldedOf } from './query.ts';
+import { columnOf } from './column.ts';
+import { conditions, foldedOf } from './query.ts';
+import { departmentsOf, keepInScope } from './scope.ts';
 import { displayNames, readOne } from './read.ts';
 
 /** Follows changes of other slices' resources, by resource name; in the same transaction. */
@@ -33,9 +35,9 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
   if (!made) throw new Error('Insert answered nothing');
   const id = Number(made['id']);
   await writeLinks(server, context, id, links);
-  await followed(writing, context, { kind: 'add', id, before: null, after: { ...made, ...links } });
-  // Read without the person's scope: what one has made one is told, even where it lies outside.
-  return readOne({ ...server, scope: () => undefined }, registry, context, id);
+  const kept = await keepInScope(server, context, id);
+  await followed(writing, kept, { kind: 'add', id, before: null, after: { ...made, ...links } });
+  return readOne(server, registry, kept, id);
 }
 
 /** Changes the fields that are given. A `version` that is not the row's answers 409, and nothing is changed. */
@@ -45,8 +47,8 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   const before = await lockRow(server, context, id);
   if (version !== undefined && version !== before['version'])
     throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
-  const { row, links } = await prepared(writing, context, fields, before);
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
+  const { row, links } = await prepared(writing, context, fields, { ...before, ...linksBefore });
   await context.tx
     .update(server.table)
     .set({
@@ -57,13 +59,14 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
     })
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
   await writeLinks(server, context, id, links);
-  await followed(writing, context, {
+  const kept = await keepInScope(server, context, id);
+  await followed(writing, kept, {
     kind: 'change',
     id,
     before: { ...before, ...linksBefore },
     after: { ...before, ...row, ...linksBefore, ...links },
   });
-  return readOne({ ...server, scope: () => undefined }, registry, context, id);
+  return readOne(server, registry, kept, id);
 }
 
 /** Who changed a record last, by the log; a refusal tells it to who comes second. */
@@ -125,7 +128,7 @@ async function prepared(
   );
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!(name in values)) continue;
-    if (field.target) await checkReferences(registry.get(field.target), context, name, values[name]);
+    if (field.target) await checkReferences(registry.get(field.target), context, name, values[name], before?.[name]);
     if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);
@@ -168,18 +171,27 @@ function normal(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
 }
 
-/** Refuses references to what is not there, or not in reach. */
+/** What is written must be among what the writer sees; what stands there already may stay, be it seen or not. */
 export async function checkReferences(
   target: ResourceServer,
   context: TenantContext,
   name: string,
   value: unknown,
+  present?: unknown,
 ): Promise<void> {
-  const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
+  const had = idsOf(present);
+  const ids = idsOf(value).filter((id) => !had.includes(id));
   if (ids.length === 0) return;
-  const found = new Set((await displayNames(target, context, ids)).map(([id]) => id));
+  const rows = await context.tx
+    .select({ id: sql<number>`${target.table.id}`.mapWith(Number) })
+    .from(target.table)
+    .where(and(conditions(target, context, { filters: [], search: '' }), inArray(target.table.id, ids)));
+  const found = new Set(rows.map(({ id }) => id));
   if (ids.some((id) => !found.has(id))) refuseField(name, 'unknownRecord');
 }
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number');
 
 /** False for codes of plain letters and digits, which every locale folds alike. */
 const takesAccents = (field: AnyField): boolean => field.write.safeParse('Éé').success;
@@ -281,7 +293,8 @@ async function writeLinks(
 /** Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event. */
 async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
   const { server, reactions } = writing;
-  await writeLog(context, [await logEntry(writing, context, change)]);
+  const departments = await departmentsOf(server, context, change);
+  await writeLog(context, [{ ...(await logEntry(writing, context, change)), department: departments.now }]);
   await removeDroppedFiles(context, server.resource, change.before, change.after);
   await server.afterChange?.(context, change);
   for (const react of reactions.get(server.resource.name) ?? []) await react(context, change);
@@ -289,10 +302,15 @@ async function followed(writing: Writing, context: TenantContext, change: Change
     companyId: context.companyId,
     topic: server.topic ?? server.resource.name,
     payload: { kind: change.kind, id: change.id },
+    departments: departments.all,
   });
 }
 
-async function logEntry({ server, registry }: Writing, context: TenantContext, change: Change): Promise<LogEntry> {
+async function logEntry(
+  { server, registry }: Writing,
+  context: TenantContext,
+  change: Change,
+): Promise<Omit<LogEntry, 'department'>> {
   const changes = [];
   for (const [name, field] of Object.entries(server.resource.fields)) {
     const old = shown(field, change.before?.[name]);
@@ -323,7 +341,7 @@ async function nameAll(
   const ids = values.flat().filter((id): id is number => typeof id === 'number');
   const names = new Map(ids.length > 0 ? await displayNames(target, context, ids) : []);
   const named = (id: unknown): unknown =>
-    typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id) } : id;
+    typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id), resource: target.resource.name } : id;
   return (value) => (Array.isArray(value) ? value.map(named) : named(value));
 }
 

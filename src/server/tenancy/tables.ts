@@ -240,9 +240,12 @@ export const operationLogs = pgTable(
     /** `[{field, old, new}]`; secrets are masked. */
     changes: jsonb('changes').notNull().$type<{ field: string; old: unknown; new: unknown }[]>(),
     request_id: text('request_id').notNull().default(''),
+    /** Of which department what changed was then: people who are kept to some departments read these. */
+    department: foreignId('department'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
+    index('operation_logs_department').on(table.company_id, table.department, table.time),
     index('operation_logs_time').on(table.company_id, table.time, table.id),
     index('operation_logs_object').on(table.company_id, table.object_type, table.object_id),
   ],

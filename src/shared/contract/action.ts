@@ -90,6 +90,8 @@ interface Owner {
   readonly module: string;
   readonly path: string;
   readonly codes: readonly RefusalCode[];
+  /** Whether who is kept to some departments may do them: with the records that they see. */
+  readonly scoped: boolean;
 }
 
 /** Makes the actions of a resource. The casts state shapes that are computed from the declarations at run time. */
@@ -126,6 +128,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
       path: `${owner.path}${name}/`,
       module: owner.module,
       access: permission,
+      scoped: owner.scoped,
       body: z.strictObject({
         ...recordsShape,
         ids: z.array(idSchema).min(1).max(max),

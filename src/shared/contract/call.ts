@@ -20,6 +20,11 @@ export interface Call<
   /** Below `/web`, with a trailing slash; parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * True where people who are kept to some departments may make it, since it keeps them to these itself. They are refused
+   * what does not say so; it matters only where `access` is a permission.
+   */
+  readonly scoped: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -52,6 +57,7 @@ export interface CallDeclaration<
   method: Method;
   path: string;
   access: Access;
+  scoped?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -82,6 +88,7 @@ export function defineCall<
     method: declaration.method,
     path,
     access: declaration.access,
+    scoped: declaration.scoped ?? false,
     // The defaults are the type parameters' own defaults, which the compiler cannot relate to the optional input.
     params: declaration.params ?? (nothing as unknown as Params),
     query: declaration.query ?? (nothing as unknown as Query),

@@ -1,5 +1,6 @@
 /** The contract kit: how calls, resources, fields, codes and permissions are declared (docs/architecture.md#the-wire). */
 export * from './action.ts';
+export * from './audience.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './field/index.ts';

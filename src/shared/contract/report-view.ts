@@ -108,7 +108,7 @@ export function viewCalls(report: {
 }): ViewCalls {
   const { name, module, access, rules } = report;
   const path = `${report.path}views/`;
-  const one = { module, access, path: `${path}:id/`, params: viewParams };
+  const one = { module, access, scoped: true, path: `${path}:id/`, params: viewParams };
   return {
     views: defineCall({
       name: `${name}.views`,
@@ -116,6 +116,7 @@ export function viewCalls(report: {
       path,
       module,
       access,
+      scoped: true,
       data: z.array(savedViewSchema),
       answer: 'list',
     }),
@@ -125,6 +126,7 @@ export function viewCalls(report: {
       path,
       module,
       access,
+      scoped: true,
       body: viewBody(rules),
       data: savedViewSchema,
     }),

@@ -164,7 +164,8 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
 
   const permission = (verb: Verb): Permission => `${name}.${verb}`;
   const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
-  const common = { method: 'GET', module, access: permission('view'), codes } as const;
+  // Every question is kept to the person's departments (`readQuestion`).
+  const common = { method: 'GET', module, access: permission('view'), scoped: true, codes } as const;
   const views = viewRules({ list, columns, groups });
   return {
     ...declaration,

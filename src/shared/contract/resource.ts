@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsOf } from './action.ts';
+import { servesScoped, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
 import { importAnswer, importBody } from './import.ts';
@@ -63,6 +64,8 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   module: string;
   /** Below `/web`, e.g. `/personnel/api/v2/departments/`. */
   path: string;
+  /** Whose records it holds; what else follows from it see there. */
+  audience: Audience;
   /** Where its words stand: `<namespace>:<key>.title`, `.field.<name>` … */
   words: { namespace: string; key: string };
   fields: F;
@@ -162,7 +165,9 @@ export function defineResource<const F extends Fields, const A extends ActionDec
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
   const permission = (verb: Verb): Permission => `${name}.${verb}`;
-  const common = { module, codes: declaration.codes ?? [] };
+  const served = servesScoped(declaration.audience.scope);
+  const common = { module, codes: declaration.codes ?? [], scoped: served.read };
+  const writing = { ...common, scoped: served.write };
   const maxBody = bodyLimit(writable.map(([, field]) => field));
   const calls: ResourceCalls<F> = {
     list: defineCall({
@@ -185,7 +190,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       data: record,
     }),
     create: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.create`,
       method: 'POST',
       path,
@@ -195,7 +200,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       maxBody,
     }),
     update: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.update`,
       method: 'PUT',
       path: `${path}:id/`,
@@ -206,7 +211,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       maxBody,
     }),
     patch: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.patch`,
       method: 'PATCH',
       path: `${path}:id/`,
@@ -217,7 +222,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       maxBody,
     }),
     destroy: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.destroy`,
       method: 'DELETE',
       path: `${path}:id/`,
@@ -226,7 +231,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       data: z.null(),
     }),
     multiDestroy: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.multiDestroy`,
       method: 'DELETE',
       path: `${path}multi-destroy/`,
@@ -265,7 +270,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       answer: 'file',
     }),
     importTemplate: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.importTemplate`,
       method: 'GET',
       path: `${path}import_template/`,
@@ -275,7 +280,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       answer: 'file',
     }),
     import: defineCall({
-      ...common,
+      ...writing,
       name: `${name}.import`,
       method: 'POST',
       path: `${path}import/`,
@@ -298,7 +303,10 @@ export function defineResource<const F extends Fields, const A extends ActionDec
     create,
     patch,
     calls,
-    actions: defineActions({ name, module, path, codes: common.codes }, declaration.actions ?? ({} as A)),
+    actions: defineActions(
+      { name, module, path, codes: common.codes, scoped: writing.scoped },
+      declaration.actions ?? ({} as A),
+    ),
   };
 }
 

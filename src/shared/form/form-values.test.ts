@@ -23,6 +23,7 @@ const person = defineResource({
   name: 'test.person',
   module: 'TEST',
   path: '/test/api/v2/people/',
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'test', key: 'person' },
   defaultOrdering: 'code',
   fields: {
@@ -160,6 +161,7 @@ describe('form values', () => {
       name: 'test.place',
       module: 'TEST',
       path: '/test/api/v2/places/',
+      audience: { of: 'company', scope: 'shared' },
       words: { namespace: 'test', key: 'place' },
       defaultOrdering: 'title',
       fields: {

@@ -15,6 +15,7 @@ const visit = defineResource({
   name: 'test.visit',
   module: 'TEST',
   path: '/test/api/v2/visits/',
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'per', key: 'employee' },
   defaultOrdering: 'id',
   fields: {

@@ -8,6 +8,7 @@ const resource = defineResource({
   name: 'test.thing',
   module: 'TEST',
   path: '/test/api/v2/things/',
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'test', key: 'thing' },
   defaultOrdering: 'code',
   fields: {

@@ -5,6 +5,8 @@ export const exampleThing = defineResource({
   name: 'sample.example_thing',
   module: 'ZBXX',
   path: '/sample/api/v2/example_things/',
+  // Of the whole company; say `{ department: '<column>' }` or `{ employee: '<column>' }` where a record is of one.
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'default', key: 'exampleThing' },
   defaultOrdering: 'code',
   phoneFields: ['code', 'remark'],

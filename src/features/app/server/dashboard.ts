@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
-import { departmentScope } from '#features/company/server.ts';
 import { punches, terminalIsOnline, terminals, unregisteredPunches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { departmentScope } from '#server/tenancy/department-scope.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { dashboard } from '../contract.ts';
 import { dayCounts, type DayCount } from './day-counts.ts';
@@ -80,7 +80,11 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     in_now: presence.inNow,
     arrived: presence.arrived,
     not_arrived: Math.max(0, headcount - presence.arrived),
-    unregistered: await countOne(context, unregisteredPunches, eq(unregisteredPunches.company_id, context.companyId)),
+    // Whose they are nobody knows, so that they are for who sees the whole company.
+    unregistered:
+      context.actor.reach === null
+        ? await countOne(context, unregisteredPunches, eq(unregisteredPunches.company_id, context.companyId))
+        : 0,
     terminals: { online: seen?.online ?? 0, offline: (seen?.all ?? 0) - (seen?.online ?? 0) },
     by_hour: await readHours(context, inToday, today.zone),
     by_day: await readDays(context, today, scope),

@@ -13,6 +13,7 @@ export const bioPhoto = defineRequest({
   name: 'device.bio_photo',
   module,
   path: '/device/api/v2/biophotos/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'device', key: 'bioPhoto' },
   defaultOrdering: '-submit_time',
   readOnly: true,

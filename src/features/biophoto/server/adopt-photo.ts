@@ -43,9 +43,15 @@ export async function adoptPhoto(context: TenantContext, employee: number, name:
       objectId: person.id,
       objectName: `${person.first_name} ${person.last_name}`.trim(),
       changes: [{ field: 'photo', old: person.photo === null ? null : '•••', new: '•••' }],
+      department: person.department,
     },
   ]);
-  context.publish({ companyId, topic: 'personnel.employee', payload: { kind: 'change', id: person.id } });
+  context.publish({
+    companyId,
+    topic: 'personnel.employee',
+    payload: { kind: 'change', id: person.id },
+    departments: [person.department],
+  });
   if (person.status === 'active')
     await sendPersonPhoto(context, { id: person.id, code: person.emp_code }, await pictureForTerminal(bytes));
 }

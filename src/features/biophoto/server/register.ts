@@ -44,7 +44,7 @@ export const bioPhotoJob = defineHostJobKind({
 async function submit(context: TenantContext, code: string, remarks: string, photo: Uint8Array): Promise<void> {
   const { tx, companyId, now } = context;
   const [person] = await tx
-    .select({ id: employees.id, code: employees.emp_code })
+    .select({ id: employees.id, code: employees.emp_code, department: employees.department })
     .from(employees)
     .where(
       and(
@@ -91,9 +91,15 @@ async function submit(context: TenantContext, code: string, remarks: string, pho
       objectId: row?.id ?? null,
       objectName: person.code,
       changes: [],
+      department: person.department,
     },
   ]);
-  context.publish({ companyId, topic: bioPhoto.name, payload: { kind: waiting ? 'change' : 'add', id: row?.id ?? 0 } });
+  context.publish({
+    companyId,
+    topic: bioPhoto.name,
+    payload: { kind: waiting ? 'change' : 'add', id: row?.id ?? 0 },
+    departments: [person.department],
+  });
 }
 
 /**

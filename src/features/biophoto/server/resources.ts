@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { departmentScope } from '#features/company/server.ts';
-import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import { requestServer } from '#server/request/index.ts';
 import type { Row } from '#server/resource/index.ts';
@@ -25,14 +23,6 @@ export const bioPhotoServer = requestServer(bioPhoto, {
     department_name: sql`coalesce((select d.dept_name from employees e join departments d on d.company_id = e.company_id and d.id = e.department
       where e.company_id = bio_photos.company_id and e.id = bio_photos.employee), '')`,
     employee_photo: ofEmployee(sql`e.photo`),
-  },
-  scope: (context) => {
-    const inScope = departmentScope(context, employees.department);
-    return (
-      inScope &&
-      sql`exists (select 1 from employees where employees.company_id = bio_photos.company_id
-      and employees.id = bio_photos.employee and ${inScope})`
-    );
   },
   isApplicant: (actor, row) => actor.employeeId === row.employee,
   approved: (context, row) => adoptPhoto(context, row.employee, row.photo),

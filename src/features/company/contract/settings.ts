@@ -23,6 +23,7 @@ export const companySettings = defineResource({
   name: 'company.settings',
   module: 'ZBPE',
   path: '/company/api/v2/settings/',
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'company', key: 'settings' },
   defaultOrdering: 'id',
   without: ['create', 'destroy', 'import', 'export'],

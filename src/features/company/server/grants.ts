@@ -1,8 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { may, type Actor, type TenantContext } from '#server/http/index.ts';
 import { groups } from '#server/tenancy/tables.ts';
-import { departmentScope } from './department-scope.ts';
-import { departments } from './tables.ts';
 
 /** What membership of a group gives. */
 interface Carried {
@@ -47,18 +45,7 @@ export async function mayGrant(context: TenantContext, grant: Grant): Promise<bo
       .where(and(eq(groups.company_id, companyId), eq(groups.id, grant.group)));
     if (!group || !mayGive(actor, group)) return false;
   }
-  if (actor.departmentScope === null) return true;
+  if (actor.reach === null) return true;
   if (grant.departmentScope === null) return false;
-  const wanted = [...new Set(grant.departmentScope)];
-  const [within] = await tx
-    .select({ found: count() })
-    .from(departments)
-    .where(
-      and(
-        eq(departments.company_id, companyId),
-        inArray(departments.id, wanted),
-        departmentScope(context, departments.id),
-      ),
-    );
-  return within?.found === wanted.length;
+  return grant.departmentScope.every((department) => actor.reach?.has(department));
 }

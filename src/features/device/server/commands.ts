@@ -31,6 +31,8 @@ export interface NewCommand {
   readonly type: CommandKind;
   readonly content: string;
   readonly replaceKey?: string;
+  /** Whom it is about: who may see the command follows from it. */
+  readonly employee?: number;
 }
 
 /** Queues many at once. */
@@ -59,6 +61,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
         command_type: item.type,
         ...contentOf(context.services.config.linkSecret, item.content),
         replace_key: item.replaceKey ?? null,
+        employee: item.employee ?? null,
         create_time: context.now.toString(),
         create_user: context.actor.userId,
         expires_at: context.now.add({ seconds: commandPolicy(item.content).lifetime }).toString(),

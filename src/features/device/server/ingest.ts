@@ -88,11 +88,12 @@ const storeKnown = prepared(
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin})
     select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
-    on conflict (${record}) do nothing returning 1
+    on conflict (${record}) do nothing returning department
   )
   select (select count(*) from stored) as stored,
+    (select coalesce(string_agg(distinct department::text, ','), '') from stored) as departments,
     (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
-  z.object({ stored: z.coerce.number(), unknown: z.string() }),
+  z.object({ stored: z.coerce.number(), departments: z.string(), unknown: z.string() }),
 );
 
 const storeUnknown = prepared(
@@ -135,6 +136,7 @@ export async function storePunches(
       companyId: context.companyId,
       topic: 'device.transaction',
       payload: { stored: known.stored, terminal: from.terminal },
+      departments: known.departments.split(',').map(Number),
     });
   }
   if (held > 0) {
@@ -147,7 +149,7 @@ export async function storePunches(
   return { stored: known.stored, unregistered: held, repeated: rows.length - known.stored - held };
 }
 
-const movedSchema = z.object({ moved: z.coerce.number() });
+const movedSchema = z.object({ moved: z.coerce.number(), department: z.coerce.number() });
 
 /**
  * Gives the punches that are held under a code to an employee: when the person appears, or when an administrator
@@ -165,9 +167,9 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       select gone.company_id, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
         temperature, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, upload_time
       from gone join employees e on e.company_id = gone.company_id and e.id = ${employee}
-      on conflict do nothing returning 1
+      on conflict do nothing returning department
     )
-    select (select count(*) from stored) as moved`,
+    select count(*) as moved, min(department) as department from stored`,
     movedSchema,
   );
   const moved = gone?.moved ?? 0;
@@ -176,6 +178,7 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       companyId: context.companyId,
       topic: 'device.transaction',
       payload: { stored: moved, terminal: null },
+      departments: gone ? [gone.department] : [],
     });
     context.publish({
       companyId: context.companyId,

@@ -29,12 +29,9 @@ export async function syncPerson(context: TenantContext, change: Change): Promis
   await queueCommands(
     context,
     reached.flatMap((terminal): NewCommand[] => {
-      const replaceKey = `person:${code}`;
-      if (after.includes(terminal.area))
-        return upload ? [{ terminal: terminal.id, type: 'update_person', content: upload, replaceKey }] : [];
-      return [
-        { terminal: terminal.id, type: 'delete_person', content: attendanceCommands.deleteUser(code), replaceKey },
-      ];
+      const about = { terminal: terminal.id, replaceKey: `person:${code}`, employee: change.id };
+      if (after.includes(terminal.area)) return upload ? [{ ...about, type: 'update_person', content: upload }] : [];
+      return [{ ...about, type: 'delete_person', content: attendanceCommands.deleteUser(code) }];
     }),
   );
 }
@@ -93,7 +90,9 @@ export async function syncEveryone(context: TenantContext, terminal: number, are
       .limit(1000);
     const list = people.flatMap(({ person }): NewCommand[] => {
       const content = commandFor(context, person);
-      return content ? [{ terminal, type: 'update_person', content, replaceKey: `person:${person.emp_code}` }] : [];
+      return content
+        ? [{ terminal, type: 'update_person', content, replaceKey: `person:${person.emp_code}`, employee: person.id }]
+        : [];
     });
     await queueCommands(context, list);
     queued += list.length;

@@ -29,7 +29,13 @@ export async function sendPersonPhoto(
   const content = attendanceCommands.updateComparisonPhoto(person.code, Buffer.from(photo).toString('base64'));
   await queueCommands(
     context,
-    reached.map(({ id }) => ({ terminal: id, type: 'update_photo', content, replaceKey: `photo:${person.code}` })),
+    reached.map(({ id }) => ({
+      terminal: id,
+      type: 'update_photo',
+      content,
+      replaceKey: `photo:${person.code}`,
+      employee: person.id,
+    })),
   );
   return reached.length;
 }

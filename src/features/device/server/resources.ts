@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { departmentScope } from '#features/company/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
@@ -40,7 +39,6 @@ export const terminalServer = resourceServer(terminal, {
 export const transactionServer = resourceServer(transaction, {
   table: punches,
   display: sql<string>`${punches.emp_code} || ' ' || to_char(${punches.punch_local}, 'YYYY-MM-DD HH24:MI:SS')`,
-  scope: (context) => departmentScope(context, punches.department),
 });
 
 export const unregisteredServer = resourceServer(unregisteredTransaction, {

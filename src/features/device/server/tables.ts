@@ -248,9 +248,12 @@ export const commands = pgTable(
     return_code: integer('return_code'),
     expires_at: instant('expires_at').notNull(),
     create_user: foreignId('create_user'),
+    /** Whom it is about; null where it is about the terminal alone. */
+    employee: foreignId('employee'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
+    index('commands_employee').on(table.company_id, table.employee, table.create_time),
     index('commands_waiting')
       .on(table.company_id, table.terminal, table.id)
       .where(sql`status in ('pending', 'sent')`),

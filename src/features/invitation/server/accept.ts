@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCode, issueCode, revokeCodes, takeCode } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
@@ -83,7 +83,7 @@ async function accept(context: TenantContext, id: number): Promise<boolean> {
   await writeLog(context, [
     { action: 'accept', objectType: joinRequest.name, objectId: id, objectName: row.email, changes: [] },
   ]);
-  await askApprovers(context, id, row.email, company.name);
+  await askApprovers(context, row, company.name);
   context.publish({ companyId, topic: joinRequest.name, payload: { kind: 'add', id } });
   context.publish({ companyId, topic: 'system.invitation', payload: { kind: 'change', id } });
   return true;
@@ -92,7 +92,11 @@ async function accept(context: TenantContext, id: number): Promise<boolean> {
 /** A company with many administrators does not send a mail to each. */
 const mostApprovers = 10;
 
-async function askApprovers(context: TenantContext, id: number, email: string, company: string): Promise<void> {
+async function askApprovers(
+  context: TenantContext,
+  { id, email, department_scope }: typeof invitations.$inferSelect,
+  company: string,
+): Promise<void> {
   const { tx, companyId, services, now } = context;
   const approvers = await tx
     .selectDistinct({ id: memberships.user_id })
@@ -107,6 +111,11 @@ async function askApprovers(context: TenantContext, id: number, email: string, c
         eq(memberships.company_id, companyId),
         eq(memberships.status, 'active'),
         or(groups.is_owner, sql`${groups.permissions} @> array['system.join_request.approve']`),
+        // Nobody is asked who may not see the request.
+        or(
+          isNull(memberships.department_scope),
+          sql`${sql.param(department_scope, invitations.department_scope)} <@ ${memberships.department_scope}`,
+        ),
       ),
     )
     .orderBy(memberships.user_id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { departmentScope, mayGrant } from '#features/company/server.ts';
+import { mayGrant } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { LogAction } from '#shared/contract/index.ts';
 import { expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
@@ -9,6 +9,7 @@ import { announce } from '#server/jobs/index.ts';
 import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
+import { departmentScope } from '#server/tenancy/department-scope.ts';
 import { companies, memberships, users } from '#server/tenancy/tables.ts';
 import { invitation, invitationCodes } from '../contract.ts';
 import { invitations } from './tables.ts';

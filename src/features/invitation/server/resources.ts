@@ -28,7 +28,7 @@ export const joinRequestServer = requestServer(joinRequest, {
   table: invitations,
   display: sql<string>`${invitations.email}`,
   computed,
-  scope: () => isNotNull(invitations.accept_time),
+  only: () => isNotNull(invitations.accept_time),
   isApplicant: (actor, row) => actor.userId === row.user_id,
   approved: letIn,
   rejected: keepOut,

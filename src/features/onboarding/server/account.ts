@@ -9,6 +9,7 @@ import {
   verifyPassword,
 } from '#server/auth/index.ts';
 import { signedLink } from '#server/files/index.ts';
+import type { Installed } from '#server/host.ts';
 import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import {
@@ -55,6 +56,13 @@ async function employeeOf(context: Context, { companyId, employeeId }: Actor): P
     : null;
 }
 
+/** What the browser goes by when it shows screens and buttons: without what is refused to who is kept to some departments. */
+function rightsOf(actor: Actor, { permissions, withheld }: Installed): Pick<CurrentUser, 'permissions' | 'is_owner'> {
+  if (actor.reach === null) return { permissions: [...actor.permissions].toSorted(), is_owner: actor.isOwner };
+  const held = actor.isOwner ? permissions : [...actor.permissions];
+  return { permissions: held.filter((permission) => !withheld.has(permission)).toSorted(), is_owner: false };
+}
+
 async function readUser(context: Context): Promise<CurrentUser> {
   const actor = await asSystem(context);
   const user = await userOf(context, actor);
@@ -68,8 +76,7 @@ async function readUser(context: Context): Promise<CurrentUser> {
     language: knownLanguage(user.language) ?? null,
     is_vendor: user.is_vendor,
     employee,
-    permissions: [...actor.permissions].toSorted(),
-    is_owner: actor.isOwner,
+    ...rightsOf(actor, context.services.installed),
   };
 }
 

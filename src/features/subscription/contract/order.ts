@@ -51,6 +51,7 @@ export const order = defineResource({
   name: 'subscription.order',
   module,
   path: '/vendor/api/v2/subscriptions/orders/',
+  audience: { of: 'company', scope: 'withheld' },
   words: { namespace: 'sub', key: 'order' },
   defaultOrdering: '-create_time',
   readOnly: true,

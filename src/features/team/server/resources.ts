@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { departmentScope } from '#features/company/server.ts';
 import { instantText } from '#server/db/columns.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
@@ -13,7 +12,6 @@ export const employeeServer = resourceServer(employee, {
   display: sql<string>`trim(${employees.first_name} || ' ' || ${employees.last_name})`,
   folded: { emp_code: employees.code_key, email: employees.email_key },
   searchColumn: employees.search_text,
-  scope: (context) => departmentScope(context, employees.department),
   links: {
     area: {
       table: employeeAreas,

@@ -100,6 +100,11 @@ grant select (company_id, id, emp_code, first_name, last_name, email, mobile, lo
 drop policy if exists system_select on employees;
 create policy system_select on employees for select to muster_system using (company_id = (select app_company_id()));
 
+-- Whom a membership keeps to some departments sees what is below them too.
+grant select (company_id, id, parent_dept) on departments to muster_system;
+drop policy if exists system_select on departments;
+create policy system_select on departments for select to muster_system using (company_id = (select app_company_id()));
+
 -- The queue belongs to the host; a company puts jobs in and watches its own.
 alter table jobs enable row level security;
 alter table jobs force row level security;

@@ -5,6 +5,7 @@ const leave = defineResource({
   name: 'test.leave',
   module: 'TEST',
   path: '/test/api/v2/leaves/',
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'test', key: 'leave' },
   defaultOrdering: 'id',
   rules: [

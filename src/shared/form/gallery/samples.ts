@@ -31,6 +31,7 @@ export const sample = defineResource({
   ...declaration,
   name: 'gallery.sample',
   path: '/gallery/api/v2/samples/',
+  audience: { of: 'company', scope: 'shared' },
   fields: {
     name: text({ max: 20, required: true }),
     email: email({}),
@@ -63,6 +64,7 @@ export const large = defineResource({
   ...declaration,
   name: 'gallery.large',
   path: '/gallery/api/v2/larges/',
+  audience: { of: 'company', scope: 'shared' },
   fields: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field_${index + 1}`, mix(index)])) as Fields,
 });
 

@@ -3,7 +3,7 @@ import { companySlice } from '#features/company/server.ts';
 import { deviceSlice } from '#features/device/server.ts';
 import { teamSlice } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { displayNames } from '#server/resource/index.ts';
+import { displayNames, nameFor } from '#server/resource/index.ts';
 import type { Words } from '#server/words/index.ts';
 import type { ReportServer } from './definition.ts';
 import type { Question } from './question.ts';
@@ -53,7 +53,7 @@ async function conditionText(
   return mark + values.join(', ');
 }
 
-/** Names where everyone in the company may know them; people outside one's departments stay unnamed. */
+/** Names of those that the reader may see. */
 async function recordNames(
   context: TenantContext,
   target: string,
@@ -63,7 +63,7 @@ async function recordNames(
   const servers = [companySlice, teamSlice, deviceSlice].flatMap((slice) => slice.resources ?? []);
   const server = servers.find(({ resource }) => resource.name === target);
   const chosen = words.text('report:file.chosen', { count: ids.length });
-  if (!server || ids.length > namedRecords || (server.scope && context.actor.departmentScope !== null)) return chosen;
-  const names = await displayNames(server, context, ids);
+  if (!server || ids.length > namedRecords) return chosen;
+  const names = await displayNames(server, context, ids, nameFor(server, context));
   return names.length === 0 ? chosen : names.map(([, text]) => text).join(', ');
 }

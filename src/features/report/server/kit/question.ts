@@ -1,8 +1,8 @@
 import type { ReportQuery } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { departmentScope } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { likePattern } from '#server/resource/index.ts';
+import { departmentScope } from '#server/tenancy/department-scope.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { ReportServer } from './definition.ts';
 import { filterConditions } from './filters.ts';

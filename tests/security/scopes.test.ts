@@ -1,0 +1,401 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { servedCalls, servesScoped, withheldName, type AnyResource } from '#shared/contract/index.ts';
+import { department, position } from '#features/company/contract.ts';
+import { command, transaction } from '#features/device/contract.ts';
+import { operationLog } from '#features/system/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { startWorker } from '#server/jobs/index.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+/** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
+const mark = 'OUTSIDE';
+const hasMark = /outside/i;
+
+const server = useServer();
+const people = usePeople(server);
+let resources: readonly AnyResource[];
+const tokens = { admin: '', scoped: '' };
+type Asker = keyof typeof tokens;
+
+beforeAll(async () => {
+  tokens.admin = await people.tokenOf('adminA');
+  tokens.scoped = await people.tokenOf('scopedA');
+  resources = server.running.app.registry.all().map(({ resource }) => resource);
+  await fillBothDepartments();
+});
+
+async function ask(
+  asker: Asker,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; text: string }> {
+  const response = await server.fetch(`/web${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `JWT ${tokens[asker]}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function done(asker: Asker, method: string, path: string, body?: unknown): Promise<{ data: { id: number } }> {
+  const { status, text } = await ask(asker, method, path, body);
+  expect([path, status, text]).toEqual([path, 200, text]);
+  const answer: { data: { id: number } } = JSON.parse(text);
+  return answer;
+}
+
+/** Rows of the department that is seen and of the one that is not, in every resource. */
+async function fillBothDepartments(): Promise<void> {
+  const { a, employees } = people;
+  const terminal = await done('admin', 'POST', '/device/api/v2/terminals/', {
+    sn: 'A0001',
+    alias: 'Gate',
+    area: a.rootArea,
+  });
+  await done('admin', 'PATCH', `${department.path}${a.departments.two}/`, { dept_name: mark });
+  await done('admin', 'PATCH', `${employee.path}${employees.empA2}/`, { last_name: mark });
+  await done('admin', 'PATCH', `${employee.path}${employees.empA1}/`, { last_name: 'Inside' });
+  await done('admin', 'POST', position.path, { position_code: 'P', position_name: 'Fitter' });
+  await done('admin', 'POST', '/device/api/v2/terminals/check/', { ids: [terminal.data.id] });
+  for (const [table, body] of [
+    [
+      'ATTLOG',
+      '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 09:00:30\t0\t1\tOUTSIDE\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
+    ],
+    ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\n`],
+  ])
+    await server.fetch(`/iclock/cdata?SN=A0001&table=${table}&Stamp=1`, { method: 'POST', body: body ?? '' });
+  for (const [id, remarks] of [
+    [employees.empA1, 'inside'],
+    [employees.empA2, mark],
+  ])
+    await server.database.asOwner(
+      `insert into bio_photos (company_id, employee, photo, remarks, enroll_source, submit_time) values ($1, $2, 'none', $3, 'self_register', now())`,
+      [a.id, id, remarks],
+    );
+  const invite = { group: a.groups.auditor, employee: null, language: 'en' };
+  await done('scoped', 'POST', '/system/api/v2/invitations/invite/', {
+    ...invite,
+    email: 'within@guest.test',
+    group: a.groups.owner,
+  });
+  await done('admin', 'POST', '/system/api/v2/invitations/invite/', { ...invite, email: 'outside@guest.test' });
+  await server.database.asOwner(`update invitations set status = 'pending', accept_time = now()`);
+  await server.database.asOwner(
+    `insert into refused_records (company_id, terminal_sn, kind, line, reason, received_at) values ($1, 'A0001', 'ATTLOG', $2, 'badPin', now())`,
+    [a.id, mark],
+  );
+  await server.database.asOwner(
+    `insert into orders (company_id, order_ref, type, description, total, currency, status, expires_at) values ($1, 'R', 'new', $2, 1, 'USD', 'unpaid', now())`,
+    [a.id, mark],
+  );
+}
+
+async function recordsOf(resource: AnyResource, asker: Asker): Promise<{ id: number }[]> {
+  const { status, text } = await ask(asker, 'GET', `${resource.path}?page_size=200`);
+  expect([resource.name, status]).toEqual([resource.name, 200]);
+  const body: { data: { id: number }[] } = JSON.parse(text);
+  return body.data;
+}
+
+const isServed = ({ audience }: AnyResource): boolean => servesScoped(audience.scope).read;
+const isShared = ({ audience }: AnyResource): boolean => audience.scope === 'shared';
+
+/** Of a resource, what the person sees and what only others do. */
+async function splitOf(resource: AnyResource): Promise<{ inside: number[]; outside: number[] }> {
+  const inside = (await recordsOf(resource, 'scoped')).map(({ id }) => id);
+  const all = (await recordsOf(resource, 'admin')).map(({ id }) => id);
+  return { inside, outside: all.filter((id) => !inside.includes(id)) };
+}
+
+describe('a person who is kept to a department, over every resource', () => {
+  it('sees rows and does not see rows of each, so that the sweep proves something', async () => {
+    for (const resource of resources.filter(isServed)) {
+      const { inside, outside } = await splitOf(resource);
+      expect([resource.name, inside.length > 0, outside.length > 0]).toEqual([
+        resource.name,
+        true,
+        !isShared(resource),
+      ]);
+    }
+    for (const resource of resources.filter((one) => !isServed(one)))
+      expect(await recordsOf(resource, 'admin'), resource.name).not.toEqual([]);
+  });
+
+  it('reads nothing of the others in any list, search, filter, action, tree or file', async () => {
+    for (const resource of resources) {
+      const ids = (await recordsOf(resource, 'admin')).map(({ id }) => id);
+      const calls = servedCalls(resource);
+      const answers = [
+        await ask('scoped', 'GET', `${resource.path}?page_size=200`),
+        await ask('scoped', 'GET', `${resource.path}?search=${mark}`),
+        await ask('scoped', 'GET', `${resource.path}?id__in=${ids.join(',')}`),
+        await ask('scoped', 'POST', `${resource.path}read/`, { items: ids }),
+        ...(calls.tree ? [await ask('scoped', 'POST', `${resource.path}tree/`, {})] : []),
+        ...(calls.export ? [await ask('scoped', 'GET', `${resource.path}export/?format=csv`)] : []),
+      ];
+      for (const { status, text } of answers) {
+        expect([resource.name, status]).toEqual([resource.name, isServed(resource) ? 200 : 403]);
+        expect(text, resource.name).not.toMatch(hasMark);
+      }
+    }
+  });
+
+  it('is answered an outside id as one that never existed, and changes nothing', async () => {
+    for (const resource of resources.filter((one) => isServed(one) && !isShared(one))) {
+      const { outside } = await splitOf(resource);
+      const before = await recordsOf(resource, 'admin');
+      const calls = servedCalls(resource);
+      for (const call of [calls.retrieve, calls.update, calls.patch, calls.destroy]) {
+        if (!call) continue;
+        const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
+        const never = await ask('scoped', call.method, `${resource.path}999999999/`, body);
+        for (const id of outside)
+          expect([call.name, await ask('scoped', call.method, `${resource.path}${id}/`, body)]).toEqual([
+            call.name,
+            { status: 404, text: never.text },
+          ]);
+      }
+      if (calls.multiDestroy) {
+        const { text } = await ask('scoped', 'DELETE', `${resource.path}multi-destroy/`, { ids: outside });
+        expect(text).not.toContain('"ok":true');
+      }
+      expect(await recordsOf(resource, 'admin'), resource.name).toEqual(before);
+    }
+  });
+
+  it('writes no reference to a record that it does not see', async () => {
+    const byName = new Map<string, AnyResource>(resources.map((resource) => [resource.name, resource]));
+    let tried = 0;
+    for (const resource of resources.filter(({ calls, readOnly }) => calls.patch.scoped && !readOnly)) {
+      const { inside } = await splitOf(resource);
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const target = byName.get(field.target ?? '');
+        if (!target || isShared(target)) continue;
+        const { outside } = await splitOf(target);
+        const path = `${resource.path}${inside[0] ?? 0}/`;
+        const present = (await ask('admin', 'GET', path)).text;
+        for (const id of outside) {
+          // What stands there already may stay.
+          if (present.includes(`"${name}":{"id":${id},`)) continue;
+          const value = field.valueType === 'references' ? [id] : id;
+          const refused = await ask('scoped', 'PATCH', path, { [name]: value });
+          expect([resource.name, name, refused.status]).toEqual([resource.name, name, 400]);
+          expect(refused.text).toContain('unknownRecord');
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(2);
+  });
+});
+
+describe('what was tried (issue: department scope)', () => {
+  it('pulls no department into its scope, and puts none out of it', async () => {
+    const { one, two } = people.a.departments;
+    const pulled = await ask('scoped', 'PATCH', `${department.path}${two}/`, { parent_dept: one });
+    expect(pulled.status).toBe(404);
+    const below = await done('scoped', 'POST', department.path, {
+      dept_code: 'B',
+      dept_name: 'Below',
+      parent_dept: one,
+    });
+    for (const [parent_dept, status] of [
+      [two, 400],
+      [people.a.rootDepartment, 400],
+      [null, 403],
+    ])
+      expect((await ask('scoped', 'PATCH', `${department.path}${below.data.id}/`, { parent_dept })).status).toBe(
+        status,
+      );
+    expect(
+      (await ask('scoped', 'POST', department.path, { dept_code: 'C', dept_name: 'C', parent_dept: null })).status,
+    ).toBe(403);
+    // The form sends what it was given: a parent that is not seen stays.
+    const own: { data: { parent_dept: { id: number } } } = JSON.parse(
+      (await ask('scoped', 'GET', `${department.path}${one}/`)).text,
+    );
+    expect(own.data.parent_dept).toEqual({ id: people.a.rootDepartment, display_name: withheldName });
+    await done('scoped', 'PATCH', `${department.path}${one}/`, {
+      remark: 'ours',
+      parent_dept: own.data.parent_dept.id,
+    });
+    const tree: { data: { id: number; parent: number | null }[] } = JSON.parse(
+      (await ask('scoped', 'POST', `${department.path}tree/`, {})).text,
+    );
+    expect(tree.data.map(({ id, parent }) => [id, parent])).toEqual(
+      expect.arrayContaining([
+        [one, null],
+        [below.data.id, one],
+      ]),
+    );
+    expect(tree.data).toHaveLength(2);
+  });
+
+  it('makes nobody elsewhere and moves nobody there', async () => {
+    const { departments, rootArea } = people.a;
+    const person = { emp_code: '1003', first_name: 'New', area: [rootArea] };
+    const made = await ask('scoped', 'POST', employee.path, { ...person, department: departments.two });
+    expect([made.status, made.text.includes('unknownRecord')]).toEqual([400, true]);
+    const moved = await ask('scoped', 'PATCH', `${employee.path}${people.employees.empA1}/`, {
+      department: departments.two,
+    });
+    expect(moved.status).toBe(400);
+    const pulled = await ask('scoped', 'PATCH', `${employee.path}${people.employees.empA2}/`, {
+      department: departments.one,
+    });
+    expect(pulled.status).toBe(404);
+    await done('scoped', 'POST', employee.path, { ...person, department: departments.one });
+  });
+
+  it('imports nobody elsewhere, and the job holds to the scope that its person has by then', async () => {
+    const { departments } = people.a;
+    const areas: { data: { area_code: string }[] } = JSON.parse(
+      (await ask('admin', 'GET', '/personnel/api/v2/areas/')).text,
+    );
+    const file = (code: string, dept: string): string => {
+      const rows = `emp_code,first_name,department,area\n${code},X,${dept},${areas.data[0]?.area_code ?? ''}\n`;
+      return `data:text/csv;base64,${Buffer.from(rows).toString('base64')}`;
+    };
+    const put = (code: string, dept: string) =>
+      ask('scoped', 'POST', `${employee.path}import/`, { file_name: 'p.csv', mode: 'skip', file: file(code, dept) });
+    expect((await put('2001', 'Works-1002')).text).toContain('unknownRecord');
+    const accepted = await put('2002', 'Works-1001');
+    expect(accepted.text).toContain('"good":1');
+    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
+      [departments.two],
+      people.users.scopedA,
+    ]);
+    const worker = await startWorker(server.host, server.running.app.jobKinds);
+    await worker.drain();
+    await worker.stop();
+    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
+      [departments.one],
+      people.users.scopedA,
+    ]);
+    expect((await ask('admin', 'GET', `${employee.path}?emp_code__in=2001,2002`)).text).toContain('"total":0');
+  });
+
+  it('attaches no punches, sends no commands and imports no terminal file, which are of the whole company', async () => {
+    const { empA2 } = people.employees;
+    for (const [path, body] of [
+      ['/device/api/v2/unregistered_transaction/attach/', { ids: [1], employee: empA2 }],
+      ['/device/api/v2/terminals/upload_users/', { ids: [1] }],
+      ['/device/api/v2/transactions/import_usb/', {}],
+    ] as const)
+      expect([path, (await ask('scoped', 'POST', path, body)).status]).toEqual([path, 403]);
+  });
+
+  it("reads no change of others in the log, and none of the commands that carry others' names", async () => {
+    const log = (await ask('scoped', 'GET', `${operationLog.path}?page_size=200`)).text;
+    expect(log).not.toMatch(hasMark);
+    expect(log).toContain('Inside');
+    const commands = (await ask('scoped', 'GET', `${command.path}?page_size=200`)).text;
+    expect(commands).not.toMatch(hasMark);
+    expect(commands).toContain('Person1001');
+    // Who moves away is told of to those whom they move to, with the name of where they were withheld.
+    await done('admin', 'PATCH', `${employee.path}${people.employees.empA2}/`, {
+      department: people.a.departments.one,
+      last_name: 'Moved',
+    });
+    const moved: { data: { changes: { field: string; old: unknown; new: unknown }[] }[] } = JSON.parse(
+      (
+        await ask(
+          'scoped',
+          'GET',
+          `${operationLog.path}?object_id=${people.employees.empA2}&object_type=${employee.name}`,
+        )
+      ).text,
+    );
+    expect(moved.data[0]?.changes.find(({ field }) => field === 'department')).toMatchObject({
+      old: { display_name: withheldName },
+      new: { display_name: 'Department 1001 Works' },
+    });
+    await done('admin', 'PATCH', `${employee.path}${people.employees.empA2}/`, {
+      department: people.a.departments.two,
+      last_name: mark,
+    });
+  });
+
+  it('names nobody who has moved away in the punches that were made here', async () => {
+    await server.database.asOwner(`update punches set department = $1 where emp_code = '1002'`, [
+      people.a.departments.one,
+    ]);
+    const { text } = await ask('scoped', 'GET', `${transaction.path}?page_size=200`);
+    const { data }: { data: { emp_code: string; employee: { display_name: string } }[] } = JSON.parse(text);
+    expect(data.find(({ emp_code }) => emp_code === '1002')?.employee.display_name).toBe(withheldName);
+    await server.database.asOwner(`update punches set department = $1 where emp_code = '1002'`, [
+      people.a.departments.two,
+    ]);
+  });
+
+  it('decides no request and resends no invitation that lies outside', async () => {
+    const { text } = await ask('admin', 'GET', '/system/api/v2/join_requests/?email=outside@guest.test');
+    const { data }: { data: { id: number }[] } = JSON.parse(text);
+    const ids = data.map(({ id }) => id);
+    expect(ids).toHaveLength(1);
+    for (const [path, body] of [
+      ['/system/api/v2/invitations/resend/', { ids }],
+      ['/system/api/v2/invitations/withdraw/', { ids }],
+      ['/system/api/v2/join_requests/approve/', { ids }],
+      ['/device/api/v2/biophotos/approve/', { ids: [2] }],
+    ] as const)
+      expect([path, (await ask('scoped', 'POST', path, body)).text]).toEqual([
+        path,
+        expect.stringContaining('"ok":false'),
+      ]);
+  });
+
+  it('is told of no right that is refused to it anyway', async () => {
+    const { text } = await ask('scoped', 'GET', '/oauth/api/v2/current-user/');
+    const { data }: { data: { permissions: string[]; is_owner: boolean } } = JSON.parse(text);
+    expect(data.is_owner).toBe(false);
+    expect(data.permissions).toEqual(expect.arrayContaining(['personnel.employee.change', 'device.terminal.view']));
+    for (const permission of [
+      'device.terminal.change',
+      'device.terminal.command',
+      'device.unregistered_transaction.view',
+      'subscription.order.view',
+    ])
+      expect(data.permissions).not.toContain(permission);
+  });
+});
+
+describe('live', () => {
+  it('carries nothing of others to who is kept to a department', async () => {
+    const heard: string[] = [];
+    const socket = new WebSocket(
+      `${server.origin.replace('http', 'ws')}/websocket/?token=${encodeURIComponent(`JWT ${tokens.scoped}`)}`,
+    );
+    await new Promise<void>((resolve) => socket.once('open', () => resolve()));
+    socket.on('message', (data) => heard.push(String(data)));
+    const pong = (): Promise<void> =>
+      new Promise((resolve) => {
+        socket.once('pong', () => resolve());
+        socket.ping();
+      });
+    await done('admin', 'PATCH', `${employee.path}${people.employees.empA2}/`, { first_name: 'Outsider' });
+    await done('admin', 'PATCH', `${department.path}${people.a.departments.two}/`, { remark: mark });
+    await server.fetch('/iclock/cdata?SN=A0001&table=ATTLOG&Stamp=2', {
+      method: 'POST',
+      body: '1002\t2026-03-02 17:00:00\t0\t1\t0\t0\t0\n',
+    });
+    await pong();
+    expect(heard.filter((text) => !text.includes('device.terminal'))).toEqual([]);
+    await done('admin', 'PATCH', `${employee.path}${people.employees.empA1}/`, { first_name: 'Insider' });
+    await server.fetch('/iclock/cdata?SN=A0001&table=ATTLOG&Stamp=3', {
+      method: 'POST',
+      body: '1001\t2026-03-02 17:00:00\t0\t1\t0\t0\t0\n',
+    });
+    await pong();
+    expect(
+      heard.filter((text) => !text.includes('device.terminal')).map((text): unknown => JSON.parse(text)),
+    ).toMatchObject([
+      { topic: 'personnel.employee', payload: { id: people.employees.empA1 } },
+      { topic: 'device.transaction', payload: { stored: 1 } },
+    ]);
+    socket.close();
+  });
+});
