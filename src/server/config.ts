@@ -36,6 +36,8 @@ export interface Config {
   readonly paypal?: { readonly clientId: string; readonly secret: string; readonly isTest: boolean };
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
+  /** Header in which such a proxy tells of the TLS client (its certificate's or handshake's fingerprint); absent: none. */
+  readonly tlsClientHeader?: string;
   /** Access token lifetime in seconds. */
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
@@ -78,6 +80,10 @@ const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYMENT_TEST: z.enum(['true', 'false']).default('false'),
   TRUSTED_PROXIES: z.string().default(''),
+  TLS_CLIENT_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .optional(),
   LOG_LEVEL: z.string().default('info'),
   ROLES: z.string().default(roles.join(',')),
 });
@@ -152,6 +158,7 @@ export function readConfig(
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     mailFrom: env.MAIL_FROM,
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
+    ...(env.TLS_CLIENT_HEADER ? { tlsClientHeader: env.TLS_CLIENT_HEADER } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),
     ...(env.TELR_STORE !== undefined && env.TELR_AUTH_KEY !== undefined
       ? { telr: { store: env.TELR_STORE, authKey: env.TELR_AUTH_KEY, isTest } }

@@ -61,6 +61,8 @@ describe('a server that is killed while it takes punches in', () => {
       body: { sn: 'KILL1', alias: 'Killed', area: fixtures.a.rootArea },
     });
     expect(made.isSuccess).toBe(true);
+    // Its first call proves whose it is; later ones come alike.
+    await prepared.fetch('/iclock/getrequest?SN=KILL1', { headers: firmware });
     const url = prepared.database.url;
     await prepared.stop();
 
@@ -81,6 +83,7 @@ describe('a server that is killed while it takes punches in', () => {
       for (; ; sent += 1) {
         const answer = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, {
           method: 'POST',
+          headers: firmware,
           body: rowsOf(sent),
         });
         if ((await answer.text()) !== `OK: ${batch}`) throw new Error('Not acknowledged');
@@ -107,6 +110,7 @@ describe('a server that is killed while it takes punches in', () => {
     // What was not acknowledged is sent again, as terminals do, and stands once.
     const repeated = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, {
       method: 'POST',
+      headers: firmware,
       body: rowsOf(sent),
     });
     expect(await repeated.text()).toBe(`OK: ${batch}`);
@@ -114,6 +118,8 @@ describe('a server that is killed while it takes punches in', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }, 120_000);
 });
+
+const firmware = { 'user-agent': 'iClock Proxy/1.09', accept: '*/*', 'accept-language': 'en' };
 
 async function signedIn(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/web/oauth/api/v2/sign_in/`, {

@@ -19,8 +19,6 @@ export function terminalView(different: Partial<TerminalView> = {}): TerminalVie
     sessionId: 'BBBFQNFAgXQdHnJ3',
     registered: false,
     tableAcknowledgement: 'count',
-    commKeyHash: null,
-    commKeyProved: false,
     roomForHeld: { records: 1000, bytes: 1_000_000 },
     settings: standardSettings,
     ...different,

@@ -14,6 +14,7 @@ const hostTables = [
   'sandbox_payments',
   'schema_migrations',
   'sessions',
+  'terminal_claims',
   'terminal_registry',
   'users',
   'verification_codes',

@@ -19,12 +19,13 @@ import {
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { serialNumber, trustCalls } from './contract/trust.ts';
 
 const device = 'ZBDV';
 
 export const deviceCodes = {
-  /** No terminal with this serial number waits for approval; the same answer where another company holds it. */
-  notWaiting: refusalCode('ZBDV0101', 400),
+  /** So many terminals wait for their first call that another one has to call or go first. */
+  tooManyWaiting: refusalCode('ZBDV0105', 400),
   /** The file is no export of a terminal, or a signed one. */
   notTerminalFile: refusalCode('ZBDV0102', 400),
   /** A record of the choice is no punch whose time alone is wrong, or the corrected time is no better. */
@@ -34,7 +35,7 @@ export const deviceCodes = {
 /** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
 export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
 export const punchSources = ['device', 'usb_file', 'import', 'manual_log', 'mobile', 'web', 'api'] as const;
-export const terminalStates = ['online', 'offline', 'disabled'] as const;
+export const terminalStates = ['online', 'offline', 'held', 'waiting', 'lapsed', 'disabled'] as const;
 
 /** Commands that stand in the queue as they are sent by hand. */
 const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
@@ -54,7 +55,7 @@ export const terminal = defineResource({
   words: { namespace: 'device', key: 'terminal' },
   defaultOrdering: 'alias',
   phoneFields: ['state', 'area'],
-  codes: [deviceCodes.notWaiting],
+  codes: [deviceCodes.tooManyWaiting],
   actions: {
     check: commanded,
     info: commanded,
@@ -79,7 +80,7 @@ export const terminal = defineResource({
     state: computed(z.enum(terminalStates), {
       column: 'shown',
       width: 110,
-      tones: { online: 'good', offline: 'bad', disabled: 'quiet' },
+      tones: { online: 'good', offline: 'bad', held: 'bad', waiting: 'waiting', lapsed: 'quiet', disabled: 'quiet' },
     }),
     sn: text({
       max: 64,
@@ -107,6 +108,15 @@ export const terminal = defineResource({
     is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
     enabled: flag({ default: true, filter: true, column: 'hidden', width: 100 }),
+    fixed_addresses: text({
+      max: 400,
+      pattern: /^[0-9a-fA-F:./,;\s]*$/,
+      patternCode: 'addresses',
+      column: 'hidden',
+      width: 180,
+      group: 'security',
+    }),
+    key_required: flag({ filter: true, column: 'hidden', width: 130, group: 'security' }),
     heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
 });
@@ -266,10 +276,10 @@ export const waitingTerminalSchema = z.object({
   waiting_records: z.int(),
 });
 
-const serialNumber = plainText(64)
-  .min(1)
-  .regex(/^[A-Za-z0-9_-]+$/);
-/** Looks a waiting terminal up by its whole serial number, as printed on it. */
+/**
+ * Looks a waiting terminal up by its whole serial number. It is told only where it called from the network of who asks:
+ * otherwise a number that waits is answered as one that was never seen.
+ */
 export const findWaitingTerminal = defineCall({
   name: 'device.terminal.findWaiting',
   method: 'GET',
@@ -342,4 +352,5 @@ export const discardRefused = defineCall({
 });
 
 export const resources = [terminal, transaction, unregisteredTransaction, refusedRecord, command];
-export const calls = [findWaitingTerminal, importUsbFile, storeRefused, discardRefused];
+export const calls = [findWaitingTerminal, importUsbFile, storeRefused, discardRefused, ...trustCalls];
+export * from './contract/trust.ts';

@@ -4,6 +4,7 @@ import { mountEndpoint } from './server/endpoint.ts';
 import { refusedRoutes } from './server/refused-calls.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
+import { trustRoutes } from './server/trust/routes.ts';
 import { forgetUnclaimed } from './server/unclaimed-records.ts';
 import {
   commandServer,
@@ -21,7 +22,7 @@ export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 export const deviceSlice: ServerSlice = {
   name: 'device',
   resources: [terminalServer, transactionServer, unregisteredServer, refusedServer, commandServer],
-  routes: [...deviceRoutes, ...refusedRoutes],
+  routes: [...deviceRoutes, ...refusedRoutes, ...trustRoutes],
   reactions: { 'personnel.employee': syncPerson },
   topics: {
     'device.transaction': 'device.transaction.view',

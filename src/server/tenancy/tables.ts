@@ -43,6 +43,10 @@ export const companies = pgTable(
     email: text('email').notNull().default(''),
     website: text('website').notNull().default(''),
     tax_no: text('tax_no').notNull().default(''),
+    /** The only addresses and networks that terminals may come from, where a terminal has none of its own; empty: any. */
+    terminal_addresses: text('terminal_addresses').notNull().default(''),
+    /** Every terminal has to show its communication key. */
+    terminal_key_required: boolean('terminal_key_required').notNull().default(false),
     day_change_time: time('day_change_time').notNull().default('00:00'),
     status: text('status', { enum: ['active', 'suspended'] })
       .notNull()

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, and } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { switchScope } from '#server/db/database.ts';
 import { Refusal, serve, servePrepared, type Route } from '#server/http/index.ts';
@@ -8,6 +8,7 @@ import { storePunches } from './ingest.ts';
 import { terminalRegistry, terminals } from './tables.ts';
 import { keepRefused } from './refused-records.ts';
 import { incomingOf } from './registry.ts';
+import { calledFromHere } from './trust/claims.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { readUsbFile } from './usb-file.ts';
 
@@ -17,10 +18,9 @@ export const deviceRoutes: readonly Route[] = [
     findWaitingTerminal,
     async (context, { query }) => {
       await switchScope(context.tx, { role: 'system' });
-      const [row] = await context.tx
-        .select()
-        .from(terminalRegistry)
-        .where(and(eq(terminalRegistry.sn, query.sn), isNull(terminalRegistry.company_id)));
+      const [found] = await context.tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, query.sn));
+      // Told to who stands in its network; to others a number that waits is as one that was never seen.
+      const row = found && calledFromHere(found, context) ? found : undefined;
       return row
         ? {
             sn: row.sn,

@@ -155,7 +155,8 @@ export async function closeCommands(
           eq(commands.company_id, context.companyId),
           eq(commands.terminal, terminal.id),
           eq(commands.id, Number(result.id)),
-          inArray(commands.status, ['sent', 'pending']),
+          // One that the terminal never fetched is not the terminal's to close.
+          eq(commands.status, 'sent'),
         ),
       );
   }

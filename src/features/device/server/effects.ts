@@ -68,13 +68,6 @@ export async function perform(
       case 'terminal.registered':
         protocol['registered'] = 'yes';
         break;
-      case 'key.proved':
-        protocol['provedFrom'] = context.ip;
-        break;
-      case 'key.refused':
-        protocol['provedFrom'] = '';
-        await logEvent(context, terminal, 'commKeyRefused', effect.offered);
-        break;
       case 'stamp.moved':
         stamps[effect.table] = effect.stamp;
         break;
@@ -200,14 +193,4 @@ async function noteSeen(
   await (upload ? noteUpload(context.tx, { ...values, ...upload }) : noteActivity(context.tx, values));
   if (stale || moved)
     context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
-}
-
-/** An event of our own about a terminal, in its log. */
-async function logEvent(
-  context: TenantContext,
-  terminal: TerminalRow,
-  reason: RefusalReason,
-  detail: string,
-): Promise<void> {
-  await keepRefused(context, terminal, 'connection', [{ raw: `${detail} ${context.ip}`, reason }]);
 }

@@ -21,16 +21,26 @@ import {
   interpret,
   interpretUnclaimed,
   readTarget,
+  refused,
   type Reply,
+  type Target,
   type TerminalRequest,
 } from './push/index.ts';
-import type { Target } from './push/target.ts';
 import { announce } from './registry.ts';
 import { readBody, type RequestBody } from './request-body.ts';
 import { holdRecords, noRoom, roomFor } from './unclaimed-records.ts';
 import { UnclaimedLimit } from './unclaimed-limit.ts';
 import { terminalRegistry } from './tables.ts';
-import { readTerminal, unclaimedView, viewOf } from './terminal-row.ts';
+import { readTerminal, unclaimedView } from './terminal-row.ts';
+import { answerContact } from './trust/answer-contact.ts';
+import { claimsOf, completeClaim, provenBy } from './trust/claims.ts';
+import { hashCommKey, offeredKey } from './trust/comm-key.ts';
+import { meetTerminal } from './trust/meet.ts';
+import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
+
+type Registered = typeof terminalRegistry.$inferSelect;
+/** What a terminal told of itself, by name. */
+type Facts = Readonly<Record<string, string>>;
 
 /** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
 function toResponse(reply: Reply): Response {
@@ -107,6 +117,7 @@ async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache,
   if (target.sn === null) return interpretUnclaimed(target).reply();
   const { sn } = target;
   const started = performance.now();
+  const tls = tlsClientOf(host, request, address);
   const info = { ...requestInfo(host, request, address), accessor: 'device' };
   const now = host.clock.now();
   let committed = async (): Promise<void> => {};
@@ -116,14 +127,47 @@ async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache,
     const acting: Acting = { companyId: claim.companyId, name: sn, accessor: 'device' };
     const opened = openContext(host, tx, info, hostActor(acting), scope, now, host.log);
     const found = await readTerminal(opened.context, claim.terminal);
-    if (found?.row.sn !== sn) return undefined;
+    if (found?.row.sn !== sn || found.row.standing !== 'proven') return undefined;
     committed = opened.committed;
-    const interpretation = interpret(read, viewOf(found.row, found.zone, info.ip), now);
+    const meeting = await meetTerminal(opened.context, found, { request: read, headers: request.headers, tls });
+    if (meeting.type === 'refuse') return refused();
+    if (meeting.type === 'hold') return answerContact(opened.context, found, meeting.contact, read);
+    const { interpretation } = meeting;
     const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, {
       started,
       isSecondTry,
     });
     return interpretation.reply(outcome);
+  };
+  /** Answers as the company that has registered it, where this call proves that it is theirs. In role `system`. */
+  const answerProven = async (
+    tx: Transaction,
+    row: Registered | undefined,
+    told: Facts,
+  ): Promise<Reply | undefined> => {
+    const waiting = await claimsOf(tx, sn, now);
+    if (waiting.length === 0) return undefined;
+    const { effects } = interpret(read, unclaimedView(sn, row?.facts, noRoom), now);
+    const facts = { ...row?.facts, ...told, ...traitsOfEffects(effects) };
+    const proven = provenBy(waiting, { ip: info.ip, facts, now });
+    if (!proven) return undefined;
+    const { company_id: companyId, terminal } = proven.claim;
+    const scope: Scope = { role: 'tenant', companyId };
+    await switchScope(tx, scope);
+    const acting: Acting = { companyId, name: sn, accessor: 'device' };
+    const opened = openContext(host, tx, info, hostActor(acting), scope, now, host.log);
+    const isTheirs = await completeClaim(opened.context, terminal, sn, proven.how, { facts, ip: info.ip });
+    const reply = isTheirs ? await answerOwn(tx, { companyId, terminal }) : undefined;
+    if (!reply) {
+      await switchScope(tx, { role: 'system' });
+      return undefined;
+    }
+    const own = committed;
+    committed = async () => {
+      await opened.committed();
+      await own();
+    };
+    return reply;
   };
   const known = claims.of(sn, now);
   let reply =
@@ -140,11 +184,28 @@ async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache,
       }
       await switchScope(tx, { role: 'system' });
     }
-    const own = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
-    return answerUnclaimed(own.context, unclaimed, read, row);
+    const told = { ...traitsOfRequest(request.headers, tls), ...keyFacts(target) };
+    if (!row?.company_id) {
+      const own = await answerProven(tx, row, told);
+      if (own) return own;
+    }
+    const opened = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
+    return answerUnclaimed(opened.context, unclaimed, read, row, told);
   });
   await committed();
   return reply;
+}
+
+/** The communication key that a request shows, as far as it may be kept. */
+function keyFacts(target: Target): Facts {
+  const key = offeredKey(target);
+  return key === null ? {} : { keyHash: hashCommKey(key) };
+}
+
+/** What a proxy in front, where it is believed, tells of the TLS client. */
+function tlsClientOf({ config }: Host, request: Request, address: string): string | undefined {
+  const isBelieved = config.trustedProxies.includes(address.replace(/^::ffff:/, ''));
+  return (isBelieved && config.tlsClientHeader && request.headers.get(config.tlsClientHeader)) || undefined;
 }
 
 /** A serial number that no company holds: it is told nothing but the protocol, and its records are held until a company claims it. */
@@ -152,20 +213,20 @@ async function answerUnclaimed(
   context: TenantContext,
   unclaimed: UnclaimedLimit,
   read: TerminalRequest,
-  row: typeof terminalRegistry.$inferSelect | undefined,
+  row: Registered | undefined,
+  told: Facts,
 ): Promise<Reply> {
   const sn = read.target.sn ?? '';
   const room = carriesAttendance(read.target) ? await roomFor(context, row) : noRoom;
   const interpretation = interpret(read, unclaimedView(sn, row?.facts, room), context.now);
   let isRemembered = row !== undefined;
   let held = false;
-  const facts: Record<string, string> = {};
+  const facts: Record<string, string> = { ...told, ...traitsOfEffects(interpretation.effects) };
   for (const effect of interpretation.effects) {
     if (effect.type === 'terminal.announced')
       isRemembered = unclaimed.admits(context.ip) && (await announce(context, sn));
     else if (effect.type === 'terminal.seen') {
       if (effect.dialect) facts['dialect'] = effect.dialect;
-      if (effect.pushVersion) facts['pushVersion'] = effect.pushVersion;
     } else if (effect.type === 'terminal.described') {
       for (const name of ['DeviceName', 'FWVersion', 'FirmVer']) {
         const value = effect.options[name];

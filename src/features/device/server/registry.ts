@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { switchScope } from '#server/db/database.ts';
-import { Refusal, type Context, type TenantContext } from '#server/http/index.ts';
-import { deviceCodes } from '../contract.ts';
-import { attendanceCommands, makeCode, makeRowContext, readHeld, type PunchRow } from './push/index.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Context, TenantContext } from '#server/http/index.ts';
+import { attendanceCommands, makeRowContext, readHeld, type PunchRow } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
-import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
+import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
 import { keepRefused } from './refused-records.ts';
 import { terminalRegistry, terminals, waitingRecords } from './tables.ts';
 import { forgetUnclaimed, rememberedFrom } from './unclaimed-records.ts';
+import { asSystem } from './trust/as-system.ts';
 
 /**
  * Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable
@@ -19,50 +17,8 @@ export const mostWaiting = 1000;
 /** The same from one address: a company's own terminals stand behind one. */
 const mostOfAddress = 250;
 
-/** Steps out of the company to the host's own tables, and back. */
-async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Promise<T> {
-  const own = { role: 'tenant', companyId: context.companyId, userId: context.actor.userId } as const;
-  await switchScope(context.tx, { role: 'system' });
-  const result = await work();
-  await switchScope(context.tx, own);
-  return result;
-}
-
-/**
- * Takes a serial number for the company's new terminal, and stores the records held for it.
- * @throws Refusal notWaiting where another company holds it; nothing tells which.
- */
-export async function claimTerminal(context: TenantContext, id: number, sn: string): Promise<void> {
-  const now = context.now.toString();
-  const claimed = await asSystem(context, async () => {
-    const [row] = await context.tx
-      .insert(terminalRegistry)
-      .values({ sn, company_id: context.companyId, terminal: id, first_seen: now, last_seen: now })
-      .onConflictDoUpdate({
-        target: terminalRegistry.sn,
-        set: { company_id: context.companyId, terminal: id },
-        setWhere: isNull(terminalRegistry.company_id),
-      })
-      .returning({ facts: terminalRegistry.facts, waiting: terminalRegistry.waiting_records });
-    return row;
-  });
-  if (!claimed) throw new Refusal(deviceCodes.notWaiting);
-  const { facts } = claimed;
-  await context.tx
-    .update(terminals)
-    .set({
-      model: facts['DeviceName'] ?? '',
-      fw_ver: facts['FWVersion'] ?? '',
-      push_ver: facts['pushVersion'] ?? '',
-      ...(facts['dialect'] ? { dialect: facts['dialect'] } : {}),
-      protocol: { registryCode: makeCode(randomBytes(16)), sessionId: makeCode(randomBytes(24)), commissionedAt: '' },
-    })
-    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
-  if (claimed.waiting > 0) await releaseRecords(context, id, sn);
-}
-
 /** Moves the held records into the company's punches, and asks the terminal for what it held back meanwhile. */
-async function releaseRecords(context: TenantContext, id: number, sn: string): Promise<void> {
+export async function releaseRecords(context: TenantContext, id: number, sn: string): Promise<void> {
   const [terminal] = await context.tx
     .select()
     .from(terminals)
@@ -82,25 +38,7 @@ async function releaseRecords(context: TenantContext, id: number, sn: string): P
     return rows;
   });
   const zone = await terminalZone(context, terminal);
-  const rowContext = makeRowContext({
-    zone,
-    now: context.now,
-    commissionedAt: null,
-    pushVersion: terminal.push_ver || null,
-  });
-  for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
-    const released = readHeld(
-      table,
-      records.map((row) => row.record),
-      rowContext,
-    );
-    await countPunches(
-      context,
-      id,
-      await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf)),
-    );
-    await keepRefused(context, terminal, table, released.quarantined);
-  }
+  await playRecords(context, terminal, zone, kept);
   const since = kept[0]?.received_at;
   if (since) {
     const local = Temporal.Instant.from(since).toZonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDateTime();
@@ -108,6 +46,34 @@ async function releaseRecords(context: TenantContext, id: number, sn: string): P
     const text = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'second' });
     await queueCommand(context, id, 'upload_transactions', attendanceCommands.queryPunches(text(local), text(until)));
   }
+}
+
+/** Stores records that were held, now that it is known whose they are; each is one punch however often it is played. */
+export async function playRecords(
+  context: TenantContext,
+  terminal: TerminalRow,
+  zone: string,
+  kept: readonly { readonly table_name: string; readonly record: string }[],
+): Promise<number> {
+  const rowContext = makeRowContext({
+    zone,
+    now: context.now,
+    commissionedAt: null,
+    pushVersion: terminal.push_ver || null,
+  });
+  let count = 0;
+  for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
+    const released = readHeld(
+      table,
+      records.map((row) => row.record),
+      rowContext,
+    );
+    const stored = await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf));
+    await countPunches(context, terminal.id, stored);
+    await keepRefused(context, terminal, table, released.quarantined);
+    count += stored.stored + stored.unregistered;
+  }
+  return count;
 }
 
 /** A row of the protocol as ingestion takes it. */
@@ -122,16 +88,6 @@ export function incomingOf(row: PunchRow): Parameters<typeof storePunches>[2][nu
     temperature: row.temperature,
     sequence: row.tieBreak,
   };
-}
-
-/** Lets a serial number go: from now on no company has claimed it. */
-export async function releaseTerminal(context: TenantContext, sn: string): Promise<void> {
-  await asSystem(context, () =>
-    context.tx
-      .update(terminalRegistry)
-      .set({ company_id: null, terminal: null })
-      .where(and(eq(terminalRegistry.sn, sn), eq(terminalRegistry.company_id, context.companyId))),
-  );
 }
 
 /** The first call of an unclaimed terminal: remembered while the list has room for it and for its address. In role `system`. */

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal } from '#server/http/index.ts';
+import { Refusal, refuseField } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { command, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
 import { attachUnregistered } from './ingest.ts';
-import { claimTerminal, releaseTerminal } from './registry.ts';
+import { claimTerminal, releaseTerminal } from './trust/claims.ts';
+import { addressEntries, isAddressEntry } from './trust/network.ts';
 import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
@@ -21,12 +22,21 @@ export const terminalServer = resourceServer(terminal, {
   display: sql<string>`${terminals.alias}`,
   computed: {
     state: sql<string>`case when not terminals.enabled then 'disabled'
+      when terminals.standing = 'waiting' then case when terminals.claim_until is null then 'lapsed' else 'waiting' end
+      when exists (select 1 from terminal_contacts contact where contact.company_id = terminals.company_id
+        and contact.terminal = terminals.id and contact.standing = 'held') then 'held'
       when terminals.last_activity > now() - greatest(120, 3 * terminals.heartbeat) * interval '1 second' then 'online'
       else 'offline' end`,
     pending_commands: sql<number>`(select count(*) from commands waiting where waiting.company_id = terminals.company_id
       and waiting.terminal = terminals.id and waiting.status in ('pending', 'sent'))`.mapWith(Number),
   },
   actions: terminalCommands,
+  prepare: async (_, values) => {
+    const list = values['fixed_addresses'];
+    if (typeof list === 'string' && !addressEntries(list).every(isAddressEntry))
+      refuseField('fixed_addresses', 'addresses');
+    return values;
+  },
   beforeDelete: async (_, row) => {
     if (row['enabled'] === true) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
   },

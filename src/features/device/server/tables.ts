@@ -96,6 +96,18 @@ export const terminals = pgTable(
     protocol: jsonb('protocol').notNull().default({}).$type<Record<string, string>>(),
     /** SHA-256 of the key that the terminal was approved with, where it sends one. */
     comm_key_hash: text('comm_key_hash'),
+    /** Waits until possession of it is proven; nothing is taken from it or given to it before. */
+    standing: text('standing', { enum: ['waiting', 'proven'] })
+      .notNull()
+      .default('waiting'),
+    /** Until when it may still prove itself; null once it has, and where it was given up. */
+    claim_until: instant('claim_until'),
+    /** What it is known by beside its serial number (trust/identity.ts). */
+    identity: jsonb('identity').notNull().default({}),
+    /** The only addresses and networks that it may come from; empty: the company's, else any. */
+    fixed_addresses: text('fixed_addresses').notNull().default(''),
+    /** It has to show its communication key. */
+    key_required: boolean('key_required').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -31,6 +31,8 @@ function prepareReading(tx: Transaction) {
   return tx
     .select({
       row: terminals,
+      company_addresses: companies.terminal_addresses,
+      company_key_required: companies.terminal_key_required,
       zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
     })
     .from(terminals)
@@ -40,14 +42,19 @@ function prepareReading(tx: Transaction) {
     .prepare('terminal at the endpoint');
 }
 
+/** A terminal, its zone, and what its company asks of all terminals. */
+export interface FoundTerminal {
+  readonly row: TerminalRow;
+  readonly zone: string;
+  readonly company_addresses: string;
+  readonly company_key_required: boolean;
+}
+
 /** Made once for each connection. */
 const readings = new WeakMap<Transaction, ReturnType<typeof prepareReading>>();
 
 /** A terminal and its zone in one query, for the device endpoint. */
-export async function readTerminal(
-  { tx, companyId }: TenantContext,
-  id: number,
-): Promise<{ row: TerminalRow; zone: string } | undefined> {
+export async function readTerminal({ tx, companyId }: TenantContext, id: number): Promise<FoundTerminal | undefined> {
   let reading = readings.get(tx);
   if (!reading) readings.set(tx, (reading = prepareReading(tx)));
   return (await reading.execute({ company: companyId, id }))[0];
@@ -81,7 +88,7 @@ const known = <T extends string>(list: readonly T[], value: string | undefined):
   list.find((item) => item === value) ?? null;
 
 /** The terminal as the protocol needs to see it. */
-export function viewOf(terminal: TerminalRow, zone: string, address: string): TerminalView {
+export function viewOf(terminal: TerminalRow, zone: string): TerminalView {
   const { protocol } = terminal;
   return {
     sn: terminal.sn,
@@ -100,8 +107,6 @@ export function viewOf(terminal: TerminalRow, zone: string, address: string): Te
     sessionId: protocol['sessionId'] ?? '',
     registered: protocol['registered'] === 'yes',
     tableAcknowledgement: protocol['acknowledgement'] === 'plain' ? 'plain' : 'count',
-    commKeyHash: terminal.comm_key_hash,
-    commKeyProved: protocol['provedFrom'] === address && address !== '',
     roomForHeld: { records: 0, bytes: 0 },
     settings: { ...standardSettings, heartbeat: terminal.heartbeat },
   };
@@ -127,17 +132,11 @@ export function unclaimedView(
     commissionedAt: null,
     stamps: {},
     sendAgain: [],
-    registryCode:
-      facts?.['registryCode'] ??
-      sn
-        .replace(/[^A-Za-z0-9]/g, '')
-        .slice(0, 16)
-        .padEnd(8, '0'),
+    // None: a registration is refused until it is known whose the terminal is.
+    registryCode: '',
     sessionId: '0',
     registered: false,
     tableAcknowledgement: 'count',
-    commKeyHash: null,
-    commKeyProved: false,
     roomForHeld: room,
     settings: standardSettings,
   };

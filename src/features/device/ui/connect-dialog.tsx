@@ -3,13 +3,15 @@ import { useId, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { RecordForm, useRefusalText, type RecordFormState } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
-import { useNow, useApplicationContext } from '#shared/resource/index.ts';
+import { useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
 import { findWaitingTerminal, terminal } from '../contract.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 
 interface ConnectDialogProps {
   readonly onClose: () => void;
+  /** It is registered, and whose it is has yet to be proven. */
+  readonly onUnproven: (record: AnyRecord) => void;
 }
 
 type Found = { readonly sn: string; readonly waiting: CallData<typeof findWaitingTerminal> };
@@ -17,7 +19,7 @@ type Found = { readonly sn: string; readonly waiting: CallData<typeof findWaitin
 const serialPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Connects a terminal: how it finds the server, its serial number, and then its name and area. */
-export function ConnectDialog({ onClose }: ConnectDialogProps) {
+export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();
   const refusalText = useRefusalText();
@@ -104,6 +106,10 @@ export function ConnectDialog({ onClose }: ConnectDialogProps) {
             initial={{ sn: found.sn, alias: found.waiting?.model ?? '', is_attendance: true, enabled: true }}
             onState={setForm}
             onSaved={(saved) => {
+              if (saved['state'] === 'waiting') {
+                onUnproven(saved);
+                return;
+              }
               showToast({ variant: 'success', text: t('terminal.connect.done', { name: saved.display_name }) });
               onClose();
             }}

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, useMay, useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
-import { Button, EmptyState, PlusIcon } from '#shared/ui/index.ts';
+import { Button, EmptyState, EyeIcon, MenuItem, PlusIcon, ShieldCheckIcon } from '#shared/ui/index.ts';
 import { terminal } from '../contract.ts';
+import { HeldNotice } from './held-notice.tsx';
 
 const ConnectDialog = /* @__PURE__ */ lazy(() =>
   import('./connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
@@ -11,18 +12,36 @@ const ConnectSteps = /* @__PURE__ */ lazy(() =>
   import('./connect-steps.tsx').then((module) => ({ default: module.ConnectSteps })),
 );
 
+const ContactsDialog = /* @__PURE__ */ lazy(() =>
+  import('./contacts-dialog.tsx').then((module) => ({ default: module.ContactsDialog })),
+);
+const VerifyDialog = /* @__PURE__ */ lazy(() =>
+  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+);
+
+type Named = { readonly id: number; readonly name: string };
+/** What stands open over the list. */
+type Open =
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'contacts'; readonly of?: Named }
+  | { readonly kind: 'verify'; readonly terminal: Named };
+
+const named = (record: AnyRecord): Named => ({ id: record.id, name: record.display_name });
+
 /** The terminals, live; an empty list says how the first one is connected. */
 export default function TerminalScreen() {
   const { t } = useTranslation('device');
   const may = useMay(terminal);
-  const [isConnecting, setConnecting] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = (): void => setOpen(null);
   const connect = may('add') ? (
-    <Button variant="primary" icon={PlusIcon} onPress={() => setConnecting(true)}>
+    <Button variant="primary" icon={PlusIcon} onPress={() => setOpen({ kind: 'connect' })}>
       {t('terminal.create')}
     </Button>
   ) : null;
   return (
     <>
+      <HeldNotice onReview={() => setOpen({ kind: 'contacts' })} />
       <ResourceList
         resource={terminal}
         cells={cells}
@@ -41,13 +60,41 @@ export default function TerminalScreen() {
             }
           />
         }
+        rowItems={(record: AnyRecord) => (
+          <>
+            {may('add') && isUnproven(record) ? (
+              <MenuItem
+                id="verify"
+                icon={ShieldCheckIcon}
+                onAction={() => setOpen({ kind: 'verify', terminal: named(record) })}
+              >
+                {t('terminal.verify.action')}
+              </MenuItem>
+            ) : (
+              <MenuItem id="contacts" icon={EyeIcon} onAction={() => setOpen({ kind: 'contacts', of: named(record) })}>
+                {t('contact.action')}
+              </MenuItem>
+            )}
+          </>
+        )}
       />
       <Suspense fallback={null}>
-        {isConnecting ? <ConnectDialog onClose={() => setConnecting(false)} /> : null}
+        {open?.kind === 'connect' ? (
+          <ConnectDialog
+            onClose={close}
+            onUnproven={(record) => setOpen({ kind: 'verify', terminal: named(record) })}
+          />
+        ) : null}
+        {open?.kind === 'contacts' ? <ContactsDialog of={open.of} mayDecide={may('change')} onClose={close} /> : null}
+        {open?.kind === 'verify' ? (
+          <VerifyDialog id={open.terminal.id} name={open.terminal.name} onClose={close} />
+        ) : null}
       </Suspense>
     </>
   );
 }
+
+const isUnproven = (record: AnyRecord): boolean => record['state'] === 'waiting' || record['state'] === 'lapsed';
 
 const cells = { last_activity: (record: AnyRecord) => <LastHeard at={record['last_activity']} /> };
 

@@ -36,10 +36,6 @@ export type Effect =
   | { readonly type: 'terminal.measured'; readonly info: TerminalInfo }
   /** An access terminal registered itself: its view is `registered` from now on. */
   | { readonly type: 'terminal.registered' }
-  /** Remember with the address of the request that the pinned key was shown. */
-  | { readonly type: 'key.proved' }
-  /** Forget it, and write an audit row. The offered key is in no effect. */
-  | { readonly type: 'key.refused'; readonly offered: 'missing' | 'wrong' }
   | { readonly type: 'stamp.moved'; readonly table: string; readonly stamp: string }
   | { readonly type: 'punches.received'; readonly rows: readonly PunchRow[] }
   | { readonly type: 'events.received'; readonly rows: readonly DeviceEventRow[] }

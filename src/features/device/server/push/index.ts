@@ -3,13 +3,13 @@
  * Start at `interpret.ts`; the effects are in `effects.ts`, commands to a terminal in `commands-*.ts`.
  */
 export { interpret, interpretUnclaimed, type TerminalRequest } from './interpret.ts';
-export type { Effect, Outcome, Reply } from './effects.ts';
-export { bodyLimit, carriesAttendance, readTarget } from './target.ts';
+export type { Effect, Interpretation, Outcome, Reply } from './effects.ts';
+export { pollReply, refused } from './acknowledge.ts';
+export { bodyLimit, carriesAttendance, readTarget, type Target } from './target.ts';
 export { makeCode, standardSettings } from './terminal-view.ts';
 export type { TerminalView } from './terminal-view.ts';
 export { charsets, dialects } from './model.ts';
 export type { PunchRow, QuarantinedRow } from './model.ts';
-export { hashCommKey } from './comm-key.ts';
 export { commandPolicy, fitCommands } from './command-text.ts';
 export type { QueuedCommand } from './command-text.ts';
 export * as attendanceCommands from './commands-attendance.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { terminalView } from '#tests/device/terminal-fixtures.ts';
-import { hashCommKey } from './comm-key.ts';
 import type { Effect, Outcome } from './effects.ts';
 import { interpret, interpretUnclaimed } from './interpret.ts';
 import { readTarget } from './target.ts';
@@ -382,38 +381,5 @@ describe('a terminal that nobody registered', () => {
     });
     expect(answer).toMatchObject({ status: 401, types: ['terminal.seen'] });
     expect(ask('POST /iclock/registry?SN=A1', { terminal: { standing: 'disabled' } }).status).toBe(406);
-  });
-});
-
-describe('a pinned communication key', () => {
-  const pinned: Partial<TerminalView> = { commKeyHash: hashCommKey('s3cret') };
-  it.each([
-    ['missing', ''],
-    ['wrong', '&pushcommkey=other'],
-  ] as const)('%s: refused, one audit effect, no command', (offered, query) => {
-    for (const line of [
-      `GET /iclock/cdata?SN=A1&options=all${query}`,
-      `GET /iclock/getrequest?SN=A1${query}`,
-      `POST /iclock/cdata?SN=A1&table=ATTLOG${query}`,
-    ]) {
-      const answer = ask(line, {
-        terminal: pinned,
-        body: line.startsWith('POST') ? row : '',
-        outcome: { commands: [{ id: '1', text: 'REBOOT' }] },
-      });
-      expect(answer).toMatchObject({ status: 401, effects: [{ type: 'key.refused', offered }] });
-    }
-  });
-  it('right: proved by the handshake, on which later requests rest', () => {
-    const answer = ask('GET /iclock/cdata?SN=A1&options=all&pushcommkey=s3cret', { terminal: pinned });
-    expect(answer.status).toBe(200);
-    expect(answer.types).toContain('key.proved');
-    expect(JSON.stringify(answer.effects)).not.toContain('s3cret');
-    expect(ask('GET /iclock/getrequest?SN=A1', { terminal: { ...pinned, commKeyProved: true } }).types).toContain(
-      'commands.requested',
-    );
-    expect(ask('GET /iclock/cdata?SN=A1&options=all', { terminal: { ...pinned, commKeyProved: true } }).status).toBe(
-      401,
-    );
   });
 });

@@ -1,6 +1,5 @@
 import { ok, pollReply, refused, textReply } from './acknowledge.ts';
 import { recordLines } from './attlog.ts';
-import { isPinnedKey, offeredKey } from './comm-key.ts';
 import { decideDialect } from './dialect.ts';
 import type { Effect, Interpretation, Reply } from './effects.ts';
 import { cutText, wholeNumber } from './fields.ts';
@@ -50,20 +49,6 @@ function seen(target: Target, terminal: TerminalView, dialect: Dialect | null, c
     ...(language !== null && language >= 0 && language < 1000 ? { language } : {}),
     ...(charset !== null && charset !== terminal.charset ? { charset } : {}),
   };
-}
-
-/** Judges the pinned key: handshakes must show it, other requests may rest on the handshake from the same address. */
-function judgeKey(target: Target, terminal: TerminalView): { refusal: 'missing' | 'wrong' | null; effects: Effect[] } {
-  if (terminal.commKeyHash === null) return { refusal: null, effects: [] };
-  const key = offeredKey(target);
-  if (key !== null) {
-    return isPinnedKey(key, terminal.commKeyHash)
-      ? { refusal: null, effects: terminal.commKeyProved ? [] : [{ type: 'key.proved' }] }
-      : { refusal: 'wrong', effects: [{ type: 'key.refused', offered: 'wrong' }] };
-  }
-  return terminal.commKeyProved && !target.query.has('options')
-    ? { refusal: null, effects: [] }
-    : { refusal: 'missing', effects: [{ type: 'key.refused', offered: 'missing' }] };
 }
 
 function handshake(target: Target, terminal: TerminalView, dialect: Dialect, now: Temporal.Instant): Reply {
@@ -148,6 +133,9 @@ function interpretUpload(request: TerminalRequest, body: Body, terminal: Termina
 /** What a registration tells; the answer carries the terminal's code. */
 function interpretRegistration(body: Body, terminal: TerminalView): { effects: Effect[]; reply: Reply } {
   if (terminal.standing === 'disabled') return { effects: [], reply: textReply('REFUSED', 406) };
+  // The code is what the terminal is known by from now on: whoever has only its serial number does not get it.
+  if (terminal.standing !== 'approved')
+    return { effects: readOptionsUpload(body).effects, reply: textReply('REFUSED', 406) };
   return {
     effects: [{ type: 'terminal.registered' }, ...readOptionsUpload(body).effects],
     reply: textReply(formatRegistration(terminal)),
@@ -197,9 +185,6 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
   // No file of ours is a terminal's business, whatever name it asks for.
   if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
 
-  const key = judgeKey(target, terminal);
-  if (key.refusal !== null) return answer(key.effects, refused());
-
   const isPicture = target.call === 'fdata' || tableOf(target) === 'attphoto';
   const decoded = isPicture || request.body.length === 0 ? null : decodeText(request.body, terminal.language);
   const body: Body = { bytes: request.body, text: decoded?.text ?? '' };
@@ -208,7 +193,6 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
   const before: Effect[] = [
     ...(terminal.standing === 'unknown' ? [{ type: 'terminal.announced', sn: terminal.sn } satisfies Effect] : []),
     seen(target, terminal, dialect, learnt),
-    ...key.effects,
   ];
   const view: TerminalView = { ...terminal, dialect, pushVersion: target.query.get('pushver') ?? terminal.pushVersion };
   const isPost = target.method === 'POST';

@@ -30,10 +30,6 @@ export type TerminalView = {
   readonly registered: boolean;
   /** How tables of access terminals are acknowledged: `user=3`, or `OK` for firmware that repeats on it. */
   readonly tableAcknowledgement: 'count' | 'plain';
-  /** SHA-256 (hex) of the communication key that was pinned at approval; `null` pins none. */
-  readonly commKeyHash: string | null;
-  /** The last handshake from this address proved the key; later requests of most firmware carry none. */
-  readonly commKeyProved: boolean;
   /** How many records of an unapproved terminal may still be held. */
   readonly roomForHeld: { readonly records: number; readonly bytes: number };
   readonly settings: TransferSettings;

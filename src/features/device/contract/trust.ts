@@ -1,0 +1,107 @@
+import { defineCall, idSchema, plainText } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const module = 'ZBDV';
+const path = '/device/api/v2/terminals/';
+export const serialNumber = plainText(64)
+  .min(1)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+/** Why somebody who comes with a terminal's serial number is not served as the terminal. */
+export const holdReasons = [
+  'addressChanged',
+  'twoAtOnce',
+  'differs',
+  'notShown',
+  'tokenWrong',
+  'keyRefused',
+  'addressNotAllowed',
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Who came with the serial number of a terminal and is held until an administrator decides, or was turned away. */
+export const terminalContactSchema = z.object({
+  id: z.int(),
+  terminal: z.object({ id: z.int(), display_name: z.string() }),
+  address: z.string(),
+  standing: z.enum(['held', 'refused']),
+  reason: z.enum(holdReasons),
+  /** What it tells otherwise than the terminal did: `agent`, `mac` … */
+  differs: z.array(z.string()),
+  first_seen: z.string(),
+  last_seen: z.string(),
+  held_records: z.int(),
+});
+export type TerminalContact = z.infer<typeof terminalContactSchema>;
+
+/** Those that are held or turned away, of one terminal or of all, newest first; at most 100. */
+export const listContacts = defineCall({
+  name: 'device.terminal.contacts',
+  method: 'GET',
+  path: `${path}contacts/`,
+  module,
+  access: 'device.terminal.view',
+  query: z.strictObject({
+    terminal: z.coerce.number().int().positive().optional(),
+    standing: z.enum(['held', 'refused']).optional(),
+  }),
+  data: z.array(terminalContactSchema),
+  answer: 'list',
+});
+
+/** Lets one in, upon which what was held of it is stored, or turns it away for good. */
+export const decideContact = defineCall({
+  name: 'device.terminal.decideContact',
+  method: 'POST',
+  path: `${path}contacts/decide/`,
+  module,
+  access: 'device.terminal.change',
+  body: z.strictObject({ id: idSchema, decision: z.enum(['admit', 'refuse']) }),
+  data: z.object({ stored: z.int() }),
+});
+
+/**
+ * Proves that the company has the terminal: by a code that was read from it or typed on it, or, without one, by its next
+ * call from the network where this is asked. A wrong code is answered as a terminal that has not called yet.
+ */
+export const proveTerminal = defineCall({
+  name: 'device.terminal.prove',
+  method: 'POST',
+  path: `${path}prove/`,
+  module,
+  access: 'device.terminal.add',
+  body: z.strictObject({ id: idSchema, code: z.string().trim().max(64).default('') }),
+  data: z.object({ isProven: z.boolean() }),
+});
+
+/** Where a serial number is, for the provider's staff who settle whose it is. */
+export const findSerialNumber = defineCall({
+  name: 'vendor.terminal.find',
+  method: 'GET',
+  path: '/vendor/api/v2/terminals/',
+  module,
+  access: 'vendor',
+  query: z.strictObject({ sn: serialNumber }),
+  data: z.object({
+    sn: z.string(),
+    /** Null: nobody has proven that it is theirs. */
+    company: z.int().nullable(),
+    first_seen: z.string().nullable(),
+    last_seen: z.string().nullable(),
+    /** Companies that have registered it. */
+    claims: z.array(z.object({ company: z.int(), registered_at: z.string(), expires_at: z.string() })),
+  }),
+});
+
+/** Gives a serial number to the company that has registered it, or (`null`) to nobody. Both companies' logs tell it. */
+export const moveSerialNumber = defineCall({
+  name: 'vendor.terminal.move',
+  method: 'POST',
+  path: '/vendor/api/v2/terminals/move/',
+  module,
+  access: 'vendor',
+  body: z.strictObject({ sn: serialNumber, company: idSchema.nullable(), reason: plainText(200).min(1) }),
+  data: z.object({ company: z.int().nullable() }),
+});
+
+export const trustCalls = [listContacts, decideContact, proveTerminal, findSerialNumber, moveSerialNumber];

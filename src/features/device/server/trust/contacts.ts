@@ -1,0 +1,222 @@
+import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { HoldReason } from '../../contract.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
+import { playRecords } from '../registry.ts';
+import type { TerminalRow } from '../terminal-row.ts';
+import { heldRecords, terminalContacts } from './tables.ts';
+import { readTraits, type Traits } from './traits.ts';
+
+export type ContactRow = typeof terminalContacts.$inferSelect;
+
+/** Contacts that are remembered of one terminal. */
+const mostContacts = 8;
+/** What is held of one contact. */
+export const mostHeldOfContact = { records: 20_000, bytes: 4_000_000 } as const;
+const played = 2000;
+
+interface Asked {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** Who came before from this address in this way; undefined where nobody did. */
+export async function readContact(
+  { tx, companyId }: TenantContext,
+  terminal: number,
+  { address, agent }: Asked,
+): Promise<ContactRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(terminalContacts)
+    .where(
+      and(
+        eq(terminalContacts.company_id, companyId),
+        eq(terminalContacts.terminal, terminal),
+        eq(terminalContacts.address, address),
+        eq(terminalContacts.agent, agent),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export const toldBefore = (contact: ContactRow | undefined): Traits =>
+  contact === undefined ? {} : readTraits(contact.traits);
+
+/**
+ * Writes down a contact that is not served, and raises the alarm once: in the operation log and by a live event.
+ * @returns undefined where there are so many that this one is not remembered
+ */
+export async function noteContact(
+  context: TenantContext,
+  terminal: TerminalRow,
+  asked: Asked & { readonly traits: Traits },
+  before: ContactRow | undefined,
+  hold: {
+    readonly standing: ContactRow['standing'];
+    readonly reason: HoldReason;
+    readonly differs: readonly string[];
+  },
+): Promise<ContactRow | undefined> {
+  const { tx, companyId, now } = context;
+  const values = {
+    traits: { ...toldBefore(before), ...asked.traits },
+    standing: hold.standing,
+    reason: hold.reason,
+    differs: [...hold.differs],
+    last_seen: now.toString(),
+  };
+  if (!before && !(await hasRoom(context, terminal.id))) return undefined;
+  const [row] = before
+    ? await tx
+        .update(terminalContacts)
+        .set(values)
+        .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, before.id)))
+        .returning()
+    : await tx
+        .insert(terminalContacts)
+        .values({
+          company_id: companyId,
+          terminal: terminal.id,
+          address: asked.address,
+          agent: asked.agent,
+          first_seen: now.toString(),
+          ...values,
+        })
+        // Its first two calls at the same moment.
+        .onConflictDoUpdate({
+          target: [
+            terminalContacts.company_id,
+            terminalContacts.terminal,
+            terminalContacts.address,
+            terminalContacts.agent,
+          ],
+          set: { last_seen: now.toString() },
+        })
+        .returning();
+  if (row && hold.standing !== 'settling' && before?.standing !== hold.standing) {
+    await writeLog(context, [entry('hold_contact', terminal, row)]);
+    context.publish({ companyId, topic: 'device.terminal', payload: { id: terminal.id, held: row.id } });
+  }
+  return row;
+}
+
+/** Room for one more; contacts that brought nothing and came no more make it. */
+async function hasRoom({ tx, companyId, now }: TenantContext, terminal: number): Promise<boolean> {
+  const ofTerminal = and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.terminal, terminal));
+  const [present] = await tx.select({ n: count() }).from(terminalContacts).where(ofTerminal);
+  if ((present?.n ?? 0) < mostContacts) return true;
+  const gone = await tx
+    .delete(terminalContacts)
+    .where(
+      and(
+        ofTerminal,
+        eq(terminalContacts.held_records, 0),
+        or(
+          and(
+            eq(terminalContacts.standing, 'settling'),
+            lt(terminalContacts.last_seen, now.subtract({ hours: 1 }).toString()),
+          ),
+          lt(terminalContacts.last_seen, now.subtract({ hours: 24 * 30 }).toString()),
+        ),
+      ),
+    )
+    .returning({ id: terminalContacts.id });
+  return gone.length > 0;
+}
+
+export const entry = (
+  action: LogEntry['action'],
+  terminal: { id: number; alias: string },
+  row: ContactRow,
+): LogEntry => ({
+  action,
+  objectType: 'device.terminal',
+  objectId: terminal.id,
+  objectName: terminal.alias,
+  changes: [
+    { field: 'address', old: null, new: row.address },
+    { field: 'reason', old: null, new: row.reason },
+    ...(row.held_records > 0 ? [{ field: 'held_records', old: null, new: row.held_records }] : []),
+  ],
+});
+
+/** Holds records of a contact, each once. False where there is no room for all of them: then none is held. */
+export async function holdForContact(
+  { tx, companyId, now }: TenantContext,
+  contact: ContactRow,
+  table: string,
+  records: readonly string[],
+): Promise<boolean> {
+  const size = records.reduce((sum, record) => sum + record.length, 0);
+  if (
+    contact.held_records + records.length > mostHeldOfContact.records ||
+    contact.held_bytes + size > mostHeldOfContact.bytes
+  )
+    return false;
+  let kept = 0;
+  for (let at = 0; at < records.length; at += 1000) {
+    const rows = await tx
+      .insert(heldRecords)
+      .values(
+        records.slice(at, at + 1000).map((record) => ({
+          company_id: companyId,
+          contact: contact.id,
+          table_name: table,
+          record,
+          received_at: now.toString(),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: heldRecords.id });
+    kept += rows.length;
+  }
+  await tx
+    .update(terminalContacts)
+    .set({
+      held_records: sql`${terminalContacts.held_records} + ${kept}`,
+      held_bytes: sql`${terminalContacts.held_bytes} + ${kept === 0 ? 0 : size}`,
+    })
+    .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
+  return true;
+}
+
+/** Stores what was held of a contact that is the terminal after all, and forgets the contact. */
+export async function playContact(
+  context: TenantContext,
+  terminal: TerminalRow,
+  zone: string,
+  contact: ContactRow,
+): Promise<number> {
+  const { tx, companyId } = context;
+  let stored = 0;
+  for (;;) {
+    const rows = await tx
+      .select()
+      .from(heldRecords)
+      .where(and(eq(heldRecords.company_id, companyId), eq(heldRecords.contact, contact.id)))
+      .orderBy(asc(heldRecords.id))
+      .limit(played);
+    stored += await playRecords(context, terminal, zone, rows);
+    if (rows.length > 0)
+      await tx.delete(heldRecords).where(
+        and(
+          eq(heldRecords.company_id, companyId),
+          inArray(
+            heldRecords.id,
+            rows.map((row) => row.id),
+          ),
+        ),
+      );
+    if (rows.length < played) break;
+  }
+  await forgetContact(context, contact);
+  return stored;
+}
+
+export async function forgetContact({ tx, companyId }: TenantContext, contact: ContactRow): Promise<void> {
+  await tx
+    .delete(terminalContacts)
+    .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { heldRecords, terminalContacts } from './tables.ts';
+import { terminals } from '../tables.ts';
+import type { FoundTerminal } from '../terminal-row.ts';
+import { entry, playContact, toldBefore, type ContactRow } from './contacts.ts';
+import { learnt, readIdentity } from './identity.ts';
+import { withTraits } from './traits.ts';
+
+/**
+ * Lets a contact in on an administrator's word: the terminal is known by it too from now on, and what was held of it is
+ * stored, once.
+ * @returns how many punches that made
+ */
+export async function admitContact(context: TenantContext, found: FoundTerminal, contact: ContactRow): Promise<number> {
+  const { row: terminal, zone } = found;
+  const { tx, companyId, now } = context;
+  const identity = readIdentity(terminal.identity);
+  // Known by its address of before, too, where that was not written down yet.
+  const addresses =
+    identity.addresses.length === 0 && terminal.ip_address !== '' ? [terminal.ip_address] : identity.addresses;
+  const next = learnt(
+    { ...identity, addresses },
+    { traits: withTraits(identity.traits, toldBefore(contact)), address: contact.address, hasToken: false },
+    now,
+  );
+  const list = terminal.fixed_addresses || found.company_addresses;
+  await tx
+    .update(terminals)
+    .set({
+      // Some firmware forgets its token; it is believed without one again.
+      identity: contact.reason === 'tokenWrong' ? { ...next, hasToken: false } : next,
+      ...(contact.reason === 'addressNotAllowed'
+        ? { fixed_addresses: `${list}, ${contact.address}`.slice(0, 400) }
+        : {}),
+      // Whatever key it shows next is the terminal's.
+      ...(contact.reason === 'keyRefused' ? { comm_key_hash: null } : {}),
+    })
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id)));
+  await writeLog(context, [entry('admit_contact', terminal, contact)]);
+  return playContact(context, terminal, zone, contact);
+}
+
+/** Turns a contact away for good: what was held of it goes, and it is answered no more. */
+export async function refuseContact(
+  context: TenantContext,
+  { row: terminal }: FoundTerminal,
+  contact: ContactRow,
+): Promise<number> {
+  const { tx, companyId } = context;
+  await tx.delete(heldRecords).where(and(eq(heldRecords.company_id, companyId), eq(heldRecords.contact, contact.id)));
+  await tx
+    .update(terminalContacts)
+    .set({ standing: 'refused', held_records: 0, held_bytes: 0 })
+    .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
+  await writeLog(context, [entry('refuse_contact', terminal, contact)]);
+  return 0;
+}

@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Known } from './standing.ts';
+import { knownTraitsSchema } from './traits.ts';
+
+/** What a terminal is known by, as its row keeps it. */
+const identitySchema = z.object({
+  traits: knownTraitsSchema.default({}),
+  addresses: z.array(z.string()).default([]),
+  learnUntil: z.string().nullable().default(null),
+  hasToken: z.boolean().default(false),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+/** Addresses that are remembered of one terminal. */
+const mostAddresses = 8;
+/** How long what a new terminal tells is learnt. */
+const learnMinutes = 15;
+
+export const readIdentity = (stored: unknown): Identity => identitySchema.parse(stored ?? {});
+
+/** The terminal as `judge` needs to know it. */
+export function knownOf(
+  identity: Identity,
+  terminal: {
+    readonly ip_address: string;
+    readonly last_activity: string | null;
+    readonly heartbeat: number;
+  },
+): Known {
+  return {
+    traits: identity.traits,
+    // A terminal of before this was written down is known by where it was last heard from.
+    addresses: identity.addresses.length > 0 || !terminal.ip_address ? identity.addresses : [terminal.ip_address],
+    learnUntil: identity.learnUntil === null ? null : Temporal.Instant.from(identity.learnUntil),
+    hasToken: identity.hasToken,
+    lastHeard: terminal.last_activity === null ? null : Temporal.Instant.from(terminal.last_activity),
+    silence: Math.max(120, 3 * terminal.heartbeat),
+  };
+}
+
+/** The identity after a contact that was served; the very same object where it taught nothing. */
+export function learnt(
+  identity: Identity,
+  taught: { readonly traits: Identity['traits']; readonly address: string; readonly hasToken: boolean },
+  now: Temporal.Instant,
+): Identity {
+  const isFirst = identity.traits.agent === undefined;
+  const knowsAddress = identity.addresses.includes(taught.address);
+  const hasToken = identity.hasToken || taught.hasToken;
+  if (!isFirst && knowsAddress && hasToken === identity.hasToken && taught.traits === identity.traits) return identity;
+  return {
+    traits: taught.traits,
+    addresses: knowsAddress ? identity.addresses : [...identity.addresses, taught.address].slice(-mostAddresses),
+    learnUntil: isFirst ? now.add({ minutes: learnMinutes }).toString() : identity.learnUntil,
+    hasToken,
+  };
+}
+
+/** A line got a new address: the one before is not the terminal's any more. */
+export const movedTo = (identity: Identity, address: string): Identity => ({ ...identity, addresses: [address] });
+
+/** The token of the protocol as an access terminal makes it of what it was given (device protocol 6). */
+export const makeToken = (registryCode: string, sn: string, sessionId: string): string =>
+  createHash('md5')
+    .update(registryCode + sn + sessionId)
+    .digest('hex');
+
+/** Compares what somebody shows with what it has to be, in a time that tells nothing. */
+export function isShownRight(shown: string, right: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(shown), hash(right));
+}
+
+/** The token of a cookie: `token=…`, or alone, as some firmware sends it; null where there is none. */
+export function tokenOf(headers: Headers): string | null {
+  const cookie = headers.get('cookie') ?? '';
+  const named = /(?:^|;)\s*token=([^;\s]*)/i.exec(cookie)?.[1];
+  if (named !== undefined) return named.toLowerCase();
+  return /^\s*([0-9a-f]{32})\s*$/i.exec(cookie)?.[1]?.toLowerCase() ?? null;
+}

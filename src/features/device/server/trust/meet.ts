@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import type { HoldReason } from '../../contract.ts';
+import { interpret, type Interpretation, type TerminalRequest } from '../push/index.ts';
+import { terminals } from '../tables.ts';
+import { viewOf, type FoundTerminal } from '../terminal-row.ts';
+import { hashCommKey, judgeKey, offeredKey, type KeyVerdict } from './comm-key.ts';
+import { entry, noteContact, playContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
+import { isShownRight, knownOf, learnt, makeToken, movedTo, readIdentity, tokenOf } from './identity.ts';
+import { isListed } from './network.ts';
+import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
+import { traitsOfEffects, traitsOfRequest, type Traits } from './traits.ts';
+
+/** A request with what it tells beside the protocol. */
+export interface Asked {
+  readonly request: TerminalRequest;
+  readonly headers: Headers;
+  /** What a proxy that is believed tells of the TLS client. */
+  readonly tls: string | undefined;
+}
+
+export type Meeting =
+  /** It is the terminal: do what the request asks for. */
+  | { readonly type: 'serve'; readonly interpretation: Interpretation }
+  /** It may be the terminal or not: keep its attendance, give it nothing. */
+  | { readonly type: 'hold'; readonly contact: ContactRow }
+  | { readonly type: 'refuse' };
+
+/** Calls that access terminals make before they have a token, or to get one. */
+const withoutToken = new Set(['registry', 'push', 'ping', 'exchange', 'test']);
+
+/**
+ * Decides whether who comes with a terminal's serial number is the terminal (standing.ts), and writes down what follows:
+ * what was learnt of it, where it moved to, or that somebody else came.
+ */
+export async function meetTerminal(context: TenantContext, found: FoundTerminal, asked: Asked): Promise<Meeting> {
+  const { row: terminal, zone } = found;
+  const { target } = asked.request;
+  const { now, ip } = context;
+  const view = viewOf(terminal, zone);
+  const interpretation = interpret(asked.request, view, now);
+  if (!terminal.enabled) return { type: 'serve', interpretation };
+
+  const traits: Traits = { ...traitsOfRequest(asked.headers, asked.tls), ...traitsOfEffects(interpretation.effects) };
+  const met = { address: ip, agent: traits.agent ?? '', traits };
+  const note = async (
+    standing: ContactRow['standing'],
+    reason: HoldReason,
+    differs: readonly string[] = [],
+    before?: ContactRow,
+  ): Promise<Meeting> => {
+    const known = before ?? (await readContact(context, terminal.id, met));
+    // Whoever an administrator has turned away, or is asked about already, is not told anew.
+    const contact = await noteContact(
+      context,
+      terminal,
+      met,
+      known,
+      known && known.standing !== 'settling'
+        ? { standing: known.standing, reason: known.reason, differs: known.differs }
+        : { standing, reason, differs },
+    );
+    return standing !== 'refused' && contact && contact.standing !== 'refused'
+      ? { type: 'hold', contact }
+      : { type: 'refuse' };
+  };
+
+  const allowed = terminal.fixed_addresses === '' ? found.company_addresses : terminal.fixed_addresses;
+  if (!isListed(ip, allowed)) return note('refused', 'addressNotAllowed');
+
+  const isHandshake = target.query.has('options');
+  const key = judgeKey({
+    offered: offeredKey(target),
+    isHandshake,
+    pinned: terminal.comm_key_hash,
+    isRequired: terminal.key_required || found.company_key_required,
+    isProvedHere: terminal.protocol['provedFrom'] === ip && ip !== '',
+  });
+  if (key === 'wrong' || key === 'missing') return note('refused', 'keyRefused');
+  if (key === 'awaited') {
+    const waiting = await readContact(context, terminal.id, met);
+    const isLate = waiting !== undefined && hasSettled(Temporal.Instant.from(waiting.first_seen), now);
+    return isLate ? note('refused', 'keyRefused', [], waiting) : note('settling', 'addressChanged', [], waiting);
+  }
+
+  const identity = readIdentity(terminal.identity);
+  const token = judgeToken(found, asked.headers);
+  const contact: Contact = {
+    address: ip,
+    told: traits,
+    toldBefore: {},
+    before: null,
+    proof: token === 'wrong' ? 'wrong' : token === 'right' || key === 'right' ? 'right' : 'none',
+    isBehind: isBehind(target.query, terminal.stamps),
+    mayLackToken: isHandshake || withoutToken.has(target.call ?? ''),
+  };
+  const known = knownOf(identity, terminal);
+  let before: ContactRow | undefined;
+  let verdict: Verdict = judge(known, contact, now);
+  if (verdict.type !== 'serve' || verdict.moved) {
+    // Most requests come from where the last one did; only the others are asked about.
+    before = await readContact(context, terminal.id, met);
+    verdict = judge(known, { ...contact, toldBefore: toldBefore(before), before: cameBefore(before) }, now);
+  }
+  if (verdict.type === 'refuse') return { type: 'refuse' };
+  if (verdict.type === 'hold')
+    return note(verdict.alarm ? 'held' : 'settling', verdict.reason, verdict.differs, before);
+
+  const next = learnt(
+    verdict.moved ? movedTo(identity, ip) : identity,
+    { traits: verdict.traits, address: ip, hasToken: token === 'right' },
+    now,
+  );
+  const shows = keyChanges(key, offeredKey(target), terminal.protocol['provedFrom'] === ip, ip);
+  if (next !== identity || shows || verdict.moved) {
+    await context.tx
+      .update(terminals)
+      .set({
+        identity: next,
+        ...(verdict.moved ? { ip_address: ip, last_activity: now.toString() } : {}),
+        ...(shows ? { ...shows.columns, protocol: { ...terminal.protocol, provedFrom: ip } } : {}),
+      })
+      .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
+  }
+  if (before) {
+    const stored = await playContact(context, terminal, zone, before);
+    if (before.standing === 'held' || stored > 0) await writeLog(context, [entry('admit_contact', terminal, before)]);
+    context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
+  }
+  return { type: 'serve', interpretation };
+}
+
+const cameBefore = (row: ContactRow | undefined): Contact['before'] =>
+  row === undefined ? null : { standing: row.standing, firstSeen: Temporal.Instant.from(row.first_seen) };
+
+/** What the key changes of the terminal's row; undefined where nothing. */
+function keyChanges(
+  key: KeyVerdict,
+  offered: string | null,
+  isProvedHere: boolean,
+  ip: string,
+): { columns: { comm_key_hash?: string } } | undefined {
+  if (ip === '') return undefined;
+  if (key === 'pinned' && offered !== null) return { columns: { comm_key_hash: hashCommKey(offered) } };
+  return key === 'right' && !isProvedHere ? { columns: {} } : undefined;
+}
+
+/** The token that access terminals show once they have registered; others send none, and their cookies mean nothing. */
+function judgeToken({ row }: FoundTerminal, headers: Headers): 'none' | 'right' | 'wrong' {
+  const { registryCode = '', sessionId = '', registered } = row.protocol;
+  const shown = row.dialect === 'D2' && registered === 'yes' ? tokenOf(headers) : null;
+  if (shown === null) return 'none';
+  return isShownRight(shown, makeToken(registryCode, row.sn, sessionId)) ? 'right' : 'wrong';
+}
+
+/** Marks are numbers that grow; one that falls behind is of somebody who has not sent what the terminal has. */
+function isBehind(query: ReadonlyMap<string, string>, stamps: Readonly<Record<string, string>>): boolean {
+  const stamp = query.get('stamp') ?? query.get('opstamp') ?? '';
+  const last = stamps[(query.get('table') ?? '').toUpperCase()] ?? '';
+  const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+  return isNumber(stamp) && isNumber(last) && Number(stamp) < Number(last);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isAddressEntry, isListed, isSameNetwork } from './network.ts';
+
+describe('networks', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7', true],
+    ['203.0.113.7', '203.0.113.8', false],
+    ['127.0.0.1', '::1', true],
+    ['10.0.0.5', '192.168.1.9', true],
+    ['10.0.0.5', '203.0.113.7', false],
+    ['2001:db8:1:2::5', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::5', '2001:db8:1:3::5', false],
+    ['2001:db8::5', '2001:db8:0:0:1::', true],
+    ['100.64.0.1', '10.0.0.1', false],
+    ['', '', false],
+    ['nobody', 'nobody', false],
+  ])('%s and %s are one: %s', (one, other, expected) => {
+    expect(isSameNetwork(one, other)).toBe(expected);
+  });
+
+  it.each([
+    ['203.0.113.7', '', true],
+    ['203.0.113.7', '203.0.113.0/24', true],
+    ['203.0.113.7', '198.51.100.1, 203.0.113.7', true],
+    ['203.0.113.7', '198.51.100.1', false],
+    ['203.0.113.7', 'nonsense', false],
+    ['2001:db8::1', '2001:db8::/32 203.0.113.7', true],
+    ['2001:db8::1', '203.0.113.0/24', false],
+    ['', '203.0.113.0/24', false],
+  ])('%s is in "%s": %s', (address, list, expected) => {
+    expect(isListed(address, list)).toBe(expected);
+  });
+
+  it.each([
+    ['203.0.113.0/24', true],
+    ['2001:db8::/32', true],
+    ['203.0.113.0/33', false],
+    ['203.0.113.0/', false],
+    ['203.0.113.0/1/2', false],
+    ['host.test', false],
+  ])('takes %s as an entry: %s', (entry, expected) => {
+    expect(isAddressEntry(entry)).toBe(expected);
+  });
+});

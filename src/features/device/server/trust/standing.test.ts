@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Contact, type Known } from './standing.ts';
+
+const now = Temporal.Instant.from('2026-11-22T08:00:00Z');
+const home = '203.0.113.7';
+const elsewhere = '198.51.100.9';
+const traits = { agent: 'iClock', mac: '0017611234ab', firmware: 'Ver 8', pushVersion: '2.4.1' };
+
+/** A terminal heard ten seconds ago. */
+const terminal: Known = {
+  traits: { agent: ['iClock'], mac: ['0017611234ab'], firmware: ['Ver 8'], pushVersion: ['2.4.1'] },
+  addresses: [home],
+  learnUntil: null,
+  hasToken: false,
+  lastHeard: now.subtract({ seconds: 10 }),
+  silence: 120,
+};
+const itself: Contact = {
+  address: home,
+  told: { agent: 'iClock' },
+  toldBefore: {},
+  before: null,
+  proof: 'none',
+  isBehind: false,
+  mayLackToken: false,
+};
+const silent = { lastHeard: now.subtract({ minutes: 3 }) };
+const moved = { address: elsewhere, told: traits };
+const came = (minutesAgo: number, standing: 'settling' | 'held' | 'refused' = 'settling') => ({
+  before: { standing, firstSeen: now.subtract({ minutes: minutesAgo }) },
+});
+
+const rows: [string, Partial<Known>, Partial<Contact>, string][] = [
+  ['at its address', {}, {}, 'serve'],
+  ['at its address, telling everything', {}, { told: traits }, 'serve'],
+  ['at its address, new firmware', {}, { told: { ...traits, firmware: 'Ver 9', pushVersion: '2.4.2' } }, 'serve'],
+  ['at its address, asking in another way', {}, { told: { agent: 'curl' } }, 'hold differs !'],
+  ['at its address, another network card', {}, { told: { ...traits, mac: 'ffffffffffff' } }, 'hold differs !'],
+  [
+    'at its address, another TLS client',
+    { traits: { ...terminal.traits, tls: ['a'] } },
+    { told: { tls: 'b' } },
+    'hold differs !',
+  ],
+  ['at its address, another way, turned away before', {}, { told: { agent: 'curl' }, ...came(9, 'refused') }, 'refuse'],
+  [
+    'while it is new, another way at its address',
+    { learnUntil: now.add({ minutes: 5 }) },
+    { told: { agent: 'x' } },
+    'serve',
+  ],
+  [
+    'while it is new, another card at its address',
+    { learnUntil: now.add({ minutes: 5 }) },
+    { told: { mac: 'f' } },
+    'hold differs !',
+  ],
+  ['never heard, nothing known', { traits: {}, addresses: [], lastHeard: null }, { address: elsewhere }, 'serve moved'],
+
+  ['a new address, the old one silent', silent, moved, 'serve moved'],
+  ['a new address, the old one heard just now', {}, moved, 'hold addressChanged'],
+  ['a new address, held a while, the old one silent since', silent, { ...moved, ...came(2) }, 'serve moved'],
+  ['a new address, and the old one heard after it', {}, { ...moved, ...came(1) }, 'hold twoAtOnce !'],
+  ['two at once, the old one silent later', silent, { ...moved, ...came(60, 'held') }, 'hold twoAtOnce !'],
+  ['a new address, nothing shown yet', silent, { ...moved, told: { agent: 'iClock' } }, 'hold addressChanged'],
+  [
+    'a new address, shown bit by bit',
+    silent,
+    { ...moved, told: { agent: 'iClock' }, toldBefore: traits },
+    'serve moved',
+  ],
+  [
+    'a new address, nothing shown for ten minutes',
+    { lastHeard: now.subtract({ minutes: 30 }) },
+    { ...moved, told: { agent: 'iClock' }, ...came(10) },
+    'hold notShown !',
+  ],
+  ['a new address, other firmware', silent, { ...moved, told: { ...traits, firmware: 'Ver 9' } }, 'hold differs !'],
+  [
+    'a new address, other firmware told before',
+    silent,
+    { ...moved, toldBefore: { firmware: 'Ver 9' }, told: { agent: 'iClock' } },
+    'hold differs !',
+  ],
+  ['a new address, another way of asking', silent, { ...moved, told: { ...traits, agent: 'curl' } }, 'hold differs !'],
+  ['a new address, marks that fall behind', silent, { ...moved, isBehind: true }, 'hold differs !'],
+  ['a new address, turned away before', silent, { ...moved, ...came(9, 'refused') }, 'refuse'],
+  ['an address that was let in', { addresses: [home, elsewhere] }, moved, 'serve'],
+
+  ['the key shown, anywhere', {}, { address: elsewhere, proof: 'right' }, 'serve moved'],
+  ['the key shown at its address', {}, { proof: 'right' }, 'serve'],
+  ['a wrong token at its address', {}, { proof: 'wrong' }, 'hold tokenWrong !'],
+  ['no token where it always had one', { hasToken: true }, {}, 'hold tokenWrong !'],
+  ['no token, asking for one', { hasToken: true }, { mayLackToken: true }, 'serve'],
+  ['no token at a new address', { hasToken: true, ...silent }, moved, 'hold tokenWrong !'],
+];
+
+describe('who comes with the number of a proven terminal', () => {
+  it.each(rows)('%s', (_, known, contact, expected) => {
+    const verdict = judge({ ...terminal, ...known }, { ...itself, ...contact }, now);
+    const told =
+      verdict.type === 'serve'
+        ? `serve${verdict.moved ? ' moved' : ''}`
+        : verdict.type === 'hold'
+          ? `hold ${verdict.reason}${verdict.alarm ? ' !' : ''}`
+          : 'refuse';
+    expect(told).toBe(expected);
+  });
+
+  it('says in which traits it differs, and learns what is new', () => {
+    expect(judge(terminal, { ...itself, told: { agent: 'curl', mac: 'f' } }, now)).toMatchObject({
+      differs: ['agent', 'mac'],
+    });
+    expect(judge(terminal, { ...itself, told: { agent: 'iClock', firmware: 'Ver 9' } }, now)).toMatchObject({
+      traits: { firmware: ['Ver 8', 'Ver 9'] },
+    });
+    const verdict = judge(terminal, { ...itself, told: traits }, now);
+    expect(verdict.type === 'serve' && verdict.traits).toBe(terminal.traits);
+  });
+});

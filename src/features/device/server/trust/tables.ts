@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
+import { holdReasons } from '../../contract/trust.ts';
+import { terminals } from '../tables.ts';
+
+/**
+ * Serial numbers that companies say they have: several may say so of one, and whoever proves it holds it. Not a tenant's
+ * table: who comes with a serial number is asked before any company is known.
+ */
+export const terminalClaims = pgTable(
+  'terminal_claims',
+  {
+    sn: text('sn').notNull(),
+    company_id: bigint('company_id', { mode: 'number' }).notNull(),
+    terminal: foreignId('terminal').notNull(),
+    /** Where the administrator was who registered it: the terminal may prove itself by the same network. */
+    address: text('address').notNull(),
+    registered_at: instant('registered_at').notNull(),
+    /** Hashes of the code that the administrator typed, in the writings that it may have. */
+    code_hashes: text('code_hashes').array().notNull().default([]),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sn, table.company_id] }),
+    index('terminal_claims_company').on(table.company_id, table.expires_at),
+  ],
+);
+
+/** Who came with the serial number of a proven terminal and was not served as it. */
+export const terminalContacts = pgTable(
+  'terminal_contacts',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    terminal: foreignId('terminal').notNull(),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    /** All that it has told so far. */
+    traits: jsonb('traits').notNull().default({}),
+    standing: text('standing', { enum: ['settling', 'held', 'refused'] }).notNull(),
+    reason: text('reason', { enum: holdReasons }).notNull(),
+    /** The traits in which it differs. */
+    differs: text('differs').array().notNull().default([]),
+    first_seen: instant('first_seen').notNull(),
+    last_seen: instant('last_seen').notNull(),
+    held_records: integer('held_records').notNull().default(0),
+    held_bytes: integer('held_bytes').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('terminal_contacts_unique_contact').on(table.company_id, table.terminal, table.address, table.agent),
+    index('terminal_contacts_held')
+      .on(table.company_id, table.last_seen)
+      .where(sql`standing = 'held'`),
+    foreignKey({
+      columns: [table.company_id, table.terminal],
+      foreignColumns: [terminals.company_id, terminals.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Attendance records of such a contact, each once: played when it is let in, removed when it is turned away. */
+export const heldRecords = pgTable(
+  'held_records',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    contact: foreignId('contact').notNull(),
+    table_name: text('table_name').notNull(),
+    record: text('record').notNull(),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('held_records_unique_record').on(
+      table.company_id,
+      table.contact,
+      table.table_name,
+      sql`md5(${table.record})`,
+    ),
+    foreignKey({
+      columns: [table.company_id, table.contact],
+      foreignColumns: [terminalContacts.company_id, terminalContacts.id],
+    }).onDelete('cascade'),
+  ],
+);

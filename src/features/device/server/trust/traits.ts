@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Effect } from '../push/index.ts';
+
+/** What a terminal is known by beside its serial number, which stands on its box. */
+export const traitNames = ['agent', 'mac', 'tls', 'firmware', 'pushVersion', 'deviceType', 'language'] as const;
+export type Trait = (typeof traitNames)[number];
+
+/** What one contact tells; a request tells some of it. */
+export type Traits = Readonly<Partial<Record<Trait, string>>>;
+/** What a terminal was seen to tell, by trait; firmware is renewed, so that each may have had several values. */
+export type KnownTraits = { readonly [name in Trait]?: string[] | undefined };
+
+/** One schema for each trait; what else stands beside is left out. */
+const ofTraits = <T extends z.ZodType>(value: T) =>
+  z
+    .object({
+      agent: value,
+      mac: value,
+      tls: value,
+      firmware: value,
+      pushVersion: value,
+      deviceType: value,
+      language: value,
+    })
+    .partial();
+const traitsSchema = ofTraits(z.string());
+export const knownTraitsSchema = ofTraits(z.array(z.string()));
+
+/** The traits among what is kept of a terminal. */
+export function readTraits(kept: unknown): Traits {
+  const parsed = traitsSchema.parse(kept);
+  const traits: Partial<Record<Trait, string>> = {};
+  for (const name of traitNames) {
+    const value = parsed[name];
+    if (value !== undefined) traits[name] = value;
+  }
+  return traits;
+}
+
+/** The values that are remembered of one trait. */
+const mostValues = 4;
+
+/**
+ * What the way of asking tells of who asks: headers that firmware sends alike with every request.
+ * @param tls what a proxy that is believed tells of the TLS client, else nothing
+ */
+export function traitsOfRequest(headers: Headers, tls: string | undefined): Traits {
+  const agent = ['user-agent', 'accept', 'accept-language'].map((name) => headers.get(name) ?? '').join('|');
+  return { agent: agent.slice(0, 200), ...(tls ? { tls: createHash('sha256').update(tls).digest('hex') } : {}) };
+}
+
+const macPattern = /^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i;
+
+/** A MAC address in one writing; null where it is none. */
+export function readMac(text: string): string | null {
+  const plain = text.trim();
+  return macPattern.test(plain) ? plain.replaceAll(/[:-]/g, '').toLowerCase() : null;
+}
+
+/** What a request told of the terminal, by what the protocol made of it. */
+export function traitsOfEffects(effects: readonly Effect[]): Traits {
+  const told: Partial<Record<Trait, string>> = {};
+  for (const effect of effects) {
+    if (effect.type === 'terminal.seen') {
+      if (effect.pushVersion) told.pushVersion = effect.pushVersion;
+      if (effect.deviceType) told.deviceType = effect.deviceType;
+      if (effect.language !== undefined) told.language = String(effect.language);
+    } else if (effect.type === 'terminal.described') {
+      const mac = readMac(effect.options['MAC'] ?? '');
+      if (mac !== null) told.mac = mac;
+      const firmware = effect.options['FWVersion'] ?? effect.options['FirmVer'];
+      if (firmware) told.firmware = firmware.slice(0, 100);
+    } else if (effect.type === 'terminal.measured' && effect.info.firmware) {
+      told.firmware = effect.info.firmware.slice(0, 100);
+    }
+  }
+  return told;
+}
+
+/** The traits in which somebody differs from what is known. What is not told, or not known, contradicts nothing. */
+export function differences(known: KnownTraits, told: Traits, among: readonly Trait[] = traitNames): Trait[] {
+  return among.filter((name) => {
+    const value = told[name];
+    const values = known[name];
+    return value !== undefined && values !== undefined && values.length > 0 && !values.includes(value);
+  });
+}
+
+/** What was told, added to what is known; the very same object where nothing is new. */
+export function withTraits(known: KnownTraits, told: Traits): KnownTraits {
+  let next = known;
+  for (const name of traitNames) {
+    const value = told[name];
+    if (value === undefined || known[name]?.includes(value)) continue;
+    next = { ...next, [name]: [...(known[name] ?? []), value].slice(-mostValues) };
+  }
+  return next;
+}

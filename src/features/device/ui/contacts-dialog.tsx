@@ -1,0 +1,127 @@
+import './terminal.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext, useNow, useRefreshResource } from '#shared/resource/index.ts';
+import { Button, Dialog, EmptyState, ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
+import { decideContact, listContacts, terminal, type TerminalContact } from '../contract.ts';
+
+interface ContactsDialogProps {
+  /** Of one terminal; absent: all that wait for a decision. */
+  readonly of?: { readonly id: number; readonly name: string } | undefined;
+  readonly mayDecide: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who came with a terminal's serial number and is held: let in or turned away. */
+export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) {
+  const { t } = useTranslation(['device', 'common']);
+  const { client } = useApplicationContext();
+  const refresh = useRefreshResource();
+  const [busy, setBusy] = useState<number | null>(null);
+  const contacts = useQuery({
+    ...callQuery(client, listContacts, { query: of ? { terminal: of.id } : { standing: 'held' } }),
+    meta: { topics: ['device.terminal'] },
+  });
+  const decide = async (id: number, decision: 'admit' | 'refuse'): Promise<void> => {
+    setBusy(id);
+    try {
+      const outcome = await client.callEndpoint(decideContact, { body: { id, decision } });
+      if (!outcome.isSuccess) return;
+      showToast({
+        variant: 'success',
+        text: decision === 'admit' ? t('contact.admitted', { count: outcome.data.data.stored }) : t('contact.refused'),
+      });
+      await Promise.all([contacts.refetch(), refresh(terminal.name), refresh('device.transaction')]);
+    } catch {
+      // The client has said what went wrong.
+    } finally {
+      setBusy(null);
+    }
+  };
+  const list = contacts.data?.data;
+  return (
+    <Dialog
+      isOpen
+      isBusy={busy !== null}
+      title={of ? t('contact.titleOf', { name: of.name }) : t('contact.title')}
+      description={t('contact.text')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={<Button onPress={onClose}>{t('common:ui.close')}</Button>}
+    >
+      {list === undefined ? (
+        contacts.isError ? (
+          <ErrorState title={t('contact.failed')} onRetry={() => void contacts.refetch()} />
+        ) : (
+          <Skeleton height={96} />
+        )
+      ) : list.length === 0 ? (
+        <EmptyState title={t('contact.empty')} />
+      ) : (
+        <ul className="terminal-contacts">
+          {list.map((contact) => (
+            <li key={contact.id}>
+              <ContactFacts contact={contact} isNamed={!of} />
+              {mayDecide ? (
+                <div className="terminal-contact-actions">
+                  {contact.standing === 'held' ? (
+                    <Button size="small" isDisabled={busy !== null} onPress={() => void decide(contact.id, 'refuse')}>
+                      {t('contact.refuse')}
+                    </Button>
+                  ) : null}
+                  <Button size="small" isDisabled={busy !== null} onPress={() => void decide(contact.id, 'admit')}>
+                    {t('contact.admit')}
+                  </Button>
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function ContactFacts({ contact, isNamed }: { contact: TerminalContact; isNamed: boolean }) {
+  const { t, language } = useTranslation('device');
+  const now = useNow();
+  const reasons = {
+    addressChanged: t('contact.reason.addressChanged'),
+    twoAtOnce: t('contact.reason.twoAtOnce'),
+    differs: t('contact.reason.differs'),
+    notShown: t('contact.reason.notShown'),
+    tokenWrong: t('contact.reason.tokenWrong'),
+    keyRefused: t('contact.reason.keyRefused'),
+    addressNotAllowed: t('contact.reason.addressNotAllowed'),
+  };
+  const traits: Readonly<Record<string, string>> = {
+    agent: t('contact.trait.agent'),
+    mac: t('contact.trait.mac'),
+    tls: t('contact.trait.tls'),
+    firmware: t('contact.trait.firmware'),
+    pushVersion: t('contact.trait.pushVersion'),
+    deviceType: t('contact.trait.deviceType'),
+    language: t('contact.trait.language'),
+  };
+  const differs = contact.differs.flatMap((name) => traits[name] ?? []);
+  return (
+    <div>
+      <strong>
+        {isNamed ? `${contact.terminal.display_name} · ` : ''}
+        <bdi>{contact.address}</bdi>
+      </strong>
+      <p>
+        {reasons[contact.reason]}
+        {differs.length > 0 ? ` (${differs.join(', ')})` : ''}
+      </p>
+      <p className="terminal-contact-facts">
+        {contact.standing === 'refused' ? `${t('contact.isRefused')} · ` : ''}
+        {t('contact.lastSeen', { when: formatAgo(Date.parse(contact.last_seen), now, language) })}
+        {contact.held_records > 0 ? ` · ${t('contact.held', { count: contact.held_records })}` : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deviceCodes,
+  findSerialNumber,
+  findWaitingTerminal,
+  moveSerialNumber,
+  proveTerminal,
+  terminal,
+  transaction,
+} from '#features/device/contract.ts';
+import { operationLog } from '#features/system/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const office = '203.0.113.7';
+const rival = '198.51.100.66';
+const elsewhere = '192.0.2.44';
+
+describe('serial numbers across companies (issue 11, item 6)', () => {
+  let server: TestServer;
+  let fixtures: Fixtures;
+  let a: Client;
+  let b: Client;
+  beforeAll(async () => {
+    server = await startTestServer();
+    fixtures = await makeFixtures(server);
+  });
+  beforeEach(signIn);
+  afterAll(() => server.stop());
+
+  async function signIn(): Promise<void> {
+    a = server.caller(await fixtures.tokenOf('adminA'), { from: office });
+    b = server.caller(await fixtures.tokenOf('adminB'), { from: rival });
+  }
+  async function pass(time: Temporal.DurationLike): Promise<void> {
+    server.clock.advance(time);
+    await signIn();
+  }
+  async function register(by: Client, sn: string): Promise<{ id: number; state: string; code: string }> {
+    const area = by === b ? fixtures.b.rootArea : fixtures.a.rootArea;
+    try {
+      const made = await by.callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area } }, { quiet: true });
+      return made.isSuccess
+        ? { id: made.data.data.id, state: made.data.data.state, code: made.code }
+        : { id: 0, state: '', code: made.code };
+    } catch (error) {
+      return { id: 0, state: '', code: String(error) };
+    }
+  }
+  async function call(sn: string, path: string, query = '', body = '', from = office): Promise<string> {
+    const response = await server.fetch(`/iclock/${path}?SN=${sn}${query}`, {
+      from,
+      ...(body === '' ? {} : { method: 'POST', body }),
+    });
+    return response.text();
+  }
+  const punch = (sn: string, time: string, from = office): Promise<string> =>
+    call(sn, 'cdata', '&table=ATTLOG', `1001\t2026-03-01 ${time}:00\t0\t1\t\t0\t0\t\n`, from);
+  async function punches(by: Client, sn: string): Promise<number> {
+    const answer = await by.callEndpoint(transaction.calls.list, { query: { terminal_sn: sn } });
+    return answer.isSuccess ? (answer.data.total ?? -1) : -1;
+  }
+  async function stateOf(by: Client, id: number): Promise<string> {
+    const answer = await by.callEndpoint(terminal.calls.retrieve, { params: { id: String(id) } });
+    return answer.isSuccess ? answer.data.data.state : '?';
+  }
+  async function prove(by: Client, id: number, code = ''): Promise<boolean | undefined> {
+    const answer = await by.callEndpoint(proveTerminal, { body: { id, code } });
+    return answer.isSuccess ? answer.data.data.isProven : undefined;
+  }
+
+  it('gives a waiting terminal and its records to the company in whose network it calls, and to no other', async () => {
+    await punch('WAIT1', '08:00');
+    await punch('WAIT1', '09:00');
+    const theirs = await register(b, 'WAIT1');
+    expect(theirs.state).toBe('waiting');
+    expect(await punches(b, 'WAIT1')).toBe(0);
+    await punch('WAIT1', '10:00');
+    expect(await punches(b, 'WAIT1')).toBe(0);
+    const ours = await register(a, 'WAIT1');
+    expect(ours.state).not.toBe('waiting');
+    expect(await punches(a, 'WAIT1')).toBe(3);
+    await punch('WAIT1', '11:00');
+    expect([await punches(a, 'WAIT1'), await punches(b, 'WAIT1')]).toEqual([4, 0]);
+    expect(await stateOf(b, theirs.id)).toBe('waiting');
+  });
+
+  it('answers alike whether a number waits, was never seen, or is another company’s', async () => {
+    await punch('WAIT2', '08:00');
+    for (const sn of ['WAIT1', 'WAIT2', 'NEVER2']) {
+      const asked = await b.callEndpoint(findWaitingTerminal, { query: { sn } });
+      expect.soft(asked.isSuccess && asked.data.data, sn).toBe(null);
+    }
+    const answers = [await register(b, 'WAIT2'), await register(b, 'NEVER2')];
+    expect(answers.map(({ state, code }) => [state, code])).toEqual([
+      ['waiting', answers[0]?.code],
+      ['waiting', answers[0]?.code],
+    ]);
+    for (const { id } of answers) expect(await prove(b, id, '00:17:61:99:99:99')).toBe(false);
+    const here = await a.callEndpoint(findWaitingTerminal, { query: { sn: 'WAIT2' } });
+    expect(here.isSuccess && here.data.data?.waiting_records).toBe(1);
+  });
+
+  it('lets few numbers wait that were never seen, and gives them up in a week', async () => {
+    const answers: string[] = [];
+    for (let at = 0; at < 25; at += 1) answers.push((await register(b, `AHEAD${at}`)).code);
+    expect(answers.filter((code) => code.includes(deviceCodes.tooManyWaiting.code)).length).toBeGreaterThanOrEqual(15);
+    await pass({ hours: 24 * 7 + 1 });
+    await punch('AHEAD0', '08:00', rival);
+    expect(await punches(b, 'AHEAD0')).toBe(0);
+    expect((await register(b, 'LATER1')).state).toBe('waiting');
+  });
+
+  it('takes the first call from the administrator’s network within minutes, and not later', async () => {
+    const soon = await register(a, 'SOON1');
+    const late = await register(a, 'LATE1');
+    await punch('SOON1', '08:00', elsewhere);
+    expect(await stateOf(a, soon.id)).toBe('waiting');
+    await pass({ minutes: 14 });
+    await punch('SOON1', '09:00');
+    expect(await punches(a, 'SOON1')).toBe(2);
+    await pass({ minutes: 2 });
+    await punch('LATE1', '08:00');
+    expect(await punches(a, 'LATE1')).toBe(0);
+    // Asked for again there, it is.
+    expect(await prove(a, late.id)).toBe(true);
+    expect(await punches(a, 'LATE1')).toBe(1);
+  });
+
+  it('takes a code that was read from the terminal, or typed on it, from anywhere; before or after it calls', async () => {
+    await call('CODE1', 'cdata', '&table=options', '~DeviceName=X,MAC=00:17:61:AB:CD:EF', elsewhere);
+    await punch('CODE1', '08:00', elsewhere);
+    const read = await register(a, 'CODE1');
+    expect(await prove(a, read.id, '00:17:61:ab:cd:00')).toBe(false);
+    expect(await prove(a, read.id, '00-17-61-ab-cd-ef')).toBe(true);
+    expect(await punches(a, 'CODE1')).toBe(1);
+    const typed = await register(a, 'CODE2');
+    expect(await prove(a, typed.id, 'k7m3-q9x2')).toBe(false);
+    await call('CODE2', 'cdata', '&options=all&pushcommkey=another', '', elsewhere);
+    expect(await stateOf(a, typed.id)).toBe('waiting');
+    await call('CODE2', 'cdata', '&options=all&pushcommkey=k7m3-q9x2', '', elsewhere);
+    await punch('CODE2', '08:00', elsewhere);
+    expect(await punches(a, 'CODE2')).toBe(1);
+  });
+
+  it('does not let codes be tried', async () => {
+    await call('GUESS1', 'cdata', '&table=options', '~DeviceName=X,MAC=00:17:61:00:00:99', elsewhere);
+    const { id } = await register(b, 'GUESS1');
+    const answers: (boolean | undefined | string)[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      try {
+        answers.push(await prove(b, id, `00:17:61:00:00:${String(at).padStart(2, '0')}`));
+      } catch {
+        answers.push('refused');
+      }
+    }
+    expect(answers.filter((answer) => answer === false).length).toBeLessThanOrEqual(10);
+    expect(answers).not.toContain(true);
+    expect(answers.at(-1)).not.toBe(false);
+  });
+
+  it('has a way for the provider’s staff where two companies dispute, written into both logs', async () => {
+    // B has it, by whatever means; A says that it is theirs.
+    await punch('DISPUTE1', '08:00', rival);
+    const first = await register(b, 'DISPUTE1');
+    const second = await register(a, 'DISPUTE1');
+    expect([await punches(b, 'DISPUTE1'), await stateOf(a, second.id)]).toEqual([1, 'waiting']);
+    const staff = server.caller(await fixtures.tokenOf('vendor'));
+    const found = await staff.callEndpoint(findSerialNumber, { query: { sn: 'DISPUTE1' } });
+    expect(found.isSuccess && [found.data.data.company, found.data.data.claims.map((claim) => claim.company)]).toEqual([
+      fixtures.b.id,
+      [fixtures.a.id],
+    ]);
+    const order = { sn: 'DISPUTE1', company: fixtures.a.id, reason: 'Invoice 4711 shown' };
+    const moved = await staff.callEndpoint(moveSerialNumber, { body: order });
+    expect(moved.isSuccess && moved.data.data.company).toBe(fixtures.a.id);
+    await punch('DISPUTE1', '10:00');
+    expect([await punches(a, 'DISPUTE1'), await punches(b, 'DISPUTE1')]).toEqual([1, 1]);
+    expect(await stateOf(b, first.id)).toBe('lapsed');
+    for (const [by, action] of [
+      [a, 'move_terminal'],
+      [b, 'release_terminal'],
+    ] as const) {
+      const log = await by.callEndpoint(operationLog.calls.list, { query: { action } });
+      expect(log.isSuccess && log.data.data.map(({ object_name, changes }) => [object_name, changes])).toEqual([
+        ['DISPUTE1', [{ field: 'reason', old: null, new: 'Invoice 4711 shown' }]],
+      ]);
+    }
+    const released = await staff.callEndpoint(moveSerialNumber, { body: { ...order, company: null } });
+    expect(released.isSuccess && released.data.data.company).toBe(null);
+    await punch('DISPUTE1', '11:00', elsewhere);
+    expect(await punches(a, 'DISPUTE1')).toBe(1);
+  });
+});
