@@ -1,6 +1,7 @@
 /** Patterns that several slices' text fields share (spec section 5, "Other patterns defined"), each with its message's code. */
 
 const byte = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
+const network = String.raw`(?:${byte}(?:\.${byte}){3}(?:/(?:3[0-2]|[12]?\d))?|[\da-fA-F]{0,4}:[\da-fA-F:.]{0,40}(?:/\d{1,3})?)`;
 const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 
 /** A text field's pattern and the message where it does not fit: `text({ max: 5, ...patterns.hourMinute })`. */
@@ -9,6 +10,8 @@ export const patterns = {
   hourMinute: { pattern: new RegExp(`^${clock}$`), patternCode: 'time' },
   /** An IPv4 address without leading zeros, which some read as octal. */
   ipv4: { pattern: new RegExp(String.raw`^(?!0\d|.*\.0\d)${byte}(?:\.${byte}){3}$`), patternCode: 'ipv4' },
+  /** IP addresses and networks (`203.0.113.0/24`), set apart by commas or blanks. */
+  addressList: { pattern: new RegExp(String.raw`^(?:${network}(?:[\s,;]+|$))*$`), patternCode: 'addresses' },
   /** Times at which a terminal sends its punches: `HH:mm`, separated by semicolons. */
   transferTimes: { pattern: new RegExp(`^${clock}(?:;${clock})*;?$`), patternCode: 'transferTimes' },
   /** A terminal's own password: up to eight digits. */
