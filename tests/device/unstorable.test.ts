@@ -149,6 +149,7 @@ describe('a row that no table takes is set aside alone', () => {
 
   it('a refused key is written once, not at every request', async () => {
     await register('KEYED1');
+    await server.fetch('/iclock/getrequest?SN=KEYED1');
     await server.database.asOwner(`update terminals set comm_key_hash = '${'a'.repeat(64)}' where sn = 'KEYED1'`);
     for (let time = 0; time < 5; time += 1)
       expect((await send('KEYED1', '&options=all&pushcommkey=guess', 'x')).status).toBe(401);

@@ -12,7 +12,6 @@ import {
   integer,
   numberChoice,
   patterns,
-  plainText,
   reference,
   refusalCode,
   second,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Effect } from '../push/index.ts';
+import { cutText, type Effect } from '../push/index.ts';
 
 /** What a terminal is known by beside its serial number, which stands on its box. */
 export const traitNames = ['agent', 'mac', 'tls', 'firmware', 'pushVersion', 'deviceType', 'language'] as const;
@@ -47,7 +47,7 @@ const mostValues = 4;
  */
 export function traitsOfRequest(headers: Headers, tls: string | undefined): Traits {
   const agent = ['user-agent', 'accept', 'accept-language'].map((name) => headers.get(name) ?? '').join('|');
-  return { agent: agent.slice(0, 200), ...(tls ? { tls: createHash('sha256').update(tls).digest('hex') } : {}) };
+  return { agent: cutText(agent, 200), ...(tls ? { tls: createHash('sha256').update(tls).digest('hex') } : {}) };
 }
 
 const macPattern = /^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i;
@@ -70,9 +70,9 @@ export function traitsOfEffects(effects: readonly Effect[]): Traits {
       const mac = readMac(effect.options['MAC'] ?? '');
       if (mac !== null) told.mac = mac;
       const firmware = effect.options['FWVersion'] ?? effect.options['FirmVer'];
-      if (firmware) told.firmware = firmware.slice(0, 100);
+      if (firmware) told.firmware = cutText(firmware, 100);
     } else if (effect.type === 'terminal.measured' && effect.info.firmware) {
-      told.firmware = effect.info.firmware.slice(0, 100);
+      told.firmware = cutText(effect.info.firmware, 100);
     }
   }
   return told;
