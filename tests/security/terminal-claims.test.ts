@@ -17,7 +17,7 @@ const office = '203.0.113.7';
 const rival = '198.51.100.66';
 const elsewhere = '192.0.2.44';
 
-describe('serial numbers across companies (issue 11, item 6)', () => {
+describe('serial numbers across companies', () => {
   let server: TestServer;
   let fixtures: Fixtures;
   let a: Client;

@@ -22,7 +22,7 @@ const firmware = { 'user-agent': 'iClock Proxy/1.09', accept: '*/*' };
 const password = '44556677';
 const card = '987654321';
 
-describe('a serial number is no credential (issue 11, item 5)', () => {
+describe('a serial number is no credential', () => {
   let server: TestServer;
   let fixtures: Fixtures;
   let admin: Client;

@@ -60,7 +60,7 @@ export function learnt(
 /** A line got a new address: the one before is not the terminal's any more. */
 export const movedTo = (identity: Identity, address: string): Identity => ({ ...identity, addresses: [address] });
 
-/** The token of the protocol as an access terminal makes it of what it was given (device protocol 6). */
+/** The token of the protocol as an access terminal makes it of what it was given. */
 export const makeToken = (registryCode: string, sn: string, sessionId: string): string =>
   createHash('md5')
     .update(registryCode + sn + sessionId)
