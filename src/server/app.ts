@@ -15,6 +15,7 @@ import { mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
 import { importJob, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
+import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 import { version } from './version.ts';
 
 export interface App {
@@ -82,6 +83,9 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const served = new Set<string>(routes.filter(({ call }) => call.scoped).map(({ call }) => call.access));
   host.installed.scopes = new Map(registry.all().map(({ resource }) => [resource.name, resource.audience.scope]));
   host.installed.withheld = new Set(permissions.filter((permission) => !served.has(permission)));
+  host.installed.seededRights = gatherSeededRights(
+    slices.map((slice) => ({ name: slice.name, permissions: permissionsOf(slice), rights: slice.seededRights })),
+  );
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,
@@ -91,6 +95,18 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     permissions,
     jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
   };
+}
+
+/** The permissions that a slice's calls ask for. */
+function permissionsOf({ resources = [], routes = [] }: ServerSlice): string[] {
+  const accesses = [
+    ...routes.map(({ call }) => call.access),
+    ...resources.flatMap(({ resource }) => [
+      ...Object.values(servedCalls(resource)).map(({ access }) => access),
+      ...Object.values(resource.actions).map(({ permission }) => permission),
+    ]),
+  ];
+  return [...new Set(accesses)].filter((access) => access.includes('.'));
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. A path's other methods are answered with those that it has. */

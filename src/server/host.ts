@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Threads } from './threads/index.ts';
+import type { SeededRights } from './tenancy/seeded-rights.ts';
 
 /** The one source of "now"; tests bring their own. */
 export interface Clock {
@@ -72,6 +73,8 @@ export interface Installed {
   withheld: ReadonlySet<string>;
   /** How the records of each resource lie to departments. */
   scopes: ReadonlyMap<string, DataScope>;
+  /** What the groups that a company is made with may do. */
+  seededRights: SeededRights;
   /** What each slice gives a new company to begin with, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

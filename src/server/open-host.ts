@@ -10,6 +10,7 @@ import { openLive, type LiveHub } from './live/index.ts';
 import { openLog } from './log/index.ts';
 import { openMailer } from './mail/index.ts';
 import { openThreads } from './threads/index.ts';
+import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 
 /** The host with what only its owner needs. */
 export interface OpenHost extends Host {
@@ -48,7 +49,13 @@ export async function openHost(
     log,
     live,
     threads,
-    installed: { permissions: [], withheld: new Set(), scopes: new Map(), seeds: [] },
+    installed: {
+      permissions: [],
+      withheld: new Set(),
+      scopes: new Map(),
+      seeds: [],
+      seededRights: gatherSeededRights([]),
+    },
     files,
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {

@@ -5,10 +5,12 @@ import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
 import { isTerminalPath } from './http/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
-import { startMaintenance } from './maintenance.ts';
+import { maintenance } from './maintenance.ts';
 import { namesOneHost } from './http/request-info.ts';
 import { attachWebsockets, type Topics, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
+import { startRecurring } from './recurring/index.ts';
+import { grantSeededRights } from './tenancy/seeded-rights.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -49,8 +51,16 @@ export async function run(host: OpenHost): Promise<Running> {
   const websockets = attachWebsockets(server, host, host.live, topicsOf(app));
   const isWorker = config.roles.includes('worker');
   const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
+  const ending = new AbortController();
+  const granting = isWorker
+    ? grantSeededRights(host, ending.signal).catch((error: unknown) =>
+        host.log.error({ err: error }, 'Rights of seeded groups not brought up to date'),
+      )
+    : undefined;
   const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
-  const stopMaintenance = isWorker ? startMaintenance(host, serverSlices) : () => {};
+  const recurring = isWorker
+    ? startRecurring(host, [...maintenance, ...serverSlices.flatMap((slice) => slice.recurring ?? [])])
+    : undefined;
   const port = await listen(server, config.port, config.bind);
   return {
     app,
@@ -61,8 +71,14 @@ export async function run(host: OpenHost): Promise<Running> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), patience);
-      stopMaintenance();
-      await Promise.all([websockets.close(), worker?.stop(), ...stops.map((stop) => stop())]);
+      ending.abort();
+      await Promise.all([
+        granting,
+        websockets.close(),
+        worker?.stop(),
+        recurring?.stop(),
+        ...stops.map((stop) => stop()),
+      ]);
       await closed;
       clearTimeout(late);
       await host.close();

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
-import type { Transaction } from './db/database.ts';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
+import type { RecurringJob } from './recurring/index.ts';
 import type { Change, ResourceServer } from './resource/index.ts';
+import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 
 /** The server half of a slice: its one public face towards the host (`src/features/<slice>/server.ts`). */
 export interface ServerSlice {
@@ -13,16 +14,18 @@ export interface ServerSlice {
   readonly jobs?: readonly JobKind[];
   /** Jobs of the host's own, for no person. */
   readonly hostJobs?: readonly HostJobKind[];
+  /** What is done again and again: in each company at its own time, or for the host. */
+  readonly recurring?: readonly RecurringJob[];
   /** Follows changes of other slices' resources, in their transaction. */
   readonly reactions?: Readonly<Record<string, (context: TenantContext, change: Change) => Promise<void>>>;
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
+  /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */
+  readonly seededRights?: RightsDeclaration;
   /** Which permission hears a live topic. */
   readonly topics?: Readonly<Record<string, string>>;
   /** Endpoints that are no calls of the contract, e.g. the terminals'. */
   mount?(app: Hono, host: Host): void;
-  /** Removes of the host's own tables what nothing looks at any more, once an hour, in role `system`. */
-  readonly maintain?: (tx: Transaction, now: Temporal.Instant) => Promise<void>;
   /** Work that goes on beside requests; answers a function that ends it. */
   start?(host: Host): () => Promise<void>;
 }

@@ -6,8 +6,7 @@ import { terminal } from '#features/device/contract.ts';
 import { punches } from '#features/device/server.ts';
 import { heldLimits } from '#features/device/server/unclaimed-records.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { cleanUp } from '#server/maintenance.ts';
-import { serverSlices } from '#features/slices.server.ts';
+import { forgetUnclaimed } from '#features/device/server/unclaimed-records.ts';
 import type { Client } from '#shared/http/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -270,7 +269,7 @@ describe('a terminal that nobody has claimed', () => {
     server.clock.advance({ hours: 24 * 6 });
     await hello('RECENT1', '10.2.0.4');
     server.clock.advance({ hours: 24 * 2 });
-    await cleanUp(server.host, serverSlices);
+    await server.host.database.within({ role: 'system' }, (tx) => forgetUnclaimed(tx, server.host.clock.now()));
     const left = await server.database.asOwner('select sn from terminal_registry where company_id is null');
     expect(left.map((row) => row['sn'])).toEqual(['RECENT1']);
     expect(await bytesHeld()).toBe(0);

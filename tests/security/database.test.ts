@@ -11,6 +11,7 @@ const hostTables = [
   'jobs',
   'payment_keys',
   'rate_limits',
+  'recurring_runs',
   'sandbox_payments',
   'schema_migrations',
   'sessions',

@@ -4,7 +4,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employee } from '#features/team/contract.ts';
-import { cleanUp } from '#server/maintenance.ts';
+import { maintenance } from '#server/maintenance.ts';
+import { startRecurring } from '#server/recurring/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import type { Fixtures } from '#tests/support/fixtures.ts';
 
@@ -328,7 +329,11 @@ describe('a file that has had its time', () => {
       server.clock.now().subtract({ seconds: 1 }).toString(),
       name,
     ]);
-    await cleanUp(server.host);
+    const worker = startRecurring(server.host, maintenance);
+    await worker.drain();
+    server.clock.advance({ hours: 1 });
+    await worker.drain();
+    await worker.stop();
     // The picture and its small one.
     expect(lying()).toBe(before - 2);
     expect((await server.fetch(bare(), await by('adminA'))).status).toBe(404);

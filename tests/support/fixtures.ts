@@ -46,10 +46,10 @@ export interface Fixtures {
 
 /** Two companies and their people (security part 2), made by the same code as real ones. */
 export async function makeFixtures(server: TestServer): Promise<Fixtures> {
-  const { host, running } = server;
+  const { host } = server;
   const hash = await passwordHash();
   const company = (name: string, domain: string, zone: string) =>
-    createCompany(host, running.app.permissions, {
+    createCompany(host, {
       company_name: name,
       company_domain: domain,
       company_timezone: zone,

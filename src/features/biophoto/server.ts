@@ -1,4 +1,5 @@
 import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { serveOutside } from '#server/http/index.ts';
 import { registerBioPhoto } from './contract/register.ts';
 import { bioPhotoJob, receivePhoto } from './server/register.ts';
@@ -7,6 +8,7 @@ import { bioPhotoServer } from './server/resources.ts';
 /** Photos of faces: handed in by anybody, decided by administrators, sent to terminals. */
 export const bioPhotoSlice: ServerSlice = {
   name: 'biophoto',
+  seededRights: { deviceOperator: ['device.*'], auditor: readingRights },
   resources: [bioPhotoServer],
   routes: [
     serveOutside(registerBioPhoto, (context, { body }) => receivePhoto(context, body), {

@@ -1,4 +1,5 @@
 import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
 import { settingsServer } from './server/settings.ts';
 
@@ -14,5 +15,6 @@ export { areas, departments, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {
   name: 'company',
+  seededRights: { hrManager: ['company.*'], deviceOperator: ['company.area.view'], auditor: readingRights },
   resources: [departmentServer, positionServer, areaServer, settingsServer],
 };

@@ -1,4 +1,5 @@
 import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { refusedRoutes } from './server/refused-calls.ts';
@@ -21,6 +22,11 @@ export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',
+  seededRights: {
+    hrManager: ['device.transaction.view', 'device.transaction.export'],
+    deviceOperator: ['device.*'],
+    auditor: readingRights,
+  },
   resources: [terminalServer, transactionServer, unregisteredServer, refusedServer, commandServer],
   routes: [...deviceRoutes, ...refusedRoutes, ...trustRoutes],
   reactions: { 'personnel.employee': syncPerson },
@@ -31,7 +37,14 @@ export const deviceSlice: ServerSlice = {
     'device.terminal': 'device.terminal.view',
     'device.command': 'device.command.view',
   },
-  maintain: forgetUnclaimed,
+  recurring: [
+    {
+      name: 'device.forget_unclaimed',
+      scope: 'host',
+      schedule: { everyMinutes: 60 },
+      run: (host) => host.database.within({ role: 'system' }, (tx) => forgetUnclaimed(tx, host.clock.now())),
+    },
+  ],
   mount: mountEndpoint,
   start: startSealing,
 };

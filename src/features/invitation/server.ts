@@ -1,4 +1,5 @@
 import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { invitationServer, joinRequestServer } from './server/resources.ts';
 import { invitationRoutes } from './server/routes.ts';
 
@@ -8,6 +9,7 @@ export { decideByCode } from './server/decide-by-code.ts';
 /** Asking people to join a company, and letting them in. */
 export const invitationSlice: ServerSlice = {
   name: 'invitation',
+  seededRights: { auditor: readingRights },
   resources: [invitationServer, joinRequestServer],
   routes: [...invitationRoutes],
 };

@@ -1,4 +1,5 @@
 import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { orderServer } from './server/resources.ts';
 import { subscriptionRoutes } from './server/routes.ts';
 import { mountSandbox } from './server/sandbox-page.ts';
@@ -8,6 +9,7 @@ export { placeOrder, type NewOrder } from './server/place-order.ts';
 /** Orders of companies and how they are paid. */
 export const subscriptionSlice: ServerSlice = {
   name: 'subscription',
+  seededRights: { auditor: readingRights },
   resources: [orderServer],
   routes: subscriptionRoutes,
   topics: { 'subscription.order': 'subscription.order.view' },

@@ -29,7 +29,7 @@ export const demoAccounts = [
 export async function loadDemo(host: Host, app: App, progress: (line: string) => void = () => {}): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   progress('Making the companies acme and globex');
-  const acme = await createCompany(host, app.permissions, {
+  const acme = await createCompany(host, {
     company_name: 'Acme Manufacturing',
     company_domain: 'acme',
     company_timezone: 'Europe/London',
@@ -42,7 +42,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
     company_latitude: 53.38297,
     company_longitude: -1.4659,
   });
-  const globex = await createCompany(host, app.permissions, {
+  const globex = await createCompany(host, {
     company_name: 'Globex Trading',
     company_domain: 'globex',
     company_timezone: 'Asia/Dubai',

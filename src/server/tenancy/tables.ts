@@ -162,6 +162,10 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer('count').notNull(),
 });
 
+/** The groups that a company is made with. */
+export const seededGroups = ['owner', 'hrManager', 'deviceOperator', 'auditor'] as const;
+export type SeededGroup = (typeof seededGroups)[number];
+
 /** A set of permissions (`<module>.<resource>.<verb>`). `is_owner` carries all, those of later releases too. */
 export const groups = pgTable(
   'groups',
@@ -175,6 +179,13 @@ export const groups = pgTable(
       .default(sql`'{}'`),
     is_owner: boolean('is_owner').notNull().default(false),
     is_system: boolean('is_system').notNull().default(false),
+    /** Which of the groups that a company is made with it is, whatever it is called now. */
+    seeded_as: text('seeded_as', { enum: seededGroups }),
+    /** What it was given by declaration, ever: what is not among its permissions any more somebody took away. */
+    granted: text('granted')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -292,6 +303,23 @@ export const jobs = pgTable(
     // Whatever ends a job blanks what was given to it: a path that forgets fails here.
     check('jobs_payload_while_waiting', sql`${table.status} in ('queued', 'running') or ${table.payload} = '{}'`),
   ],
+);
+
+/** When recurring jobs are due: one row a job and company; 0 is the host. Of the host, so no tenant's table. */
+export const recurringRuns = pgTable(
+  'recurring_runs',
+  {
+    name: text('name').notNull(),
+    company: foreignId('company').notNull(),
+    next_run: instant('next_run').notNull(),
+    /** While it runs: until when its worker holds it; past that another may take it. */
+    held_until: instant('held_until'),
+    /** Grows with every claim, so that an older holder finds itself replaced. */
+    claims: integer('claims').notNull().default(0),
+    /** Tries that failed since it last went well. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.company] }), index('recurring_runs_due').on(table.next_run)],
 );
 
 /** A stored file. The name is random and holds nothing of its owner; bytes lie in the file store. */

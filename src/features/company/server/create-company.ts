@@ -1,7 +1,8 @@
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany } from '#server/http/index.ts';
-import { companies, groups } from '#server/tenancy/tables.ts';
+import type { SeededRights } from '#server/tenancy/seeded-rights.ts';
+import { companies, groups, seededGroups, type SeededGroup } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { areas, departments, positions } from './tables.ts';
 
@@ -32,30 +33,12 @@ export interface CreatedCompany {
   readonly rootArea: number;
 }
 
-/**
- * Seeded groups (docs/domain.md#groups): the owner may do all, the others what their predicate says of the catalogue.
- */
-const seeded = {
-  owner: () => true,
-  hrManager: (permission: string) =>
-    /^(company|personnel|report|app)\./.test(permission) ||
-    permission === 'device.transaction.view' ||
-    permission === 'device.transaction.export' ||
-    permission === 'system.operation_log.view',
-  deviceOperator: (permission: string) => permission.startsWith('device.') || permission === 'company.area.view',
-  auditor: (permission: string) => /\.(view|export)$/.test(permission),
-} as const;
-export type GroupKey = keyof typeof seeded;
-const groupKeys = Object.keys(seeded).filter((key): key is GroupKey => key in seeded);
+export type GroupKey = SeededGroup;
 
 /** Makes a company for the host itself: the demo's, the suites'. The owner joins with `joinCompany`. */
-export async function createCompany(
-  host: Host,
-  catalogue: readonly string[],
-  wanted: NewCompany,
-): Promise<CreatedCompany> {
+export async function createCompany(host: Host, wanted: NewCompany): Promise<CreatedCompany> {
   const created = await host.database.within({ role: 'system' }, (tx) =>
-    createCompanyIn(tx, catalogue, wanted, host.clock.now()),
+    createCompanyIn(tx, host.installed.seededRights, wanted, host.clock.now()),
   );
   await asCompany(host, { companyId: created.id, name: 'Muster', accessor: 'job' }, async (context) => {
     for (const seed of host.installed.seeds) await seed(context);
@@ -66,11 +49,10 @@ export async function createCompany(
 /**
  * Makes a company with what it needs to work: root department and area, a position, the seeded groups in its language.
  * In a transaction of role `system`, which goes on as the company's.
- * @param catalogue every permission that the host's calls know.
  */
 export async function createCompanyIn(
   tx: Transaction,
-  catalogue: readonly string[],
+  rights: SeededRights,
   wanted: NewCompany,
   now: Temporal.Instant,
 ): Promise<CreatedCompany> {
@@ -97,16 +79,18 @@ export async function createCompanyIn(
   const made = await tx
     .insert(groups)
     .values(
-      groupKeys.map((key) => ({
+      seededGroups.map((key) => ({
         company_id,
         group_name: words.text(`sys:seed.${key}`),
-        permissions: key === 'owner' ? [] : catalogue.filter(seeded[key]),
+        permissions: [...rights[key]],
+        seeded_as: key,
+        granted: [...rights[key]],
         is_owner: key === 'owner',
         is_system: true,
       })),
     )
     .returning({ id: groups.id });
-  const ids = Object.fromEntries(groupKeys.map((key, index) => [key, made[index]?.id ?? 0]));
+  const ids = Object.fromEntries(seededGroups.map((key, index) => [key, made[index]?.id ?? 0]));
   return {
     id: company_id,
     groups: {

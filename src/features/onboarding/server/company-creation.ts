@@ -42,7 +42,7 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
     if (!(await isFree(tx, wanted.company_domain))) refuseField('company_domain', 'domainTaken');
     const company = await createCompanyIn(
       tx,
-      services.installed.permissions,
+      services.installed.seededRights,
       { ...wanted, language: user.language },
       now,
     );

@@ -1,0 +1,24 @@
+import type { Host } from '../host.ts';
+import type { TenantContext } from '../http/index.ts';
+import type { Schedule } from './schedule.ts';
+
+interface Recurring {
+  /** `<module>.<what>`, unique. */
+  readonly name: string;
+  readonly schedule: Schedule;
+}
+
+/** Work of the host itself, in no company. */
+export interface HostRecurringJob extends Recurring {
+  readonly scope: 'host';
+  run(host: Host, signal: AbortSignal): Promise<void>;
+}
+
+/** Work in each company, at its own time and in a transaction of its own; what fails in one keeps no other. */
+export interface CompanyRecurringJob extends Recurring {
+  readonly scope: 'company';
+  run(context: TenantContext): Promise<void>;
+}
+
+/** Something that is done again and again without being asked for; declared by a slice (`ServerSlice.recurring`). */
+export type RecurringJob = HostRecurringJob | CompanyRecurringJob;

@@ -1,0 +1,95 @@
+import type { Host } from '../host.ts';
+import { asCompany } from '../http/index.ts';
+import { claimRun, enrol, finishRun, leaseSeconds, renewRun, type Claim } from './claims.ts';
+import type { RecurringJob } from './kind.ts';
+import { nextRun } from './schedule.ts';
+
+export interface RecurringWorker {
+  /** Does everything that is due now; for tests, which have no patience. */
+  drain(): Promise<void>;
+  /** Takes no more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+const lookMilliseconds = 15_000;
+/** What failed is tried again after so many minutes, then after twice as many … but never later than its next regular run. */
+const retryMinutes = 5;
+
+/**
+ * Does recurring jobs when they are due, each once however many processes there are: a run is claimed by one (`for update
+ * skip locked`) and held by a lease. After hours in which nothing ran, what was missed is done once and not as often as it
+ * was missed.
+ */
+export function startRecurring(host: Host, jobs: readonly RecurringJob[]): RecurringWorker {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  if (byName.size < jobs.length) throw new Error('Two recurring jobs have one name');
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+
+  async function lookOnce(): Promise<void> {
+    for (const job of jobs) await enrol(host.database, job, host.clock.now());
+    while (!stopping.signal.aborted) {
+      const claim = await claimRun(host.database, [...byName.keys()], host.clock.now());
+      const job = claim && byName.get(claim.name);
+      if (!job) return;
+      await runClaimed(host, job, claim, stopping.signal);
+    }
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookOnce()
+      .catch((error: unknown) => host.log.error({ err: error }, 'Recurring jobs not read'))
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  const timer = setInterval(() => void look(), lookMilliseconds);
+  timer.unref();
+  void look();
+  return {
+    drain: async () => {
+      await looking;
+      await look();
+    },
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: AbortSignal): Promise<void> {
+  const gone = new AbortController();
+  const renew = async (): Promise<void> => {
+    try {
+      if (!(await renewRun(host.database, claim, host.clock.now()))) gone.abort();
+    } catch (error) {
+      host.log.warn({ err: error, job: job.name }, 'Recurring job not renewed');
+    }
+  };
+  const renewing = setInterval(() => void renew(), (leaseSeconds / 3) * 1000);
+  let failures = 0;
+  try {
+    if (job.scope === 'host') await job.run(host, AbortSignal.any([stop, gone.signal]));
+    else
+      await asCompany(host, { companyId: claim.company, name: 'Muster', accessor: 'job' }, (context) =>
+        job.run(context),
+      );
+  } catch (error) {
+    failures = claim.failures + 1;
+    host.log.error({ err: error, job: job.name, company: claim.company, failures }, 'Recurring job failed');
+  } finally {
+    clearInterval(renewing);
+  }
+  const now = host.clock.now();
+  const regular = nextRun(job.schedule, claim.zone, now);
+  const at =
+    failures === 0 ? regular : earlier(regular, now.add({ minutes: retryMinutes * 2 ** Math.min(failures - 1, 10) }));
+  await finishRun(host.database, claim, { at, failures });
+}
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other;

@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Host } from '../host.ts';
+import { asCompany, type TenantContext } from '../http/index.ts';
+import { companies, groups, seededGroups, type SeededGroup } from './tables.ts';
+
+/** What seeded groups get: permissions, or patterns of them (`device.*`, `*.view`). The owner has all and needs none. */
+export type RightsDeclaration = Readonly<Partial<Record<Exclude<SeededGroup, 'owner'>, readonly string[]>>>;
+
+/** The permissions of every seeded group. */
+export type SeededRights = Readonly<Record<SeededGroup, readonly string[]>>;
+
+/** What an auditor may do with a slice's own records. */
+export const readingRights = ['*.view', '*.export'] as const;
+
+interface Declaring {
+  readonly name: string;
+  /** What the slice's own calls ask for: it gives nothing else. */
+  readonly permissions: readonly string[];
+  readonly rights: RightsDeclaration | undefined;
+}
+
+/**
+ * Gathers what the slices declare.
+ * @throws where a slice gives what none of its calls asks for: a right by a wrong name would be given to nobody
+ */
+export function gatherSeededRights(slices: readonly Declaring[]): SeededRights {
+  const given = Object.fromEntries(seededGroups.map((group) => [group, new Set<string>()]));
+  for (const { name, permissions, rights } of slices) {
+    for (const [group, patterns] of Object.entries(rights ?? {})) {
+      for (const pattern of patterns) {
+        const fitting = permissions.filter((permission) => fits(pattern, permission));
+        if (fitting.length === 0) throw new Error(`${name} gives ${pattern}, which none of its calls asks for`);
+        for (const permission of fitting) given[group]?.add(permission);
+      }
+    }
+  }
+  const sorted = (group: SeededGroup): string[] => [...(given[group] ?? [])].toSorted();
+  return {
+    owner: [],
+    hrManager: sorted('hrManager'),
+    deviceOperator: sorted('deviceOperator'),
+    auditor: sorted('auditor'),
+  };
+}
+
+function fits(pattern: string, permission: string): boolean {
+  const [start = '', end] = pattern.split('*');
+  if (end === undefined) return pattern === permission;
+  return permission.startsWith(start) && permission.endsWith(end);
+}
+
+const page = 500;
+
+/**
+ * Gives the seeded groups of every company what slices have begun to declare since it was made. What a group was given
+ * once is remembered, so that a right which an administrator took away does not come back. Any number of processes may do
+ * it at once.
+ */
+export async function grantSeededRights(host: Host, signal?: AbortSignal): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const ids = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
+      tx
+        .select({ id: companies.id })
+        .from(companies)
+        .where(gt(companies.id, last))
+        .orderBy(asc(companies.id))
+        .limit(page),
+    );
+    for (const { id } of ids) {
+      if (signal?.aborted) return;
+      await asCompany(host, { companyId: id, name: 'Muster', accessor: 'job' }, grantIn);
+    }
+    const end = ids.at(-1);
+    if (!end || ids.length < page || signal?.aborted) return;
+    last = end.id;
+  }
+}
+
+async function grantIn({ tx, companyId, services, now }: TenantContext): Promise<void> {
+  for (const group of seededGroups) {
+    const declared = services.installed.seededRights[group];
+    if (declared.length === 0) continue;
+    const all = sql`array[${sql.join(
+      declared.map((permission) => sql`${permission}`),
+      sql`, `,
+    )}]::text[]`;
+    const union = (before: typeof groups.permissions | typeof groups.granted, more: ReturnType<typeof sql>) =>
+      sql`array(select distinct unnest(${before} || ${more}) order by 1)`;
+    await tx
+      .update(groups)
+      .set({
+        permissions: union(
+          groups.permissions,
+          sql`array(select unnest(${all}) except select unnest(${groups.granted}))`,
+        ),
+        granted: union(groups.granted, all),
+        version: sql`${groups.version} + 1`,
+        update_time: now.toString(),
+      })
+      .where(
+        and(eq(groups.company_id, companyId), eq(groups.seeded_as, group), sql`not (${groups.granted} @> ${all})`),
+      );
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { gatherSeededRights, grantSeededRights } from '#server/tenancy/seeded-rights.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+
+const groupSchema = z.object({ permissions: z.array(z.string()), version: z.coerce.number() });
+const operators = async (company: number) => {
+  const [row] = await server.database.asOwner(
+    `select permissions, version from groups where company_id = $1 and seeded_as = 'deviceOperator'`,
+    [company],
+  );
+  return groupSchema.parse(row);
+};
+
+describe('what a company is made with', () => {
+  it('is what the slices declare, each of its own calls', () => {
+    const { owner, hrManager, deviceOperator, auditor } = server.host.installed.seededRights;
+    const catalogue = server.host.installed.permissions;
+    expect(owner).toEqual([]);
+    expect(hrManager).toEqual(
+      catalogue.filter(
+        (permission) =>
+          /^(company|personnel|report)\./.test(permission) ||
+          ['device.transaction.view', 'device.transaction.export', 'system.operation_log.view'].includes(permission),
+      ),
+    );
+    expect(deviceOperator).toEqual(
+      catalogue.filter((permission) => permission.startsWith('device.') || permission === 'company.area.view'),
+    );
+    expect(auditor).toEqual(catalogue.filter((permission) => /\.(view|export)$/.test(permission)));
+  });
+
+  it('cannot be a right that no call of the slice asks for', () => {
+    const slice = { name: 'device', permissions: ['device.terminal.view'], rights: { auditor: ['device.door.view'] } };
+    expect(() => gatherSeededRights([slice])).toThrow('device gives device.door.view');
+  });
+});
+
+describe('a company made by an older version', () => {
+  it('gets what slices declare since, once, and not what an administrator took away', async () => {
+    const { id } = people.a;
+    await server.database.asOwner(
+      `update groups set permissions = array['device.terminal.view', 'company.position.view'],
+        granted = array['device.terminal.view', 'device.terminal.delete']
+        where company_id = $1 and seeded_as = 'deviceOperator'`,
+      [id],
+    );
+    const other = await operators(people.b.id);
+    await Promise.all([grantSeededRights(server.host), grantSeededRights(server.host)]);
+    const after = await operators(id);
+    expect(after.permissions).toContain('device.bio_photo.approve');
+    // Given by hand, and taken away by hand.
+    expect(after.permissions).toContain('company.position.view');
+    expect(after.permissions).not.toContain('device.terminal.delete');
+    await grantSeededRights(server.host);
+    expect(await operators(id)).toEqual(after);
+    expect(await operators(people.b.id)).toEqual(other);
+  });
+});
