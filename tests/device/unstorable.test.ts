@@ -149,6 +149,19 @@ describe('a row that no table takes is set aside alone', () => {
     expect(await refused('AHEAD1')).toBe(3000);
   });
 
+  it.each(['US/Pacific-New', 'Nowhere/Atall'])('the zone %s of an area silences no terminal', async (zone) => {
+    const sn = `ZONE${zone.length}`;
+    await register(sn);
+    const [before] = await server.database.asOwner(`select timezone from areas where id = ${people.a.rootArea}`);
+    await server.database.asOwner(`update areas set timezone = '${zone}' where id = ${people.a.rootArea}`);
+    expect((await server.fetch(`/iclock/cdata?SN=${sn}&options=all`)).status).toBe(200);
+    expect(await send(sn, '&table=ATTLOG', punchLine())).toEqual({ status: 200, text: 'OK: 1' });
+    await server.database.asOwner('update areas set timezone = $1 where id = $2', [
+      before?.['timezone'] ?? null,
+      people.a.rootArea,
+    ]);
+  });
+
   it('a refused key is written once, not at every request', async () => {
     await register('KEYED1');
     await server.fetch('/iclock/getrequest?SN=KEYED1');

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { areas } from '#features/company/server.ts';
+import { canonicalZone } from '#shared/contract/index.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -14,17 +15,24 @@ export async function terminalZone(
   context: Pick<TenantContext, 'tx' | 'companyId'>,
   terminal: TerminalRow,
 ): Promise<string> {
-  if (terminal.terminal_tz) return terminal.terminal_tz;
   const [area] = await context.tx
     .select({ zone: areas.timezone })
     .from(areas)
     .where(and(eq(areas.company_id, context.companyId), eq(areas.id, terminal.area)));
-  if (area?.zone) return area.zone;
   const [company] = await context.tx
     .select({ zone: companies.company_timezone })
     .from(companies)
     .where(eq(companies.id, context.companyId));
-  return company?.zone ?? 'UTC';
+  return firstZone(terminal.terminal_tz, area?.zone, company?.zone);
+}
+
+/** The first that the clock takes: a name of long ago must not silence a terminal for good. */
+function firstZone(...names: readonly (string | null | undefined)[]): string {
+  for (const name of names) {
+    const zone = name ? canonicalZone(name) : undefined;
+    if (zone !== undefined) return zone;
+  }
+  return 'UTC';
 }
 
 function prepareReading(tx: Transaction) {
@@ -33,7 +41,8 @@ function prepareReading(tx: Transaction) {
       row: terminals,
       company_addresses: companies.terminal_addresses,
       company_key_required: companies.terminal_key_required,
-      zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
+      area: areas.timezone,
+      company: companies.company_timezone,
     })
     .from(terminals)
     .innerJoin(companies, eq(companies.id, terminals.company_id))
@@ -57,7 +66,10 @@ const readings = new WeakMap<Transaction, ReturnType<typeof prepareReading>>();
 export async function readTerminal({ tx, companyId }: TenantContext, id: number): Promise<FoundTerminal | undefined> {
   let reading = readings.get(tx);
   if (!reading) readings.set(tx, (reading = prepareReading(tx)));
-  return (await reading.execute({ company: companyId, id }))[0];
+  const [found] = await reading.execute({ company: companyId, id });
+  if (!found) return undefined;
+  const { area, company, ...rest } = found;
+  return { ...rest, zone: firstZone(found.row.terminal_tz, area, company) };
 }
 
 /** Where a terminal's punches come from, as they remember it. */
