@@ -1,4 +1,5 @@
-import { zonesOfIntl } from '#shared/contract/index.ts';
+// Straight from its file: the public pages load nothing else of the contract kit.
+import { zonesOfIntl } from '#shared/contract/field/time-zone.ts';
 
 /** The time zones of this browser (IANA names), and UTC, which it does not list; the server knows the same names. */
 export const timeZones: readonly string[] = zonesOfIntl();
