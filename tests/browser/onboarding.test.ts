@@ -155,7 +155,7 @@ describe('from sign-up to an employee who signs in', () => {
           .getByRole('alertdialog')
           .getByRole('button', { name: text('sys:joinRequest.action.approve.label') })
           .click();
-        await sees('sys:joinRequest.approved', { count: 1 });
+        await sees('sys:joinRequest.action.approve.done', { count: 1, name: guest });
         // The log says it in words, though requests have no screen of their own.
         await page.goto(`${site.originOf(domain)}/system/operation-Log`);
         await page
