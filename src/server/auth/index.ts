@@ -4,7 +4,16 @@ export { loadActor, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { isTrivialPassword } from './trivial-password.ts';
-export { checkLimit, clearLimit, purgeLimits, releaseLimits, takeLimit, takeLimits, type Limit } from './rate-limit.ts';
+export {
+  checkLimit,
+  clearLimit,
+  limitSubject,
+  purgeLimits,
+  releaseLimits,
+  takeLimit,
+  takeLimits,
+  type Limit,
+} from './rate-limit.ts';
 export {
   endOtherSessions,
   endRefusedSession,

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateLimits } from '../tenancy/tables.ts';
+
+/** What a limit's key says of whom it counts: the same for the same text, and nothing that could be read back easily. */
+export function limitSubject(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
 
 /** At most `max` in `seconds`, counted from the first of them. */
 export interface Limit {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { employees } from '#features/team/server.ts';
 import { contentKind, pictureSize } from '#shared/file-content/index.ts';
-import { takeLimits } from '#server/auth/index.ts';
+import { limitSubject, takeLimits } from '#server/auth/index.ts';
 import { bytesOfDataUrl, removeFile, rewritePicture, storeImage } from '#server/files/index.ts';
 import { asCompany, refuseField, type OutsideContext, type TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
@@ -128,8 +127,7 @@ export async function receivePhoto(
   if (!size || size.width > longestSide || size.height > longestSide) refuseField('biophoto', 'imageType');
   // Before it is put in: what waits holds nothing but the picture.
   const { content: photo } = await rewritePicture(sent, 'biophoto');
-  const hashed = (text: string): string =>
-    createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22);
+  const hashed = (text: string): string => limitSubject(text.toLowerCase());
   const code = hashed(`${given.company_id}\n${given.employee}`);
   await takeLimits(
     services.database,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { mayGrant } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { LogAction } from '#shared/contract/index.ts';
-import { expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
+import { limitSubject, expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
@@ -124,7 +123,7 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
     .select({ name: companies.company_name })
     .from(companies)
     .where(eq(companies.id, companyId));
-  const address = createHash('sha256').update(mailboxOf(email)).digest('base64url').slice(0, 22);
+  const address = limitSubject(mailboxOf(email));
   await asSystem(context, async () => {
     await takeLimit(tx, { key: `invite:company:${companyId}`, max: 500, seconds: 86_400 }, now);
     await takeLimit(tx, { key: `invite:hour:${address}`, max: 5, seconds: 3600 }, now);

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { issueCode, lastPayload, takeLimit, takeLimits } from '#server/auth/index.ts';
+import { limitSubject, issueCode, lastPayload, takeLimit, takeLimits } from '#server/auth/index.ts';
 import { savepoint, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
 import { Refusal, type OutsideContext } from '#server/http/index.ts';
@@ -46,8 +45,6 @@ export const accountRequestJob = defineHostJobKind({
   },
 });
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
 /**
  * True where a mailbox may have one more mail that nobody signed in has asked for: ten in an hour, by whichever of its
  * spellings, numbers or codes it was asked. What is past that is dropped; who asked has been answered.
@@ -55,7 +52,7 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 async function takesOneMore(tx: Transaction, address: string, now: Temporal.Instant): Promise<boolean> {
   try {
     await savepoint(tx, () =>
-      takeLimit(tx, { key: `account-mail:mailbox:${hashed(mailboxOf(address))}`, max: 10, seconds: 3600 }, now),
+      takeLimit(tx, { key: `account-mail:mailbox:${limitSubject(mailboxOf(address))}`, max: 10, seconds: 3600 }, now),
     );
     return true;
   } catch (thrown) {
@@ -75,7 +72,7 @@ export async function askForMail(
   options: { readonly subject: string; readonly isAgain: boolean },
 ): Promise<void> {
   const { services, now } = context;
-  const subject = hashed(options.subject.includes('@') ? mailboxOf(options.subject) : options.subject);
+  const subject = limitSubject(options.subject.includes('@') ? mailboxOf(options.subject) : options.subject);
   await takeLimits(
     services.database,
     [

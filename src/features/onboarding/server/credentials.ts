@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { clearLimit, releaseLimits, takeLimits, verifyPassword, type Limit } from '#server/auth/index.ts';
+import { limitSubject, clearLimit, releaseLimits, takeLimits, verifyPassword, type Limit } from '#server/auth/index.ts';
 import type { OutsideContext } from '#server/http/index.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import { findAccounts, folded, type Account } from './find-account.ts';
@@ -19,8 +18,6 @@ export interface Identified {
 
 const minutes = 15;
 
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
 /**
  * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five tries of an account from one
  * address, 30 of an account from anywhere, 60 from one address. Someone else's guesses therefore keep an owner out only
@@ -34,7 +31,7 @@ function limitsOf(
 ): { wide: readonly Limit[]; own: readonly Limit[] } {
   const named =
     accounts.length > 0 ? accounts.map(({ userId }) => `user ${userId}`) : [`${company}\n${folded(username)}`];
-  const keys = named.map(hashed).toSorted();
+  const keys = named.map(limitSubject).toSorted();
   const seconds = minutes * 60;
   return {
     wide: [
