@@ -37,6 +37,39 @@ const fences = slices.map((slice) =>
   ),
 );
 
+/**
+ * The layers of src/shared, lowest first: what a record is to the browser, lists of records, forms that fill one in,
+ * filters of a list (which are made of fields), and the two kits that are made of all this. A module belongs in the lowest
+ * layer that can hold it. Every other folder of src/shared lies below them all.
+ */
+const layers = [['record'], ['list'], ['form'], ['filter'], ['resource', 'report']];
+const layered = layers.flat();
+const upwards = [
+  forbid(
+    'shared-below-layers',
+    `Only the layers themselves know of ${layered.join(', ')}: the rest of src/shared lies below them.`,
+    { path: '^src/shared/', pathNot: [`^src/shared/(${layered.join('|')})/`, test] },
+    { path: `^src/shared/(${layered.join('|')})/` },
+  ),
+  ...layers
+    .flatMap((layer, at) =>
+      layer.map((name) => {
+        const beside = layer.filter((other) => other !== name);
+        const above = [...beside, ...layers.slice(at + 1).flat()];
+        return { name, above };
+      }),
+    )
+    .filter(({ above }) => above.length > 0)
+    .map(({ name, above }) =>
+      forbid(
+        `layer-${name}`,
+        `src/shared/${name} imports nothing of ${above.join(', ')}: ${layers.map((each) => each.join(' and ')).join(' → ')}.`,
+        { path: `^src/shared/${name}/`, pathNot: [test] },
+        { path: `^src/shared/(${above.join('|')})/` },
+      ),
+    ),
+];
+
 /** Packages that one place wraps for all others. */
 const wrapped = [
   { name: 'redaxios', packages: ['redaxios'], home: '^src/shared/http/' },
@@ -58,6 +91,7 @@ const wrapped = [
 export default {
   forbidden: [
     ...fences,
+    ...upwards,
     ...wrapped,
     forbid(
       'no-cycle',

@@ -66,7 +66,7 @@ function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: str
   ]);
 }
 
-/** The words of every resource (src/shared/resource/words.ts, src/server/resource/columns.ts). */
+/** The words of every resource (src/shared/record/words.ts, src/server/resource/columns.ts). */
 const resources: Source = async (declarations) =>
   declarations.flatMap(({ file: from, exports }) =>
     [...valuesIn(exports)].flatMap((value): DerivedKey[] => {

@@ -8,8 +8,8 @@ import {
   type FieldMessages,
   type Fields,
 } from '#shared/contract/index.ts';
-import type { AnyRecord } from '#shared/resource/record.ts';
-import type { ResourceWords } from '#shared/resource/words.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { Skeleton } from '#shared/ui/index.ts';
 import type { FormValues } from './form-values.ts';
 import { readReferences } from './lookup/references.ts';

@@ -6,7 +6,7 @@ import { defineResource, flag, text } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
-import { ApplicationContextProvider, type ApplicationContext } from '#shared/resource/application-context.tsx';
+import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { RecordForm } from './record-form.tsx';

@@ -4,10 +4,10 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalSto
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { recordSchema, type AnyRecord } from '#shared/resource/record.ts';
-import { useSave } from '#shared/resource/queries.ts';
-import { useResourceWords } from '#shared/resource/words.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { recordSchema, type AnyRecord } from '#shared/record/record.ts';
+import { useSave } from '#shared/record/queries.ts';
+import { useResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';

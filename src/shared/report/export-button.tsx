@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { exportFormats, type ExportFormat, type Report, type ReportQueryInput } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { saveFile } from '#shared/resource/save-file.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { saveFile } from '#shared/http/save-file.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, DownloadIcon, Menu, MenuItem, MenuSection, MenuTrigger, TriggerButton } from '#shared/ui/index.ts';
 
 interface ExportButtonProps {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Report, ReportQueryInput, ReportView, SavedView } from '#shared/contract/index.ts';
 import { callKey, callQuery, unwrap } from '#shared/query/index.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 /** One page of a report; the page before stays until the next has come. */
 export function useReportPage(report: Report, query: ReportQueryInput) {

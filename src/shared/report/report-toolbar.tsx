@@ -1,11 +1,11 @@
 import type { Report } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ColumnChooser } from '#shared/resource/column-chooser.tsx';
-import { FilterButton } from '#shared/resource/filter/filter-button.tsx';
-import { FilterChips } from '#shared/resource/filter/filter-chips.tsx';
-import type { ViewFilter } from '#shared/resource/list-view.ts';
-import type { ListPreferences } from '#shared/resource/preferences.ts';
-import { useDebouncedText } from '#shared/resource/use-debounced.ts';
+import { ColumnChooser } from '#shared/list/column-chooser.tsx';
+import { FilterButton } from '#shared/filter/filter-button.tsx';
+import { FilterChips } from '#shared/filter/filter-chips.tsx';
+import type { ViewFilter } from '#shared/list/list-view.ts';
+import type { ListPreferences } from '#shared/list/preferences.ts';
+import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { IconButton, RefreshCwIcon, Rows3Icon, Rows4Icon, SearchField, Select } from '#shared/ui/index.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import type { Days } from './periods.ts';

@@ -12,7 +12,7 @@ import {
   writeListView,
   type ListView,
   type ViewFilter,
-} from '#shared/resource/list-view.ts';
+} from '#shared/list/list-view.ts';
 import { movingDays, type Days } from './periods.ts';
 
 /** What a person sees of a report. All of it stands in the URL, so that a link reopens the same view. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Report, TotalKind, TotalValues } from '#shared/contract/index.ts';
 import { formatDay, formatNumber, useTranslation, type Language } from '#shared/i18n/index.ts';
 import { formatDuration } from '#shared/i18n/format.ts';
-import { namespaceOf, useResourceWords, type ResourceWords } from '#shared/resource/words.ts';
+import { namespaceOf, useResourceWords, type ResourceWords } from '#shared/record/words.ts';
 
 /** A report's words in the reader's language. */
 export interface ReportWords {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Report, TotalValues } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import type { CellContext } from '#shared/resource/cell.tsx';
-import { useColumns } from '#shared/resource/use-columns.tsx';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import type { CellContext } from '#shared/list/cell.tsx';
+import { useColumns } from '#shared/list/use-columns.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';

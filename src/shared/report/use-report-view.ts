@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Report } from '#shared/contract/index.ts';
-import type { ListView } from '#shared/resource/list-view.ts';
+import type { ListView } from '#shared/list/list-view.ts';
 import { readReportView, writeReportView, type ReportScreenView } from './report-view.ts';
 
 export interface ReportViewControl {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { exportFormats, type AnyResource, type ExportFormat } from '#shared/contract/index.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#shared/http/save-file.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { DownloadIcon, IconButton, Menu, MenuItem, MenuSection, MenuTrigger } from '#shared/ui/index.ts';
-import { toListQuery, type ListView } from './list-view.ts';
-import { useApplicationContext } from './application-context.tsx';
+import { toListQuery, type ListView } from '#shared/list/list-view.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 interface ExportMenuProps {
   readonly resource: AnyResource;

@@ -4,9 +4,9 @@ import { ConfirmDialog, RecordForm, type FormValues, type RecordFormState } from
 import { formFields } from '#shared/form/form-values.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { useRefreshResource } from './queries.ts';
-import type { AnyRecord } from './record.ts';
-import { useResourceWords } from './words.ts';
+import { useRefreshResource } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { useResourceWords } from '#shared/record/words.ts';
 
 export interface FormDialogProps {
   readonly resource: AnyResource;

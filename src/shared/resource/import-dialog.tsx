@@ -4,11 +4,11 @@ import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from './job-progress.tsx';
-import { readFile } from './read-file.ts';
+import { readFile } from '#shared/http/read-file.ts';
 import { RowErrors } from './row-errors.tsx';
-import { saveFile } from './save-file.ts';
-import type { ResourceWords } from './words.ts';
-import { useApplicationContext } from './application-context.tsx';
+import { saveFile } from '#shared/http/save-file.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;

@@ -4,10 +4,10 @@ import { importResultSchema, type AnyResource } from '#shared/contract/index.ts'
 import { retrieveJob } from '#shared/contract/jobs.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { resourceKeys } from './queries.ts';
+import { resourceKeys } from '#shared/record/queries.ts';
 import { RowErrors } from './row-errors.tsx';
-import type { ResourceWords } from './words.ts';
-import { useApplicationContext } from './application-context.tsx';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 const ended = ['done', 'failed', 'cancelled'];
 /** Milliseconds between looks, for a person whose live connection is gone. */

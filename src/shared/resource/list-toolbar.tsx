@@ -11,15 +11,15 @@ import {
   SettingsIcon,
 } from '#shared/ui/index.ts';
 import { Menu, MenuItem, MenuTrigger } from '#shared/ui/index.ts';
-import { ColumnChooser } from './column-chooser.tsx';
+import { ColumnChooser } from '#shared/list/column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { FilterButton } from './filter/filter-button.tsx';
-import { FilterChips } from './filter/filter-chips.tsx';
-import type { ListView } from './list-view.ts';
-import type { ListPreferences } from './preferences.ts';
-import { useDebouncedText } from './use-debounced.ts';
-import type { ListViewControl } from './use-list-view.ts';
-import type { ResourceWords } from './words.ts';
+import { FilterButton } from '#shared/filter/filter-button.tsx';
+import { FilterChips } from '#shared/filter/filter-chips.tsx';
+import type { ListView } from '#shared/list/list-view.ts';
+import type { ListPreferences } from '#shared/list/preferences.ts';
+import { useDebouncedText } from '#shared/list/use-debounced.ts';
+import type { ListViewControl } from '#shared/list/use-list-view.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 
 interface ListToolbarProps {
   readonly resource: AnyResource;

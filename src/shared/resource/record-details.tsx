@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
-import { FieldValue, type CellContext } from './cell.tsx';
-import type { AnyRecord } from './record.ts';
-import type { CellRenderers } from './use-columns.tsx';
+import { FieldValue, type CellContext } from '#shared/list/cell.tsx';
+import type { AnyRecord } from '#shared/record/record.ts';
+import type { CellRenderers } from '#shared/list/use-columns.tsx';
 
 interface RecordDetailsProps {
   readonly resource: AnyResource;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
 import { formatInstant, i18n, useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
-import { FieldValue } from './cell.tsx';
-import { useLookup, useTarget } from './queries.ts';
-import type { ResourceWords } from './words.ts';
-import { useApplicationContext } from './application-context.tsx';
+import { FieldValue } from '#shared/list/cell.tsx';
+import { useLookup, useTarget } from '#shared/record/queries.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 const changesSchema = z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]);
 const entrySchema = z.looseObject({

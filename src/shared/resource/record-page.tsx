@@ -1,3 +1,4 @@
+import './resource.css';
 import './record-page.css';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AnyResource, Permission } from '#shared/contract/index.ts';
@@ -7,14 +8,14 @@ import { mayAccess } from '#shared/routing/index.ts';
 import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { useRecordActions } from './actions/use-record-actions.tsx';
-import { useApplicationContext, useMay } from './application-context.tsx';
-import type { CellContext } from './cell.tsx';
+import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
+import type { CellContext } from '#shared/list/cell.tsx';
 import { FormDialog } from './dialogs.ts';
-import { useRecord } from './queries.ts';
-import type { AnyRecord } from './record.ts';
+import { useRecord } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { useResourceWords } from './words.ts';
+import { useResourceWords } from '#shared/record/words.ts';
 
 /** A tab of a record's page beside its details and its history. */
 export interface RecordTab {

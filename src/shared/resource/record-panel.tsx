@@ -3,12 +3,12 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
-import type { CellContext } from './cell.tsx';
-import { useRecord } from './queries.ts';
-import type { AnyRecord } from './record.ts';
+import type { CellContext } from '#shared/list/cell.tsx';
+import { useRecord } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
-import type { CellRenderers } from './use-columns.tsx';
+import type { CellRenderers } from '#shared/list/use-columns.tsx';
 
 export interface RecordPanelProps {
   readonly resource: AnyResource;

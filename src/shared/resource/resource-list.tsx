@@ -23,21 +23,21 @@ import {
 } from '#shared/ui/index.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import type { CellContext } from './cell.tsx';
+import type { CellContext } from '#shared/list/cell.tsx';
 import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
-import { ListFooter } from './list-footer.tsx';
+import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { isNarrowed, toListQuery } from './list-view.ts';
-import { usePage } from './queries.ts';
-import type { AnyRecord } from './record.ts';
+import { isNarrowed, toListQuery } from '#shared/list/list-view.ts';
+import { usePage } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 import type { RecordPanelProps } from './record-panel.tsx';
-import { chosenColumns, useColumns, type CellRenderers } from './use-columns.tsx';
-import { useFreshRows } from './use-fresh-rows.ts';
-import { useListView } from './use-list-view.ts';
-import { usePreferences } from './use-preferences.ts';
-import { useTreeLayout } from './use-tree-layout.tsx';
-import { useResourceWords } from './words.ts';
-import { useMay, useApplicationContext } from './application-context.tsx';
+import { chosenColumns, useColumns, type CellRenderers } from '#shared/list/use-columns.tsx';
+import { useFreshRows } from '#shared/list/use-fresh-rows.ts';
+import { useListView } from '#shared/list/use-list-view.ts';
+import { usePreferences } from '#shared/list/use-preferences.ts';
+import { useTreeLayout } from '#shared/list/use-tree-layout.tsx';
+import { useResourceWords } from '#shared/record/words.ts';
+import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
 
 /** What a screen adds to what the resource's declaration gives. */
 export interface ResourceListProps {

@@ -1,6 +1,6 @@
 import type { RowError } from '#shared/contract/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
-import type { ResourceWords } from './words.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 
 const shownErrors = 100;
 

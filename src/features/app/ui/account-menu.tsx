@@ -7,7 +7,7 @@ import { KeyRoundIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#shared/ui/menu/menu.tsx';
 import { $theme, setTheme } from '#shared/ui/theme.ts';
-import { initialsOf } from '#shared/resource/display/initials.ts';
+import { initialsOf } from '#shared/list/display/initials.ts';
 import type { Person } from './person.ts';
 import { themeIcons, themes, themeWords } from './themes.ts';
 

@@ -6,7 +6,7 @@ import { go, places, requireSession, startSession, startStartup } from '#feature
 import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
-import { ApplicationContextProvider, type ApplicationContext } from '#shared/resource/application-context.tsx';
+import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
 import { findRoute, mayAccess, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';

@@ -1,5 +1,5 @@
 import { mayAccess } from '#shared/routing/index.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { MyDay } from './my-day.tsx';
 import { dashboard, myDay } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { toInstants } from '#shared/resource/filter/day-range.ts';
+import { toInstants } from '#shared/filter/day-range.ts';
 
 const punches = '/device/transaction';
 

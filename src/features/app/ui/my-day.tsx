@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { callKey, unwrap } from '#shared/query/index.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { myDay } from '../contract.ts';

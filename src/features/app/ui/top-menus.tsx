@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { initialsOf } from '#shared/resource/display/initials.ts';
+import { initialsOf } from '#shared/list/display/initials.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { LanguagesIcon } from '#shared/ui/icon/index.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SettingsPage } from '#shared/form/settings-page.tsx';
+import { SettingsPage } from '#shared/resource/settings-page.tsx';
 import { companySettings } from '../contract/settings.ts';
 
 /** The company itself: who it is, where it is and how it is reached (docs/domain.md#company-settings). */

@@ -4,7 +4,7 @@ import { LookupField } from '#shared/form/lookup/index.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
-import { readFile } from '#shared/resource/read-file.ts';
+import { readFile } from '#shared/http/read-file.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
 import { importUsbFile, transaction } from '../contract.ts';
 import { VerifyType } from './punch-cells.tsx';

@@ -10,7 +10,7 @@ import {
   useApplicationContext,
   type AnyRecord,
 } from '#shared/resource/index.ts';
-import { namespaceOf } from '#shared/resource/words.ts';
+import { namespaceOf } from '#shared/record/words.ts';
 import { operationLog } from '../contract.ts';
 
 const entrySchema = z.looseObject({

@@ -1,4 +1,4 @@
-import { useListView } from '#shared/resource/use-list-view.ts';
+import { useListView } from '#shared/list/use-list-view.ts';
 import { Avatar, ResourceList, type AnyRecord } from '#shared/resource/index.ts';
 import { useIsPhone } from '#shared/ui/index.ts';
 import { employee } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { useResourceWords, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
-import { useLookup, useTarget } from '#shared/resource/queries.ts';
+import { useLookup, useTarget } from '#shared/record/queries.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocale, useTranslation } from '#shared/i18n/index.ts';
-import { useWeekStart } from '#shared/resource/application-context.tsx';
+import { useWeekStart } from '#shared/record/application-context.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, Icon, useUiTexts } from '#shared/ui/index.ts';
 import { readDay } from '../text/day-text.ts';
 

@@ -5,7 +5,7 @@ import {
   type EmployeeRow,
 } from '#machines/employee-picker/employee-picker.machine.ts';
 import { mostFilterValues, referenceSchema, type ListQueryInput } from '#shared/contract/index.ts';
-import type { AnyRecord } from '#shared/resource/record.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 
 /** The resource that the picker lists (spec section 7). */
 export const employeeTarget = 'personnel.employee';

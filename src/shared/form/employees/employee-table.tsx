@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { employeePageSizes, type EmployeeRow } from '#machines/employee-picker/employee-picker.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useTooManyText } from '#shared/resource/too-many-text.ts';
-import { ListFooter } from '#shared/resource/list-footer.tsx';
+import { useTooManyText } from '#shared/list/too-many-text.ts';
+import { ListFooter } from '#shared/list/list-footer.tsx';
 import { Button, DataTable, type DataTableColumn } from '#shared/ui/index.ts';
 import { employeeName, tooManyOf } from './employee-calls.ts';
 import type { EmployeeFlow } from './use-employee-flow.ts';

@@ -9,8 +9,8 @@ import {
   type EmployeeRow,
 } from '#machines/employee-picker/employee-picker.machine.ts';
 import type { ListQueryInput, Reference } from '#shared/contract/index.ts';
-import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { fetchPage, resourceKeys } from '#shared/record/queries.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { Referred } from '../lookup/references.ts';
 import { employeeName, employeeTarget, pageQuery, readRow, selectedQuery, tooManyOf } from './employee-calls.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '#shared/contract/index.ts';
-import { fetchPage, resourceKeys } from '#shared/resource/queries.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { fetchPage, resourceKeys } from '#shared/record/queries.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { namelessIds, nameReferences, type Referred } from '../lookup/references.ts';
 import { employeeName, employeeTarget, readRow, selectedQuery } from './employee-calls.ts';
 

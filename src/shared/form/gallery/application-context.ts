@@ -1,7 +1,7 @@
 import type { AnyResource } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { weekStart, type Language } from '#shared/i18n/index.ts';
-import type { ApplicationContext } from '#shared/resource/application-context.tsx';
+import type { ApplicationContext } from '#shared/record/application-context.tsx';
 import { answer } from './answers.ts';
 
 const resources = new Map<string, () => Promise<AnyResource>>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordSchema } from '#shared/resource/record.ts';
+import { recordSchema } from '#shared/record/record.ts';
 import { Button } from '#shared/ui/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
 import { startI18n, useTranslation } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
-import { ApplicationContextProvider } from '#shared/resource/application-context.tsx';
+import { ApplicationContextProvider } from '#shared/record/application-context.tsx';
 import { followTheme, Toaster, UiProvider, uiTexts } from '#shared/ui/index.ts';
 import { sections } from './sections.ts';
 import { galleryContext } from './application-context.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { judge, type AnyField } from '#shared/contract/index.ts';
 import { wordsOf } from '#shared/i18n/i18n.ts';
-import { recordSchema } from '#shared/resource/record.ts';
-import type { ResourceWords } from '#shared/resource/words.ts';
+import { recordSchema } from '#shared/record/record.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { toWire } from '../form-values.ts';
 import { useMessageText } from '../messages.ts';

@@ -3,8 +3,8 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
-import { fetchPage, lookupPageSize, resourceKeys } from '#shared/resource/queries.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { fetchPage, lookupPageSize, resourceKeys } from '#shared/record/queries.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 /** Where a lookup's records come from (spec section 3, "Lookup widget options"). */
 export interface LookupSource {

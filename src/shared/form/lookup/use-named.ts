@@ -1,5 +1,5 @@
 import type { Reference } from '#shared/contract/index.ts';
-import { useRecord, useRecords, useTarget } from '#shared/resource/queries.ts';
+import { useRecord, useRecords, useTarget } from '#shared/record/queries.ts';
 import { namelessIds, nameReferences, type Referred } from './references.ts';
 
 interface NamedOptions {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { multiTreeMachine } from '#machines/multi-tree/multi-tree.machine.ts';
 import type { Reference, TreeNode } from '#shared/contract/index.ts';
-import { fetchTree, resourceKeys } from '#shared/resource/queries.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { fetchTree, resourceKeys } from '#shared/record/queries.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
 
 export interface TreeFlowOptions {

@@ -2,7 +2,7 @@ import '../typed/typed.css';
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
 import { lazy } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { CalendarClockIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
 import { calendarRoom } from '../date/day-field.tsx';
 import { instantOf, normaliseDayTime } from '../text/day-text.ts';

@@ -1,6 +1,6 @@
 import { today } from '@internationalized/date';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { DayField } from '../date/day-field.tsx';
 import type { WidgetProps } from './widget.ts';
 

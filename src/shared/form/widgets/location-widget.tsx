@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { pickedLocationSchema } from '#shared/contract/index.ts';
-import { useApplicationContext } from '#shared/resource/application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { LocationField } from '../location/index.ts';
 import type { WidgetProps } from './widget.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyField } from '#shared/contract/index.ts';
-import type { AnyRecord } from '#shared/resource/record.ts';
-import type { ResourceWords } from '#shared/resource/words.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 
 /** What every widget of the form kit is given: one field's value and how to change it. */
 export interface WidgetProps {

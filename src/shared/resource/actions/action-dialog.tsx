@@ -6,7 +6,7 @@ import { RecordForm, useRefusalText, type FormValues, type RecordFormState } fro
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog } from '#shared/ui/index.ts';
-import type { ResourceWords } from '../words.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { ActionResult } from './action-result.tsx';
 import { actionNamed, type ActionActor } from './use-action-flow.ts';
 

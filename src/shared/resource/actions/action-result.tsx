@@ -2,7 +2,7 @@ import type { Asked, Told } from '#machines/record-action/record-action.machine.
 import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CheckIcon, Dialog, Icon } from '#shared/ui/index.ts';
-import type { ActionWords } from '../words.ts';
+import type { ActionWords } from '#shared/record/words.ts';
 import { countOf } from './use-action-flow.ts';
 
 interface ActionResultProps {

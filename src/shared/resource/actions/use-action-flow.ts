@@ -11,10 +11,10 @@ import {
 } from '#machines/record-action/record-action.machine.ts';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { showToast } from '#shared/ui/index.ts';
-import type { AnyRecord } from '../record.ts';
-import { useRefreshResource } from '../queries.ts';
-import type { ResourceWords } from '../words.ts';
-import { useApplicationContext } from '../application-context.tsx';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { useRefreshResource } from '#shared/record/queries.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 export interface ActionFlowOptions {
   /** The list's present rows: who is gone from it, or in another state by now, leaves an open question. */

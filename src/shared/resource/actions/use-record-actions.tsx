@@ -10,9 +10,9 @@ import {
   TriggerButton,
   type ControlSize,
 } from '#shared/ui/index.ts';
-import type { AnyRecord } from '../record.ts';
-import type { ResourceWords } from '../words.ts';
-import { useApplicationContext } from '../application-context.tsx';
+import type { AnyRecord } from '#shared/record/record.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { actionIcons, menuIcon } from './icons.ts';
 import { useActionFlow, type ActionFlowOptions } from './use-action-flow.ts';
 

@@ -1,3 +1,4 @@
+import './list.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ChevronRightIcon, IconButton } from '#shared/ui/index.ts';

@@ -1,10 +1,11 @@
+import './filter.css';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, IconButton, Popover, PopoverDialog, PopoverTrigger, Skeleton, XIcon } from '#shared/ui/index.ts';
 import { lazy, Suspense } from 'react';
-import { groupFilters, removeFilter, replaceFilter } from '../field-filter.ts';
-import type { ViewFilter } from '../list-view.ts';
-import type { ResourceWords } from '../words.ts';
+import { groupFilters, removeFilter, replaceFilter } from '#shared/list/field-filter.ts';
+import type { ViewFilter } from '#shared/list/list-view.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { FilterText } from './filter-text.tsx';
 import { ChipButton } from '#shared/form/lookup/chip-button.tsx';
 

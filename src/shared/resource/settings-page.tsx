@@ -3,20 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
+import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
-import {
-  RecordHistory,
-  useApplicationContext,
-  useMay,
-  usePage,
-  useResourceWords,
-  type AnyRecord,
-} from '#shared/resource/index.ts';
+import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
+import { usePage } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { useResourceWords } from '#shared/record/words.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { RecordForm, type RecordFormState } from './record-form.tsx';
+import { RecordHistory } from './record-history.tsx';
 
 interface SettingsPageProps {
   /** A resource of one record. */

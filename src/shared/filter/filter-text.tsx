@@ -1,10 +1,10 @@
 import type { AnyField } from '#shared/contract/index.ts';
 import { formatDay, formatInstant, useTranslation, type Language } from '#shared/i18n/index.ts';
-import { filteredIds, filterEditor, type FieldFilter } from '../field-filter.ts';
-import { nodeLabel } from '../tree-rows.ts';
-import { useRecords, useTarget, useTree } from '../queries.ts';
-import type { ResourceWords } from '../words.ts';
-import { useApplicationContext } from '../application-context.tsx';
+import { filteredIds, filterEditor, type FieldFilter } from '#shared/list/field-filter.ts';
+import { nodeLabel } from '#shared/list/tree-rows.ts';
+import { useRecords, useTarget, useTree } from '#shared/record/queries.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 interface FilterTextProps {
   readonly field: AnyField;

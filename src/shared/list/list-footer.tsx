@@ -1,8 +1,8 @@
-import './resource.css';
+import './list.css';
 import { useTranslation, formatNumber } from '#shared/i18n/index.ts';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton, Select } from '#shared/ui/index.ts';
 import { listPageSizes, type ListView } from './list-view.ts';
-import type { Page } from './queries.ts';
+import type { Page } from '#shared/record/queries.ts';
 
 interface ListFooterProps {
   readonly view: Pick<ListView, 'page' | 'pageSize'>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyRecord } from './record.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 
 /** Milliseconds for which a row that has just come in stands out. */
 export const freshMilliseconds = 2400;

@@ -9,8 +9,8 @@ import { createI18n } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
-import type { FieldFilter } from '../field-filter.ts';
-import { ApplicationContextProvider, type ApplicationContext } from '../application-context.tsx';
+import type { FieldFilter } from '#shared/list/field-filter.ts';
+import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 
 const files = async (url: string): Promise<Response> =>

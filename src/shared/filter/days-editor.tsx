@@ -3,9 +3,9 @@ import type { AnyField } from '#shared/contract/index.ts';
 import { DayField } from '#shared/form/date/day-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
-import type { FieldFilter } from '../field-filter.ts';
-import type { ResourceWords } from '../words.ts';
-import { useApplicationContext } from '../application-context.tsx';
+import type { FieldFilter } from '#shared/list/field-filter.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { currentDay, dayOf, dayPresets, presetRange, toInstants, type DayRange } from './day-range.ts';
 import { FilterForm } from './filter-form.tsx';
 

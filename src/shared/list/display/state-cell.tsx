@@ -1,5 +1,5 @@
 import type { AnyField } from '#shared/contract/index.ts';
-import type { ResourceWords } from '../words.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { StateDot } from './state-dot.tsx';
 
 interface StateCellProps {

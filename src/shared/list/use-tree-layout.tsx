@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { TreeToggle } from './tree-toggle.tsx';
 import type { DataTableColumn } from '#shared/ui/index.ts';
-import { useRecords, useTree } from './queries.ts';
-import type { AnyRecord } from './record.ts';
+import { useRecords, useTree } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 import { matchingNodes, visibleRows } from './tree-rows.ts';
 
 /** Up to this many nodes the whole tree is open at first. */

@@ -1,3 +1,4 @@
+import './filter.css';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -11,9 +12,9 @@ import {
   Skeleton,
   TriggerButton,
 } from '#shared/ui/index.ts';
-import { filterEditor, groupFilters, replaceFilter } from '../field-filter.ts';
-import type { ViewFilter } from '../list-view.ts';
-import type { ResourceWords } from '../words.ts';
+import { filterEditor, groupFilters, replaceFilter } from '#shared/list/field-filter.ts';
+import type { ViewFilter } from '#shared/list/list-view.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 
 const FilterEditor = /* @__PURE__ */ lazy(() =>
   import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })),

@@ -3,10 +3,10 @@ import { mostFilterValues, type AnyField, type Reference } from '#shared/contrac
 import { RecordPicker, TreePicker } from '#shared/form/lookup/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts';
-import { filteredIds, filterEditor, type FieldFilter } from '../field-filter.ts';
-import { useRecords, useTarget } from '../queries.ts';
-import { useTooManyText } from '../too-many-text.ts';
-import type { ResourceWords } from '../words.ts';
+import { filteredIds, filterEditor, type FieldFilter } from '#shared/list/field-filter.ts';
+import { useRecords, useTarget } from '#shared/record/queries.ts';
+import { useTooManyText } from '#shared/list/too-many-text.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { DaysEditor } from './days-editor.tsx';
 import { FilterForm } from './filter-form.tsx';
 

@@ -1,4 +1,4 @@
-import './color.css';
+import './display.css';
 
 /** A colour as a small square; crossed out where there is none. */
 export function Swatch({ color }: { color: string }) {

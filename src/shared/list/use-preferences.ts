@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts';
-import { useApplicationContext } from './application-context.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 /** How this person likes this list, and the way to change it. */
 export function usePreferences(

@@ -1,6 +1,7 @@
+import './list.css';
 import { z } from 'zod';
 import { pickedLocationSchema, referenceSchema, type AnyField } from '#shared/contract/index.ts';
-import { Swatch } from '#shared/form/color/swatch.tsx';
+import { Swatch } from './display/swatch.tsx';
 import {
   formatDay,
   formatDuration,
@@ -12,7 +13,7 @@ import {
 } from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import { StateCell } from './display/state-cell.tsx';
-import type { ResourceWords } from './words.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 
 /** What showing a value needs beside the value. */
 export interface CellContext {

@@ -4,7 +4,7 @@ import type { DataTableColumn } from '#shared/ui/index.ts';
 import { alignmentOf, FieldValue, type CellContext } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
 import type { ListPreferences } from './preferences.ts';
-import type { AnyRecord } from './record.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 
 /** Cells that a screen draws in its own way, by field. */
 export type CellRenderers<R = AnyRecord> = Readonly<Record<string, (record: R) => ReactNode>>;

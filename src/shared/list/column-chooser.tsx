@@ -1,3 +1,4 @@
+import './list.css';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   PopoverTrigger,
 } from '#shared/ui/index.ts';
 import { possibleColumns } from './list-view.ts';
-import type { ResourceWords } from './words.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 
 interface ColumnChooserProps {
   readonly resource: Pick<AnyResource, 'fields'>;
