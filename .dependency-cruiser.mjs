@@ -22,13 +22,12 @@ const face = {
   index: String.raw`/index\.tsx?$`,
   server: String.raw`/server\.ts$`,
   contract: String.raw`/contract(\.ts$|/)`,
-  public: String.raw`/public\.ts$`,
 };
 
 const fences = slices.map((slice) =>
   forbid(
     `slice-${slice}`,
-    `A slice is reached through its index.ts, public.ts, server.ts or contract.ts only (here: ${slice}).`,
+    `A slice is reached through its index.ts, server.ts or contract.ts only (here: ${slice}).`,
     { path: '^src/', pathNot: `^src/features/${slice}/` },
     {
       path: `^src/features/${slice}/`,
@@ -120,8 +119,8 @@ export default {
     ),
     forbid(
       'flows-of-widgets',
-      'Of src/shared only the form kit, the map and the actions of records have flows; everything else of it has none.',
-      { path: '^src/shared/', pathNot: [test, '^src/shared/(form|map|resource/actions)/'] },
+      'Of src/shared only the form kit, the map, the actions of records and what a page starts have flows; nothing else of it has any.',
+      { path: '^src/shared/', pathNot: [test, '^src/shared/(form|map|page|resource/actions)/'] },
       { path: '^src/machines/' },
     ),
     forbid(

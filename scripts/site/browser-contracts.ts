@@ -5,7 +5,7 @@ import type { BrowserSchema } from '#shared/contract/browser-schema.ts';
 
 /** Contracts of the pages that are open to all: what they say of calls and answers is in every first load. */
 const contracts =
-  /src\/features\/(onboarding\/contract\/(session|account)|subscription\/contract\/payment|biophoto\/contract\/register)\.ts$/;
+  /src\/(shared\/contract\/session|features\/(onboarding\/contract\/(sign-in|account)|subscription\/contract\/payment|biophoto\/contract\/register))\.ts$/;
 
 const callSchema = z.object({
   name: z.string(),

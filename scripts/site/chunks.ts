@@ -13,7 +13,7 @@ const scripts = {
       'shared/(http|i18n|session)/index',
       'shared/i18n/use-translation',
       'shared/ui/(theme|texts|button/button)',
-      'features/onboarding/browser/(region|session|notify|companies)',
+      'shared/page/(region|session|notify|companies)',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
   ].join('|'),
@@ -22,19 +22,20 @@ const scripts = {
     sources(
       'shared/ui/(icon/icon|shell/auth-places)',
       'features/onboarding/(contract/account|machines/sending)',
-      'features/onboarding/browser/(handover|next-task|flows/(answers|by-link))',
-      'features/onboarding/ui/(lazy-part|region-mark|link-progress)',
+      'features/onboarding/browser/(handover|flows/(answers|by-link))',
+      'shared/page/(next-task|frame/(lazy-part|region-mark|link-progress))',
     ),
     '/node_modules/lucide-react/.*/createLucideIcon',
   ].join('|'),
   form: sources(
     'shared/ui/(field/(text-field|password-field)|choice/checkbox)',
-    'features/onboarding/ui/(use-public-form|terms-field|new-password-fields)',
+    'shared/page/frame/use-public-form',
+    'features/onboarding/ui/(terms-field|new-password-fields)',
   ),
 };
 
 /** The styles of these pages, and of the dialogs that they may open: Astro links those from the start. */
-const styles = String.raw`/src/(shared/ui/(styles/layers|(button|field|choice|overlay|menu|feedback)/.*)|features/onboarding/ui/.*)\.css$`;
+const styles = String.raw`/src/(shared/ui/(styles/layers|(button|field|choice|overlay|menu|feedback)/.*)|shared/page/frame/.*|features/onboarding/ui/.*)\.css$`;
 
 /** How Vite is to put modules into files. A module belongs to the first group that it fits. */
 export const chunks = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { bioPhoto } from '#features/biophoto/contract.ts';
-import { currentCompany } from '#features/onboarding/contract.ts';
+import { currentCompany } from '#shared/contract/session.ts';
 import { employee } from '#features/team/contract.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { heic, png, program } from './harness/files.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { companySettings } from '#features/company/contract.ts';
-import { joinedCompanies, loginCompany } from '#features/onboarding/contract.ts';
+import { joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import { createClient } from '#shared/http/index.ts';
 import { isReady, looks, pageFaultsOf, useSite } from './harness/index.ts';
 import { png } from './harness/files.ts';

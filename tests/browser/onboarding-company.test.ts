@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  companyCreation,
-  companyVerification,
-  createAnotherCompany,
-  currentUser,
-  joinedCompanies,
-  loginCompany,
-} from '#features/onboarding/contract.ts';
+import { companyCreation, companyVerification, createAnotherCompany } from '#features/onboarding/contract.ts';
+import { currentUser, joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import { companyCreationMachine, type WantedCompany } from '#features/onboarding/machines/company-creation.machine.ts';
 import { companyLoginMachine } from '#features/onboarding/machines/company-login.machine.ts';
 import { storageNames } from '#shared/session/index.ts';

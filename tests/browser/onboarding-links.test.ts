@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  currentUser,
-  activation,
-  invited,
-  joinApproval,
-  resetPassword,
-  resetPasswordCheck,
-} from '#features/onboarding/contract.ts';
+import { activation, invited, joinApproval, resetPassword, resetPasswordCheck } from '#features/onboarding/contract.ts';
+import { currentUser } from '#shared/contract/session.ts';
 import { activationMachine } from '#features/onboarding/machines/activation.machine.ts';
 import { invitedMachine } from '#features/onboarding/machines/invited.machine.ts';
 import { joinApprovalMachine } from '#features/onboarding/machines/join-approval.machine.ts';

@@ -8,17 +8,15 @@ import {
   emailActivation,
   employeeSignIn,
   forgotPassword,
-  identifyRegion,
   invited,
   invitedSignUp,
   joinApproval,
-  joinedCompanies,
-  loginCompany,
   resetPassword,
   resetPasswordCheck,
   signIn,
   signUp,
 } from '#features/onboarding/contract.ts';
+import { identifyRegion, joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import { checkDelay } from '#features/onboarding/machines/sending.ts';
 import { confirmPaypal, confirmTelr } from '#features/subscription/contract.ts';
 import { resendSeconds } from '#machines/countdown/countdown.machine.ts';
@@ -294,7 +292,7 @@ describe('pages whose question is answered badly', () => {
     async ({ path, call, faults, says: words, retry, answer, end }) => {
       const driven = await openDrivenPage(site, [call]);
       await driven.show(path);
-      await driven.shows(driven.page.locator('.onboarding-progress'));
+      await driven.shows(driven.page.locator('.public-progress'));
       await driven.pass(checkDelay);
       for (const fault of faults) {
         await driven.answer(call, fault.answer);
@@ -333,7 +331,7 @@ describe('pages whose question is answered badly', () => {
     const driven = await openDrivenPage(site, [call]);
     for (const { answer, name } of [coded, unauthorized, ...broken]) {
       await driven.show(`${path}?code=c`);
-      await driven.shows(driven.page.locator('.onboarding-progress'));
+      await driven.shows(driven.page.locator('.public-progress'));
       await driven.pass(checkDelay);
       await driven.answer(call, answer);
       await verification(driven);

@@ -31,7 +31,7 @@ describe('the shell of the public pages', () => {
         return box;
       };
       const [card, form, logo, footer] = await Promise.all(
-        ['.ui-auth-card', '.ui-auth-form', '.onboarding-mark img', '.ui-auth-footer'].map(boxOf),
+        ['.ui-auth-card', '.ui-auth-form', '.public-mark img', '.ui-auth-footer'].map(boxOf),
       );
       if (!card || !form || !logo || !footer) throw new Error('A part is missing');
       expect(card.height).toBeGreaterThanOrEqual(400);
@@ -172,7 +172,7 @@ describe('the shell of the public pages', () => {
     const page = await site.open('/onboard/sign-in');
     // The page's time zone is London's.
     await page.getByText('Muster Middle East').waitFor();
-    expect(await page.locator('.onboarding-mark img').getAttribute('src')).toBe('/images/me/logo.svg');
+    expect(await page.locator('.public-mark img').getAttribute('src')).toBe('/images/me/logo.svg');
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: word('oauth:tools.website') }).click();
     expect(new URL((await opened).url()).origin).toBe(new URL(site.origin).origin);
@@ -182,7 +182,7 @@ describe('the shell of the public pages', () => {
     const page = await site.open('/unauthorized', { expected: [/status of 404/] });
     await page.route('**/images/me/logo.svg', (route) => route.fulfill({ status: 404 }));
     await page.goto('/onboard/sign-in');
-    await page.locator('.onboarding-mark img[src="/images/default/logo.svg"]').waitFor();
+    await page.locator('.public-mark img[src="/images/default/logo.svg"]').waitFor();
   });
 
   test('changes its language once that is confirmed, and its theme at once', async () => {

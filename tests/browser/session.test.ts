@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentUser, signOut } from '#features/onboarding/contract.ts';
+import { currentUser, signOut } from '#shared/contract/session.ts';
 import { storageNames } from '#shared/session/storage.ts';
 import { signInPage } from '#tests/model/sign-in-page.ts';
 import { word } from '#tests/support/words.ts';

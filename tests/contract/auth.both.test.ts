@@ -3,19 +3,22 @@ import {
   apiToken,
   apiTokenAuth,
   changePassword,
+  employeeSignIn,
+  onboardingCodes,
+  signIn,
+  userSignIn,
+} from '#features/onboarding/contract.ts';
+import {
   companyList,
   companyToken,
   currentCompany,
   currentUser,
-  employeeSignIn,
   identifyRegion,
   loginCompany,
-  onboardingCodes,
   refreshTokens,
-  signIn,
   signOut,
-  userSignIn,
-} from '#features/onboarding/contract.ts';
+  sessionCodes,
+} from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { baseHost } from '#tests/support/server.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -51,7 +54,7 @@ describe('sign-in', () => {
       expect(tokens.company_domain).toBeNull();
       expect(await server.caller(tokens.token).callEndpoint(currentCompany)).toMatchObject({
         isSuccess: false,
-        code: onboardingCodes.companyNotSelected.code,
+        code: sessionCodes.companyNotSelected.code,
       });
     }
     const list = await server.caller(await people.tokenOf('both')).callEndpoint(companyList);
@@ -162,7 +165,7 @@ describe('switching company', () => {
     await server.database.asOwner(`update companies set status = 'suspended' where id = $1`, [people.b.id]);
     await expect(caller.callEndpoint(loginCompany, { body: { company_id: people.b.id } })).rejects.toMatchObject({
       status: 403,
-      code: onboardingCodes.companySuspended.code,
+      code: sessionCodes.companySuspended.code,
     });
     await server.database.asOwner(`update companies set status = 'active' where id = $1`, [people.b.id]);
   });
@@ -232,7 +235,7 @@ describe('refreshing', () => {
     server.clock.advance({ hours: 26 * 24 });
     await expect(
       server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
-    ).rejects.toMatchObject({ status: 401, code: onboardingCodes.refreshRefused.code });
+    ).rejects.toMatchObject({ status: 401, code: sessionCodes.refreshRefused.code });
   });
 
   it('repeats its answer to the same browser for ten seconds, since an answer can get lost', async () => {

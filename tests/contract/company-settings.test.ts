@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { companySettings } from '#features/company/contract.ts';
-import { currentCompany, loginCompany } from '#features/onboarding/contract.ts';
+import { currentCompany, loginCompany } from '#shared/contract/session.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { canary, type Role } from '#tests/support/fixtures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';

@@ -4,22 +4,19 @@ import {
   companyCreation,
   companyVerification,
   createAnotherCompany,
-  currentCompany,
-  currentUser,
   emailActivation,
   employeeSignIn,
   forgotPassword,
   invited,
   invitedSignUp,
   joinApproval,
-  joinedCompanies,
-  loginCompany,
   onboardingCodes,
   resetPassword,
   resetPasswordCheck,
   signIn,
   signUp,
 } from '#features/onboarding/contract.ts';
+import { currentCompany, currentUser, joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import { department } from '#features/company/contract.ts';
 import { grantableGroups, invitation, invite, joinRequest } from '#features/invitation/contract.ts';
 import { operationLog } from '#features/system/contract.ts';

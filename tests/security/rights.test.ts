@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitation, invitationCodes, invite, joinRequest } from '#features/invitation/contract.ts';
-import {
-  currentUser,
-  invited,
-  invitedSignUp,
-  joinApproval,
-  loginCompany,
-  signIn,
-} from '#features/onboarding/contract.ts';
+import { invited, invitedSignUp, joinApproval, signIn } from '#features/onboarding/contract.ts';
+import { currentUser, loginCompany } from '#shared/contract/session.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';

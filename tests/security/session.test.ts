@@ -1,15 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  companyList,
-  currentCompany,
-  currentUser,
-  employeeSignIn,
-  onboardingCodes,
-  refreshTokens,
-  signIn,
-} from '#features/onboarding/contract.ts';
+import { employeeSignIn, onboardingCodes, signIn } from '#features/onboarding/contract.ts';
+import { companyList, currentCompany, currentUser, refreshTokens, sessionCodes } from '#shared/contract/session.ts';
 import { department } from '#features/company/contract.ts';
 import { commonCodes, fillPath } from '#shared/contract/index.ts';
 import { baseHost } from '#tests/support/server.ts';
@@ -106,7 +99,7 @@ describe('forged access tokens', () => {
 describe('refresh tokens', () => {
   const refreshBy = (access: string, refresh: string, from = '127.0.0.1') =>
     server.caller(undefined, { from }).callEndpoint(refreshTokens, { body: { access, refresh } });
-  const refused = { status: 401, code: onboardingCodes.refreshRefused.code };
+  const refused = { status: 401, code: sessionCodes.refreshRefused.code };
 
   it('are refused with the access token of another session, of another person, or none', async () => {
     const x = await people.tokensOf('adminA');

@@ -2,14 +2,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invite } from '#features/invitation/contract.ts';
-import {
-  emailActivation,
-  employeeSignIn,
-  forgotPassword,
-  signIn,
-  signOut,
-  signUp,
-} from '#features/onboarding/contract.ts';
+import { emailActivation, employeeSignIn, forgotPassword, signIn, signUp } from '#features/onboarding/contract.ts';
+import { signOut } from '#shared/contract/session.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { closeCodes } from '#server/live/websockets.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { department } from '#features/company/contract.ts';
-import { loginCompany, signOut } from '#features/onboarding/contract.ts';
+import { loginCompany, signOut } from '#shared/contract/session.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();

@@ -1,27 +1,22 @@
-import { accountCalls } from './contract/account.ts';
 import {
-  apiToken,
-  apiTokenAuth,
-  changePassword,
   companyList,
   companyToken,
   currentCompany,
   currentUser,
-  employeeSignIn,
   identifyRegion,
   joinedCompanies,
   loginCompany,
   refreshTokens,
-  signIn,
   signOut,
-  userSignIn,
-} from './contract/session.ts';
+} from '#shared/contract/session.ts';
+import { accountCalls } from './contract/account.ts';
+import { apiToken, apiTokenAuth, changePassword, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
 
 /** What onboarding says on the wire: sign-in, the session and the choice of a company; accounts, links and invitations. */
 export * from './contract/account.ts';
 export * from './contract/codes.ts';
 export * from './contract/fields.ts';
-export * from './contract/session.ts';
+export * from './contract/sign-in.ts';
 
 /** Every call of this contract, for the server, the API document and the sweeps. */
 export const onboardingCalls = [

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { identifyRegion } from '#features/onboarding/contract.ts';
+import { identifyRegion } from '#shared/contract/session.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n, languages, type Language } from '#shared/i18n/index.ts';
 import { prefetchScript } from './prefetch.ts';

@@ -1,7 +1,7 @@
 import { createClient, type Client, type ErrorToast } from '#shared/http/index.ts';
 import { session } from './stores.ts';
 
-/** What the page binds once: the session machine and the notifications (`startSession` of onboarding). */
+/** What the page binds once: the session machine and the notifications (`startSession` of src/shared/page). */
 export interface SessionBinding {
   /** Resolves when the access token is fresh, or when it is clear that it cannot be made so. */
   ensureFresh: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import { signOut } from '#features/onboarding/index.ts';
+import { signOut } from '#shared/page/index.ts';
 import { languageNames, languages, setLanguage, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
 import { KeyRoundIcon, LogOutIcon } from '#shared/ui/icon/index.ts';

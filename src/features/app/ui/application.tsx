@@ -2,7 +2,7 @@ import './application.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { slices } from '#features/slices.ts';
-import { go, places, requireSession, startSession, startStartup } from '#features/onboarding/index.ts';
+import { go, places, requireSession, startSession, startStartup } from '#shared/page/index.ts';
 import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';

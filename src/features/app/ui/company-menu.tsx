@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { switchToCompany } from '#features/onboarding/index.ts';
+import { switchToCompany } from '#shared/page/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { $companies } from '#shared/session/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, useEffect } from 'react';
-import { loadCompanies } from '#features/onboarding/index.ts';
+import { loadCompanies } from '#shared/page/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { $companies } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#features/onboarding/index.ts';
+import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#shared/contract/session.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { Rights } from '#shared/routing/index.ts';

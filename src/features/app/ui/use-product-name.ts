@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $region, defaultProductName } from '#features/onboarding/index.ts';
+import { $region, defaultProductName } from '#shared/page/index.ts';
 
 /** The region's name of the product, or the default one until the region is known (spec section 4). */
 export function useProductName(): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, fieldMessage } from '#shared/contract/index.ts';
-import { employeeCodeRule, lengths, mostPhotoCharacters, remarksRule, type TextRule } from '../domain/rules.ts';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
+import { employeeCodeRule, lengths, mostPhotoCharacters, remarksRule } from '../domain/rules.ts';
 
 function ruled({ clean, mistake }: TextRule) {
   return z

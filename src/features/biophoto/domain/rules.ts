@@ -1,16 +1,10 @@
-import type { FieldMessage } from '#shared/contract/messages.ts';
 import { isLegible } from '#shared/contract/field/legible.ts';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
 
-/**
+/*
  * The rules of the form (spec section 5): photo and employee are required, no `<`, `>` or `=`. No schema library here:
  * the public page loads this first.
  */
-export interface TextRule {
-  readonly max: number;
-  readonly typed: (text: string) => string;
-  readonly clean: (text: string) => string;
-  readonly mistake: (text: string) => FieldMessage | undefined;
-}
 
 export const lengths = { company: 63, employee: 20, remarks: 200 } as const;
 

@@ -1,6 +1,6 @@
 import './bio-photo-screen.css';
 import { useQuery } from '@tanstack/react-query';
-import { currentCompany } from '#features/onboarding/index.ts';
+import { currentCompany } from '#shared/contract/session.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';

@@ -1,7 +1,7 @@
 import './register.css';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { StatusAlert, usePublicForm } from '#features/onboarding/public.ts';
+import { StatusAlert, usePublicForm } from '#shared/page/public.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextArea } from '#shared/ui/field/text-area.tsx';
@@ -26,7 +26,7 @@ export function RegisterPanel() {
   }
   if (snapshot.matches('sent')) {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <StatusAlert severity="success" title={t('bioPhoto.sent')}>
           <p>{t('bioPhoto.sentText')}</p>
         </StatusAlert>
@@ -66,7 +66,7 @@ function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
     messageOf('biophoto') ?? (isSent && photo === null ? t('default:bioPhoto.photoRequired') : undefined);
   return (
     <form
-      className="onboarding-form"
+      className="public-form"
       noValidate
       onSubmit={(event) => {
         setSent(true);

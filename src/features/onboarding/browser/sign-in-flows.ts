@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { Outcome } from '#shared/http/index.ts';
 import { client, session } from '#shared/session/index.ts';
-import { employeeSignIn, signIn, type SignInAnswer } from '../contract/session.ts';
+import { employeeSignIn, signIn, type SignInAnswer } from '../contract/sign-in.ts';
 import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
-import { enterHere, enterThere, type Entrance } from './companies.ts';
-import { go, places } from './places.ts';
+import { enterHere, enterThere, type Entrance } from '#shared/page/companies.ts';
+import { go, places } from '#shared/page/places.ts';
 
 type Ask = (credentials: Credentials, signal: AbortSignal) => Promise<Outcome<SignInAnswer>>;
 

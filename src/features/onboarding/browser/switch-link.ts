@@ -1,7 +1,7 @@
 import type { SwitchCompanyInput } from '#machines/switch-company/switch-company.machine.ts';
 import { isSwitchAskedFor, readClaims, session } from '#shared/session/index.ts';
 import { pageLink } from './page-link.ts';
-import { $region } from './region.ts';
+import { $region } from '#shared/page/region.ts';
 
 const isToken = (text: string | null): text is string => text !== null && text.length > 0 && text.length <= 8192;
 

@@ -6,10 +6,6 @@ export const onboardingCodes = {
   wrongCredentials: refusalCode('ZBOA0010', 400),
   /** The same for API clients, who read the status. */
   wrongApiCredentials: refusalCode('ZBOA0011', 401),
-  /** The call needs a company and the session has none yet: choose one at /onboard/company-login. */
-  companyNotSelected: refusalCode('ZBOA0012', 400),
-  /** The refresh token is expired, revoked, used before or not of this access token: sign in again. */
-  refreshRefused: refusalCode('ZBOA0013', 401),
   /** The current password is wrong; `data` says so at `current_password`. */
   wrongCurrentPassword: refusalCode('ZBOA0014', 400),
   /** The email form is invalid (spec section 8). */
@@ -20,6 +16,4 @@ export const onboardingCodes = {
   noAddress: refusalCode('ZBOA0102', 400),
   /** The link has no code (spec section 8). */
   missingCode: refusalCode('ZBOA0106', 400),
-  /** The company is suspended or its subscription has ended. */
-  companySuspended: refusalCode('ZBOA0015', 403),
 } as const;

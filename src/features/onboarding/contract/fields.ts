@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from '#shared/contract/index.ts';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import {
   companyAddressRule,
@@ -13,7 +14,6 @@ import {
   phoneNumberRule,
   placeNameRule,
   usernameRule,
-  type TextRule,
 } from '../domain/rules.ts';
 
 export { lengths } from '../domain/rules.ts';

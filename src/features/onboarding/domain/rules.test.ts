@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { judge } from '#shared/contract/index.ts';
@@ -19,7 +20,6 @@ import {
   newPasswordRule,
   phoneNumberRule,
   usernameRule,
-  type TextRule,
 } from './rules.ts';
 
 const judged = ({ clean, mistake }: TextRule, text: string) => mistake(clean(text))?.code;

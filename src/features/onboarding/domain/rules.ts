@@ -1,24 +1,15 @@
-import type { FieldMessage } from '#shared/contract/messages.ts';
 import { isLegible } from '#shared/contract/field/legible.ts';
+import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 import { isHostLabel, isReservedDomain } from './reserved-domains.ts';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 
-/**
+/*
  * The rules of the onboarding forms (spec sections 5 and 9), one place for both sides: forms judge by them while one
  * types, the contract is made of them. No schema library here: the public pages load this first.
  */
-export interface TextRule {
-  /** Most characters, which the input does not take more of. */
-  readonly max: number;
-  /** What stays in the input while one types. */
-  readonly typed: (text: string) => string;
-  /** What counts of it. */
-  readonly clean: (text: string) => string;
-  /** What is wrong with a cleaned text. */
-  readonly mistake: (text: string) => FieldMessage | undefined;
-}
 
 /** Lengths of spec section 9; the longest password only bounds the work of hashing. */
 export const lengths = {
@@ -37,7 +28,6 @@ const trimmed = (text: string): string => text.trim();
 /** `<`, `>` and `=` are refused everywhere but in passwords; what nobody can read has no place in a text. */
 const isIllegal = (text: string): boolean => /[<>=]/.test(text) || !isLegible(text);
 const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
-const domainPattern = /^[a-z0-9-]{1,63}$/;
 
 type Judge = (text: string) => string | undefined;
 
@@ -61,7 +51,7 @@ function rule(
   };
 }
 
-const isDomain: Judge = (text) => (domainPattern.test(text) && text !== 'www' ? undefined : 'invalidCompanyDomain');
+const isDomain: Judge = (text) => (isCompanyDomain(text) ? undefined : 'invalidCompanyDomain');
 /** Of a company that is being made: a label that any host may have, and that is nobody else's by custom. */
 const isFreeToChoose: Judge = (text) =>
   text !== 'www' && isHostLabel(text)

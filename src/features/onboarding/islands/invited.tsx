@@ -1,5 +1,6 @@
+import '../ui/onboarding.css';
 import { InvitedPanel } from '../ui/invited-panel.tsx';
-import { PublicPage } from '../ui/public-page.tsx';
+import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
 /** Opens an invitation by the link of a mail. */
 export default function Invited() {

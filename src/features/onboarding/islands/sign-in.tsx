@@ -1,7 +1,8 @@
+import '../ui/onboarding.css';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { places } from '../browser/places.ts';
+import { places } from '#shared/page/places.ts';
 import { administratorSignIn } from '../browser/sign-in-flows.ts';
-import { PublicPage } from '../ui/public-page.tsx';
+import { PublicPage } from '#shared/page/frame/public-page.tsx';
 import { SignInForm } from '../ui/sign-in-form.tsx';
 
 /** Administrators' sign-in; company verification is the same form (spec section 2). */

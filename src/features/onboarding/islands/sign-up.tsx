@@ -1,5 +1,6 @@
+import '../ui/onboarding.css';
 import { signUpFlow } from '../browser/flows/sign-up.ts';
-import { PublicPage } from '../ui/public-page.tsx';
+import { PublicPage } from '#shared/page/frame/public-page.tsx';
 import { SignUpForm } from '../ui/sign-up-form.tsx';
 import { ToSignIn } from '../ui/to-sign-in.tsx';
 

@@ -1,9 +1,10 @@
+import '../ui/onboarding.css';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { go, places } from '../browser/places.ts';
-import { signOut } from '../browser/session.ts';
+import { go, places } from '#shared/page/places.ts';
+import { signOut } from '#shared/page/session.ts';
 import { session } from '#shared/session/index.ts';
-import { PublicPage } from '../ui/public-page.tsx';
+import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
 /** For screens that the person may not open. */
 export default function Unauthorized() {

@@ -12,15 +12,15 @@ import { signedLink } from '#server/files/index.ts';
 import type { Installed } from '#server/host.ts';
 import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
+import { changePassword, onboardingCodes } from '../contract.ts';
 import {
-  changePassword,
   currentCompany,
   currentUser,
-  onboardingCodes,
   type CurrentCompany,
   type CurrentUser,
   type TokenPair,
-} from '../contract.ts';
+  sessionCodes,
+} from '#shared/contract/session.ts';
 
 /** The person of the call, in the host's scope: accounts are no company's. */
 async function asSystem(context: Context): Promise<Actor> {
@@ -82,7 +82,7 @@ async function readUser(context: Context): Promise<CurrentUser> {
 
 async function readCompany(context: Context): Promise<CurrentCompany> {
   const companyId = context.actor?.companyId ?? null;
-  if (companyId === null) throw new Refusal(onboardingCodes.companyNotSelected);
+  if (companyId === null) throw new Refusal(sessionCodes.companyNotSelected);
   const [company] = await context.tx.select().from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal(commonCodes.notFound);
   return {

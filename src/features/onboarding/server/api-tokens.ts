@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
-import { apiToken, apiTokenAuth, onboardingCodes, type TokenPair } from '../contract.ts';
+import { apiToken, apiTokenAuth, onboardingCodes } from '../contract.ts';
+import { type TokenPair } from '#shared/contract/session.ts';
 import { identify } from './credentials.ts';
 import { openFor, settleCompany } from './open-session.ts';
 

@@ -6,10 +6,10 @@ import {
   companyToken,
   joinedCompanies,
   loginCompany,
-  onboardingCodes,
   type CompanyTokens,
   type JoinedCompany,
-} from '../contract.ts';
+  sessionCodes,
+} from '#shared/contract/session.ts';
 import { isElsewhere } from './company-host.ts';
 import { companiesOf, openFor } from './open-session.ts';
 
@@ -33,7 +33,7 @@ async function enterCompany(context: Context, companyId: number): Promise<Compan
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
   const company = (await companiesOf(tx, actor.userId)).find(({ id }) => id === companyId);
   if (!company) throw new Refusal(commonCodes.notFound);
-  if (!company.isActive) throw new Refusal(onboardingCodes.companySuspended);
+  if (!company.isActive) throw new Refusal(sessionCodes.companySuspended);
   const opened = await openFor(tx, context, actor.userId, company);
   if (!opened) throw new Refusal(commonCodes.notFound);
   // On one host for all companies the new tokens replace the old ones; elsewhere this host stays signed in.

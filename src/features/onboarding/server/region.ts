@@ -1,6 +1,6 @@
 import type { RegionCode } from '#shared/contract/regions.ts';
 import { serveAnyone, type Context, type Route } from '#server/http/index.ts';
-import { identifyRegion, type Region } from '../contract.ts';
+import { identifyRegion, type Region } from '#shared/contract/session.ts';
 import { regionOfZone } from '../domain/regions.ts';
 import { baseHostOf } from './company-host.ts';
 

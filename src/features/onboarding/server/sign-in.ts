@@ -1,14 +1,7 @@
 import { endSession, rotateSession } from '#server/auth/index.ts';
 import { Refusal, serveAnyone, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
-import {
-  employeeSignIn,
-  onboardingCodes,
-  refreshTokens,
-  signIn,
-  signOut,
-  userSignIn,
-  type SignInAnswer,
-} from '../contract.ts';
+import { employeeSignIn, onboardingCodes, signIn, userSignIn, type SignInAnswer } from '../contract.ts';
+import { refreshTokens, signOut, sessionCodes } from '#shared/contract/session.ts';
 import { identify, type Credentials } from './credentials.ts';
 import { openFor, settleCompany } from './open-session.ts';
 
@@ -34,7 +27,7 @@ export const signInRoutes: readonly Route[] = [
     async (context, { body }) => {
       const { config, database } = context.services;
       const pair = await rotateSession(database, config, body, context, context.now);
-      if (!pair) throw new Refusal(onboardingCodes.refreshRefused);
+      if (!pair) throw new Refusal(sessionCodes.refreshRefused);
       return pair;
     },
     { by: 'address', max: 600, seconds: 60 },

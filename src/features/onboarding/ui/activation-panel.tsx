@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { activationFlow } from '../browser/flows/activation.ts';
 import { linkCode } from '../browser/page-link.ts';
-import { LinkProgress } from './link-progress.tsx';
+import { LinkProgress } from '#shared/page/frame/link-progress.tsx';
 
 /** Activates by the link's code, then goes on by itself. */
 export function ActivationPanel() {

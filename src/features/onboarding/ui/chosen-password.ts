@@ -1,6 +1,7 @@
 import type { FieldMessage } from '#shared/contract/messages.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
-import { lengths, newPasswordRule, type TextRule } from '../domain/rules.ts';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
+import { lengths, newPasswordRule } from '../domain/rules.ts';
 
 /** The second field is right when it is the first. */
 const confirmRule: TextRule = {

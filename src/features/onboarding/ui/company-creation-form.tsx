@@ -10,11 +10,11 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { companyCreationFlow } from '../browser/flows/company-creation.ts';
 import { creationHandover } from '../browser/handover.ts';
-import { notify } from '../browser/notify.ts';
-import { $region } from '../browser/region.ts';
+import { notify } from '#shared/page/notify.ts';
+import { $region } from '#shared/page/region.ts';
 import { companyAddressRule, companyNameRule, lengths, newCompanyDomainRule, placeNameRule } from '../domain/rules.ts';
-import { lazyPart } from './lazy-part.tsx';
-import { usePublicForm } from './use-public-form.ts';
+import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 const TimezoneDialog = lazyPart(() => import('./timezone-dialog.tsx').then((module) => module.default));
 
@@ -75,7 +75,7 @@ export function CompanyCreationForm() {
   const address = field('company_address');
   const text = { autoCapitalize: 'words', spellCheck: 'false' } as const;
   return (
-    <form className="onboarding-form" noValidate onSubmit={submit}>
+    <form className="public-form" noValidate onSubmit={submit}>
       <TextField
         {...field('company_name')}
         {...text}

@@ -4,19 +4,19 @@ import { fromPromise } from 'xstate';
 import { client, session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { enterHere, enterThere, isHere } from '../browser/companies.ts';
+import { enterHere, enterThere, isHere } from '#shared/page/companies.ts';
 import { creationHandover } from '../browser/handover.ts';
-import { notify } from '../browser/notify.ts';
-import { go, places } from '../browser/places.ts';
+import { notify } from '#shared/page/notify.ts';
+import { go, places } from '#shared/page/places.ts';
 import { createAnotherCompany } from '../contract/account.ts';
-import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '../contract/session.ts';
+import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import {
   companyLoginMachine,
   type CreationCode,
   type EnterOutcome,
   type LoadOutcome,
 } from '../machines/company-login.machine.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 
 /** Loads while the companies are read: the first paint has nothing to choose from yet. */
 const CompanyList = lazyPart(() => import('./company-list.tsx').then((module) => module.default));
@@ -105,7 +105,7 @@ function Choice() {
   return (
     <Suspense fallback={loading}>
       <form
-        className="onboarding-form"
+        className="public-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

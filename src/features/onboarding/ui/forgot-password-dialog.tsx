@@ -5,9 +5,9 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { forgotPasswordFlow } from '../browser/flows/forgot-password.ts';
-import { companyOfThisPage } from '../browser/companies.ts';
+import { companyOfThisPage } from '#shared/page/companies.ts';
 import { companyDomainRule, forgottenAccountRule } from '../domain/rules.ts';
-import { usePublicForm } from './use-public-form.ts';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 const rules = {
   administrator: { username: forgottenAccountRule },
@@ -57,7 +57,7 @@ export default function ForgotPasswordDialog({ isEmployee, onClose }: ForgotPass
         </>
       }
     >
-      <form id={formId} className="onboarding-form" noValidate onSubmit={form.submit}>
+      <form id={formId} className="public-form" noValidate onSubmit={form.submit}>
         {isEmployee ? (
           <TextField
             {...form.field('company')}

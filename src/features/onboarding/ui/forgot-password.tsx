@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx').then((module) => module.default));
 

@@ -7,7 +7,7 @@ import { invitedSignUpFlow } from '../browser/flows/invited-sign-up.ts';
 import { invitationHandover } from '../browser/handover.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { usePublicForm } from './use-public-form.ts';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 /** The account of an invitation: the address stands, the password is chosen (spec section 3). */
 export function InvitedSignUpForm() {
@@ -24,7 +24,7 @@ export function InvitedSignUpForm() {
     onSubmit: (chosen) => send({ type: 'form.submitted', chosen }),
   });
   return (
-    <form className="onboarding-form" noValidate onSubmit={submit}>
+    <form className="public-form" noValidate onSubmit={submit}>
       <TextField
         name="email"
         label={t('field.email')}

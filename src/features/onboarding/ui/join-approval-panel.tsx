@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { joinApprovalFlow } from '../browser/flows/join-approval.ts';
 import { linkCode } from '../browser/page-link.ts';
-import { LinkProgress } from './link-progress.tsx';
+import { LinkProgress } from '#shared/page/frame/link-progress.tsx';
 
 const JoinApprovalResult = lazy(() => import('./join-approval-result.tsx'));
 

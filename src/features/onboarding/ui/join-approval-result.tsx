@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { go, places } from '../browser/places.ts';
-import { StatusAlert } from './status-alert.tsx';
+import { go, places } from '#shared/page/places.ts';
+import { StatusAlert } from '#shared/page/frame/status-alert.tsx';
 
 interface JoinApprovalResultProps {
   end: 'approved' | 'rejected' | 'invalid' | 'undecided';
@@ -13,7 +13,7 @@ export default function JoinApprovalResult({ end, onRetry }: JoinApprovalResultP
   const { t } = useTranslation('oauth');
   if (end === 'undecided') {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <StatusAlert severity="error" title={t('joinApproval.undecided')} />
         <Button fullWidth onPress={onRetry}>
           {t('companyLogin.retry')}
@@ -22,7 +22,7 @@ export default function JoinApprovalResult({ end, onRetry }: JoinApprovalResultP
     );
   }
   return (
-    <div className="onboarding-form">
+    <div className="public-form">
       {end === 'approved' ? (
         <StatusAlert severity="success" title={t('joinApproval.approved')}>
           <p>{t('joinApproval.approvedText')}</p>

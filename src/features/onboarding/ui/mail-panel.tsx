@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Icon, MailIcon } from '#shared/ui/icon/index.ts';
 import { mailFlow } from '../browser/flows/email-activation.ts';
 import { mailHandover, type MailAddressee } from '../browser/handover.ts';
-import { places } from '../browser/places.ts';
+import { places } from '#shared/page/places.ts';
 
 const ResendButton = lazy(() => import('./resend-button.tsx'));
 
@@ -19,7 +19,7 @@ export function MailPanel({ action }: { action: MailAddressee['action'] }) {
   const isReady = snapshot.matches('ready');
   const name = to === null ? '' : to.action === 'ACTIVATION' ? to.email : to.username;
   return (
-    <div className="onboarding-form">
+    <div className="public-form">
       <p className="onboarding-sent-to">
         <Icon as={MailIcon} size={20} />
         <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
-import type { PublicFieldProps } from './use-public-form.ts';
+import type { PublicFieldProps } from '#shared/page/frame/use-public-form.ts';
 import { PasswordConditions } from './password-conditions.tsx';
 
 interface NewPasswordFieldsProps {

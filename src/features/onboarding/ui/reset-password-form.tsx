@@ -3,12 +3,12 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { resetPasswordFlow } from '../browser/flows/reset-password.ts';
 import { linkCode } from '../browser/page-link.ts';
-import { go, places } from '../browser/places.ts';
+import { go, places } from '#shared/page/places.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
-import { LinkProgress } from './link-progress.tsx';
+import { LinkProgress } from '#shared/page/frame/link-progress.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { StatusAlert } from './status-alert.tsx';
-import { usePublicForm } from './use-public-form.ts';
+import { StatusAlert } from '#shared/page/frame/status-alert.tsx';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 /** A new password by the link of a mail; the form shows once the link has been found good (spec section 4). */
 export function ResetPasswordForm() {
@@ -25,7 +25,7 @@ export function ResetPasswordForm() {
   });
   if (snapshot.matches('invalid')) {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <StatusAlert severity="error" title={t('link.invalid')}>
           <p>{t('resetPassword.invalidText')}</p>
         </StatusAlert>
@@ -37,7 +37,7 @@ export function ResetPasswordForm() {
   }
   if (snapshot.matches('unchecked')) {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <StatusAlert severity="error" title={t('link.unreachable')} />
         <Button fullWidth onPress={() => send({ type: 'check.retried' })}>
           {t('companyLogin.retry')}
@@ -49,7 +49,7 @@ export function ResetPasswordForm() {
     return <LinkProgress text={t('resetPassword.checking')} />;
   }
   return (
-    <form className="onboarding-form" noValidate onSubmit={submit}>
+    <form className="public-form" noValidate onSubmit={submit}>
       <NewPasswordFields field={field} autoFocus />
       <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
         {t('resetPassword.action')}

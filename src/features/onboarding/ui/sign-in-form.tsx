@@ -4,12 +4,12 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
-import { companyOfThisPage, isHere } from '../browser/companies.ts';
+import { companyOfThisPage, isHere } from '#shared/page/companies.ts';
 import { companyDomainRule, givenPasswordRule, usernameRule } from '../domain/rules.ts';
 import type { signInMachine } from '../machines/sign-in.machine.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { TermsField } from './terms-field.tsx';
-import { usePublicForm } from './use-public-form.ts';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 export interface SignInFormProps {
   /** Employees give their company too. */
@@ -42,7 +42,7 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
       }),
   });
   return (
-    <form className="onboarding-form" noValidate onSubmit={submit}>
+    <form className="public-form" noValidate onSubmit={submit}>
       {isEmployee ? (
         <TextField
           {...field('company')}

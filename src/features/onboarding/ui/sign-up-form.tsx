@@ -2,13 +2,13 @@ import { useMachine } from '@xstate/react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
-import { notify } from '../browser/notify.ts';
+import { notify } from '#shared/page/notify.ts';
 import { emailRule, phoneNumberRule } from '../domain/rules.ts';
 import type { signUpMachine } from '../machines/sign-up.machine.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
-import { usePublicForm } from './use-public-form.ts';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 const rules = { email: emailRule, phone_number: phoneNumberRule, ...chosenPasswordRules };
 
@@ -31,7 +31,7 @@ export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
     },
   });
   return (
-    <form className="onboarding-form" noValidate onSubmit={submit}>
+    <form className="public-form" noValidate onSubmit={submit}>
       <TextField
         {...field('email')}
         label={t('field.email')}

@@ -4,10 +4,10 @@ import { fromPromise } from 'xstate';
 import { client, companyOfHost, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { switchCompanyMachine } from '#machines/switch-company/switch-company.machine.ts';
-import { go, places } from '../browser/places.ts';
-import { $region } from '../browser/region.ts';
+import { go, places } from '#shared/page/places.ts';
+import { $region } from '#shared/page/region.ts';
 import { switchInput } from '../browser/switch-link.ts';
-import { currentUser } from '../contract/session.ts';
+import { currentUser } from '#shared/contract/session.ts';
 
 const machine = switchCompanyMachine.provide({
   actors: {
@@ -35,7 +35,7 @@ export function SwitchCompanyPanel() {
   const [snapshot, send] = useMachine(machine, { input: switchInput() });
   if (snapshot.matches('asking')) {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <p>{t('switchCompany.question')}</p>
         <Button variant="primary" fullWidth onPress={() => send({ type: 'replacing.confirmed' })}>
           {t('switchCompany.replace')}
@@ -48,7 +48,7 @@ export function SwitchCompanyPanel() {
   }
   if (snapshot.matches('doubting')) {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <p>{t('switchCompany.own')}</p>
         <Button variant="primary" fullWidth onPress={() => send({ type: 'entering.confirmed' })}>
           {t('switchCompany.proceed')}

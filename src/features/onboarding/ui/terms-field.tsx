@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Checkbox } from '#shared/ui/choice/checkbox.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 import type { LegalText } from './legal-dialog.tsx';
 
 const LegalDialog = lazyPart(() => import('./legal-dialog.tsx').then((module) => module.default));

@@ -33,7 +33,7 @@ export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDial
         </>
       }
     >
-      <div className="onboarding-form">
+      <div className="public-form">
         <SearchField
           aria-label={t('common:lookup.search')}
           placeholder={t('common:lookup.search')}

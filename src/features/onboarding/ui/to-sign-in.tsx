@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/index.ts';
-import { places } from '../browser/places.ts';
+import { places } from '#shared/page/places.ts';
 
 /** The way back for who has an account. */
 export function ToSignIn() {

@@ -1,7 +1,7 @@
 import '../browser/words.ts';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { LinkProgress, PublicPage, StatusAlert } from '#features/onboarding/public.ts';
+import { LinkProgress, PublicPage, StatusAlert } from '#shared/page/public.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { paymentFlow, paymentLink } from '../browser/payment-flow.ts';
@@ -28,7 +28,7 @@ function Result({ gateway }: { gateway: Gateway }) {
   );
   if (snapshot.matches('unreached')) {
     return (
-      <div className="onboarding-form">
+      <div className="public-form">
         <StatusAlert severity="error" title={t('payment.unreached')}>
           <p>{t('payment.unreachedText')}</p>
         </StatusAlert>
@@ -40,7 +40,7 @@ function Result({ gateway }: { gateway: Gateway }) {
     return <LinkProgress text={t('payment.checking')} />;
   const known = paymentStatuses.find((each) => each === status) ?? 'other';
   return (
-    <div className="onboarding-form">
+    <div className="public-form">
       <StatusAlert severity={severityOf(gateway, status)} title={t(`payment.status.${known}`)}>
         <p>{t(`payment.text.${known}`)}</p>
       </StatusAlert>

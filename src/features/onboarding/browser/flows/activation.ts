@@ -3,7 +3,7 @@ import { client } from '#shared/session/index.ts';
 import { activation } from '../../contract/account.ts';
 import { activationMachine, type ActivationOutcome, type LinkInput } from '../../machines/activation.machine.ts';
 import { creationHandover } from '../handover.ts';
-import { goOn, places } from '../places.ts';
+import { goOn, places } from '#shared/page/places.ts';
 import { byLink, wayBack } from './by-link.ts';
 
 export const activationFlow = activationMachine.provide({

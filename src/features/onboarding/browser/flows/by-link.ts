@@ -1,7 +1,7 @@
 import { isCallError, type Outcome } from '#shared/http/index.ts';
 import { onboardingCodes } from '../../contract/codes.ts';
 import type { LinkProblem, LinkRefusal } from '../../machines/sending.ts';
-import { goOn, places } from '../places.ts';
+import { goOn, places } from '#shared/page/places.ts';
 
 /** Makes a call of a link's code without a toast: what went wrong is told by the page that comes next. */
 export async function byLink<Data>(

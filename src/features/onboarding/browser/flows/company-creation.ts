@@ -9,7 +9,7 @@ import {
 } from '../../machines/company-creation.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { creationHandover } from '../handover.ts';
-import { goOn, places } from '../places.ts';
+import { goOn, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 
 export const companyCreationFlow = companyCreationMachine.provide({

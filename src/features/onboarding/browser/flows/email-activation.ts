@@ -4,8 +4,8 @@ import { emailActivation } from '../../contract/account.ts';
 import { emailActivationMachine } from '../../machines/email-activation.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { mailHandover, type MailAddressee } from '../handover.ts';
-import { notify } from '../notify.ts';
-import { goOn, places } from '../places.ts';
+import { notify } from '#shared/page/notify.ts';
+import { goOn, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 import { askForLink } from './forgot-password.ts';
 

@@ -4,7 +4,7 @@ import { forgotPassword } from '../../contract/account.ts';
 import { forgotPasswordMachine, type ForgottenAccount } from '../../machines/forgot-password.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { mailHandover } from '../handover.ts';
-import { go, places } from '../places.ts';
+import { go, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 
 /** Asks for the mail that sets a new password. */

@@ -4,7 +4,7 @@ import { invitedSignUp } from '../../contract/account.ts';
 import { invitedSignUpMachine, type ChosenPassword } from '../../machines/invited-sign-up.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { invitationHandover } from '../handover.ts';
-import { goOn, places } from '../places.ts';
+import { goOn, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 
 export const invitedSignUpFlow = invitedSignUpMachine.provide({

@@ -4,7 +4,7 @@ import { invited } from '../../contract/account.ts';
 import type { LinkInput } from '../../machines/activation.machine.ts';
 import { invitedMachine, type InvitedOutcome } from '../../machines/invited.machine.ts';
 import { invitationHandover } from '../handover.ts';
-import { goOn, places } from '../places.ts';
+import { goOn, places } from '#shared/page/places.ts';
 import { byLink, wayBack } from './by-link.ts';
 
 export const invitedFlow = invitedMachine.provide({

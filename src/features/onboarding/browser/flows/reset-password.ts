@@ -5,7 +5,7 @@ import { onboardingCodes } from '../../contract/codes.ts';
 import type { LinkInput } from '../../machines/activation.machine.ts';
 import type { ChosenPassword } from '../../machines/invited-sign-up.machine.ts';
 import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from '../../machines/reset-password.machine.ts';
-import { goOn, places } from '../places.ts';
+import { goOn, places } from '#shared/page/places.ts';
 import { sent } from './answers.ts';
 import { wayBack } from './by-link.ts';
 

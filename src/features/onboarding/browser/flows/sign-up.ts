@@ -4,7 +4,7 @@ import { signUp } from '../../contract/account.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { signUpMachine, type WantedAccount } from '../../machines/sign-up.machine.ts';
 import { mailHandover } from '../handover.ts';
-import { go, places } from '../places.ts';
+import { go, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 
 export const signUpFlow = signUpMachine.provide({

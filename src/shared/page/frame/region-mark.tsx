@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $region, defaultProductName } from '../browser/region.ts';
+import { $region, defaultProductName } from '../region.ts';
 
 const fallbackFolder = 'default';
 
@@ -11,7 +11,7 @@ export function RegionMark() {
   const wanted = region?.identify_code || fallbackFolder;
   const folder = failed === wanted ? fallbackFolder : wanted;
   return (
-    <span className="onboarding-mark">
+    <span className="public-mark">
       <img
         src={`/images/${encodeURIComponent(folder)}/logo.svg`}
         alt=""

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FieldMessage, FieldMessages } from '#shared/contract/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { notify } from '../browser/notify.ts';
-import type { TextRule } from '../domain/rules.ts';
+import { notify } from '../notify.ts';
+import type { TextRule } from '#shared/contract/field/text-rule.ts';
 
 interface PublicForm<Name extends string> {
   /** By field, in the order in which they stand. */
@@ -37,7 +37,7 @@ export interface PublicFieldProps {
 }
 
 /**
- * State of a form of the public pages: text fields judged by the rules of this slice. Errors show once a field has been
+ * State of a form of the public pages: text fields judged by their rules. Errors show once a field has been
  * changed and left, or the form has been sent, and go when the value there is right.
  */
 export function usePublicForm<Name extends string>(form: PublicForm<Name>) {

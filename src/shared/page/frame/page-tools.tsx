@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { GlobeIcon, LanguagesIcon, MoonIcon, SunIcon } from '#shared/ui/icon/index.ts';
 import { $theme, resolveTheme, setTheme } from '#shared/ui/theme.ts';
-import { $region } from '../browser/region.ts';
+import { $region } from '../region.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const LanguageDialog = lazyPart(() => import('./language-dialog.tsx').then((module) => module.default));

@@ -14,7 +14,7 @@ import {
   type SessionStore,
   type TakeTurn,
 } from '#shared/session/index.ts';
-import { refreshTokens, signOut as signOutCall } from '../contract/session.ts';
+import { refreshTokens, signOut as signOutCall } from '#shared/contract/session.ts';
 import { notifyError } from './notify.ts';
 import { go, places, type Notice } from './places.ts';
 

@@ -16,10 +16,10 @@ export function StatusAlert({
   children?: ReactNode;
 }) {
   return (
-    <div className="onboarding-alert" data-severity={severity} role={severity === 'success' ? 'status' : 'alert'}>
+    <div className="public-alert" data-severity={severity} role={severity === 'success' ? 'status' : 'alert'}>
       <Icon as={icons[severity]} size={20} />
       <div>
-        <p className="onboarding-alert-title">{title}</p>
+        <p className="public-alert-title">{title}</p>
         {children}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { startupMachine, type Identification } from '#machines/startup/startup.machine.ts';
 import { client } from '#shared/session/index.ts';
-import { identifyRegion, regionSchema, type Region } from '../contract/session.ts';
+import { identifyRegion, regionSchema, type Region } from '#shared/contract/session.ts';
 import { notify } from './notify.ts';
 
 /** Name that the page has where no region gives one. */

@@ -1,5 +1,5 @@
 import { AuthCard } from '#shared/ui/shell/auth-card.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from './loading.tsx';
 
 /** A text in every language. */
 export type EveryLanguage = readonly { readonly language: string; readonly text: string }[];

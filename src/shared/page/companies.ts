@@ -8,8 +8,8 @@ import {
   switchUrl,
   type Company,
 } from '#shared/session/index.ts';
-import { companyList, companyListPageSize, companyToken } from '../contract/session.ts';
-import { companyDomainRule } from '../domain/rules.ts';
+import { companyList, companyListPageSize, companyToken } from '#shared/contract/session.ts';
+import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { notify } from './notify.ts';
 import { go, places } from './places.ts';
 import { $region } from './region.ts';
@@ -43,7 +43,7 @@ export function enterHere({ access, refresh, domain }: Entrance): void {
 /** Takes the session to the company's own host. */
 export function enterThere({ access, refresh, domain }: Entrance): void {
   // Anything else in its place would lead the tokens to another host.
-  if (companyDomainRule.mistake(domain)) {
+  if (!isCompanyDomain(domain)) {
     void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
     return;
   }

@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, idSchema, languages } from '#shared/contract/index.ts';
-import { onboardingCodes } from './codes.ts';
-import {
-  chosenPassword,
-  companyDomainSchema,
-  givenPasswordSchema,
-  isSamePassword,
-  mismatch,
-  usernameSchema,
-} from './fields.ts';
+import { defineCall, fieldMessage, idSchema, languages } from './index.ts';
+import { refusalCode } from './codes.ts';
 
 /**
- * Sign-in, the session and the choice of a company (spec sections 3 and 7, paths below /oauth/api/v2/).
- * Throttling answers `commonCodes.tooMany`, also for the right password, until it lifts.
+ * The session that every page starts: its region, its tokens, who is signed in and the companies of the person (spec
+ * sections 3, 4 and 7, paths below /oauth/api/v2/). The slice `onboarding` answers these calls.
  */
 
 const module = 'ZBOA';
 const smallBody = 8 * 1024;
+
+/** Refusals of a session. */
+export const sessionCodes = {
+  /** The call needs a company and the session has none yet: choose one at /onboard/company-login. */
+  companyNotSelected: refusalCode('ZBOA0012', 400),
+  /** The refresh token is expired, revoked, used before or not of this access token: sign in again. */
+  refreshRefused: refusalCode('ZBOA0013', 401),
+  /** The company is suspended or its subscription has ended. */
+  companySuspended: refusalCode('ZBOA0015', 403),
+} as const;
 
 export const regionSchema = z.object({
   /** mx, in, me, au or another region that the installation has. */
@@ -34,26 +36,9 @@ export const regionSchema = z.object({
 });
 export type Region = z.infer<typeof regionSchema>;
 
-const tokens = { token: z.string().min(1), refresh: z.string().min(1) };
-
 /** Access token (JWT with `user_id`, `exp` in unix seconds) and refresh token. */
-export const tokenPairSchema = z.object(tokens);
+export const tokenPairSchema = z.object({ token: z.string().min(1), refresh: z.string().min(1) });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
-
-/**
- * A sign-in. `company_domain` is null for who has several companies (or none) and has to choose.
- * Where the request's host is below `base_host` but is not the company's own, the pair is for the switch link:
- * access one minute, refresh good for one use (docs/decisions.md#11-a-switch-link-meets-a-living-session).
- */
-export const signInAnswerSchema = z.object({ ...tokens, company_domain: z.string().nullable() });
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
-
-export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema });
-export const employeeSignInBodySchema = z.strictObject({
-  company: companyDomainSchema,
-  username: usernameSchema,
-  password: givenPasswordSchema,
-});
 
 export const identifyRegion = defineCall({
   name: 'oauth.region.identify',
@@ -67,44 +52,6 @@ export const identifyRegion = defineCall({
   maxBody: smallBody,
 });
 
-/** Administrator's sign-in. */
-export const signIn = defineCall({
-  name: 'oauth.session.signIn',
-  method: 'POST',
-  path: '/oauth/api/v2/sign_in/',
-  module,
-  access: 'public',
-  body: signInBodySchema,
-  data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials],
-  maxBody: smallBody,
-});
-
-/** Sign-in of a user who is not of a company (vendor staff, or somebody who has yet to choose). */
-export const userSignIn = defineCall({
-  name: 'oauth.session.userSignIn',
-  method: 'POST',
-  path: '/oauth/api/v2/user_sign_in/',
-  module,
-  access: 'public',
-  body: signInBodySchema,
-  data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials],
-  maxBody: smallBody,
-});
-
-export const employeeSignIn = defineCall({
-  name: 'oauth.session.employeeSignIn',
-  method: 'POST',
-  path: '/oauth/api/v2/employee_sign_in/',
-  module,
-  access: 'public',
-  body: employeeSignInBodySchema,
-  data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials],
-  maxBody: smallBody,
-});
-
 /** Refresh tokens rotate; a used one ends the session's whole family (docs/decisions.md#3-refresh-tokens). */
 export const refreshTokens = defineCall({
   name: 'oauth.session.refresh',
@@ -114,7 +61,7 @@ export const refreshTokens = defineCall({
   access: 'public',
   body: z.strictObject({ access: z.string().max(4096), refresh: z.string().max(4096) }),
   data: tokenPairSchema,
-  codes: [onboardingCodes.refreshRefused],
+  codes: [sessionCodes.refreshRefused],
   maxBody: 16 * 1024,
 });
 
@@ -177,7 +124,7 @@ export const currentCompany = defineCall({
   module,
   access: 'signedIn',
   data: currentCompanySchema,
-  codes: [onboardingCodes.companyNotSelected],
+  codes: [sessionCodes.companyNotSelected],
 });
 
 /** A company that the person belongs to. `id` is the company's, as `company_id` takes it. */
@@ -225,8 +172,8 @@ const companyChoice = z.strictObject({
     .max(Number.MAX_SAFE_INTEGER),
 });
 
-/** Tokens of a company; the switch-link rule of `signInAnswerSchema` holds here too. */
-export const companyTokensSchema = z.object({ ...tokens, domain: z.string() });
+/** Tokens of a company; the switch-link rule of `signInAnswerSchema` (onboarding) holds here too. */
+export const companyTokensSchema = tokenPairSchema.extend({ domain: z.string() });
 export type CompanyTokens = z.infer<typeof companyTokensSchema>;
 
 /** Switches to another company from inside the application. Not a member: `commonCodes.notFound`. */
@@ -238,7 +185,7 @@ export const companyToken = defineCall({
   access: 'signedIn',
   body: companyChoice,
   data: companyTokensSchema,
-  codes: [onboardingCodes.companySuspended],
+  codes: [sessionCodes.companySuspended],
   maxBody: smallBody,
 });
 
@@ -251,55 +198,6 @@ export const loginCompany = defineCall({
   access: 'signedIn',
   body: companyChoice,
   data: companyTokensSchema,
-  codes: [onboardingCodes.companySuspended],
-  maxBody: smallBody,
-});
-
-/** Ends every other session of the person; this one goes on with the new tokens (security A13). */
-export const changePassword = defineCall({
-  name: 'oauth.user.changePassword',
-  method: 'POST',
-  path: '/oauth/api/v2/change_password/',
-  module,
-  access: 'signedIn',
-  body: z.strictObject({ current_password: givenPasswordSchema, ...chosenPassword }).refine(isSamePassword, mismatch),
-  data: tokenPairSchema,
-  /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
-  codes: [onboardingCodes.wrongCurrentPassword],
-  maxBody: smallBody,
-});
-
-const apiCredentials = z.strictObject({
-  /** For employees. */
-  company: companyDomainSchema.optional(),
-  username: usernameSchema,
-  password: givenPasswordSchema,
-  /** Chooses the company for who has several. */
-  company_id: idSchema.optional(),
-});
-
-/** Tokens for API clients (docs/decisions.md#5-tokens-for-api-clients). */
-export const apiTokenAuth = defineCall({
-  name: 'oauth.api.tokenAuth',
-  method: 'POST',
-  path: '/api/jwt-api-token-auth/',
-  module,
-  access: 'public',
-  body: apiCredentials,
-  data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials],
-  maxBody: smallBody,
-});
-
-/** The same on the path of the error catalogue's first 401 row (spec section 8). */
-export const apiToken = defineCall({
-  name: 'oauth.api.token',
-  method: 'POST',
-  path: '/oauth/api/v1/token/',
-  module,
-  access: 'public',
-  body: apiCredentials,
-  data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials],
+  codes: [sessionCodes.companySuspended],
   maxBody: smallBody,
 });

@@ -1,7 +1,7 @@
 /** Shown while a link is looked at. */
 export function LinkProgress({ text }: { text: string }) {
   return (
-    <div className="onboarding-progress" role="status">
+    <div className="public-progress" role="status">
       <span aria-hidden="true" />
       <p>{text}</p>
     </div>

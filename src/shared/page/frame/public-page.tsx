@@ -1,4 +1,4 @@
-import './onboarding.css';
+import './public.css';
 import { useStore } from '@nanostores/react';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, use, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
@@ -7,11 +7,11 @@ import { $language, i18n, startI18n, useTranslation } from '#shared/i18n/index.t
 import { authPlace, showFilled } from '#shared/ui/shell/auth-places.ts';
 import { uiTexts, UiTextsContext } from '#shared/ui/texts.ts';
 import { followTheme } from '#shared/ui/theme.ts';
-import { nextTask } from '../browser/next-task.ts';
-import { $isNotifying, notifyNotice } from '../browser/notify.ts';
-import { takeNotice } from '../browser/places.ts';
-import { $region, startStartup } from '../browser/region.ts';
-import { startSession } from '../browser/session.ts';
+import { nextTask } from '../next-task.ts';
+import { $isNotifying, notifyNotice } from '../notify.ts';
+import { takeNotice } from '../places.ts';
+import { $region, startStartup } from '../region.ts';
+import { startSession } from '../session.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { RegionMark } from './region-mark.tsx';
 
@@ -33,7 +33,7 @@ async function start(): Promise<ReturnType<typeof startStartup>> {
 const started = start();
 
 /**
- * Fills the frame that is built into every page that is open to all (islands/page-frame.tsx), which until then shows its
+ * Fills the frame that is built into every page that is open to all (page-frame.tsx), which until then shows its
  * title and that it is loading.
  */
 export function PublicPage({ children }: { children: ReactNode }) {

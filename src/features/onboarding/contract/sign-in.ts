@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineCall, idSchema } from '#shared/contract/index.ts';
+import { tokenPairSchema } from '#shared/contract/session.ts';
+import { onboardingCodes } from './codes.ts';
+import {
+  chosenPassword,
+  companyDomainSchema,
+  givenPasswordSchema,
+  isSamePassword,
+  mismatch,
+  usernameSchema,
+} from './fields.ts';
+
+/**
+ * Sign-in, the password and tokens for API clients (spec sections 3 and 7, paths below /oauth/api/v2/).
+ * Throttling answers `commonCodes.tooMany`, also for the right password, until it lifts.
+ */
+
+const module = 'ZBOA';
+const smallBody = 8 * 1024;
+
+/**
+ * A sign-in. `company_domain` is null for who has several companies (or none) and has to choose.
+ * Where the request's host is below `base_host` but is not the company's own, the pair is for the switch link:
+ * access one minute, refresh good for one use (docs/decisions.md#11-a-switch-link-meets-a-living-session).
+ */
+export const signInAnswerSchema = tokenPairSchema.extend({ company_domain: z.string().nullable() });
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema });
+export const employeeSignInBodySchema = z.strictObject({
+  company: companyDomainSchema,
+  username: usernameSchema,
+  password: givenPasswordSchema,
+});
+
+/** Administrator's sign-in. */
+export const signIn = defineCall({
+  name: 'oauth.session.signIn',
+  method: 'POST',
+  path: '/oauth/api/v2/sign_in/',
+  module,
+  access: 'public',
+  body: signInBodySchema,
+  data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials],
+  maxBody: smallBody,
+});
+
+/** Sign-in of a user who is not of a company (vendor staff, or somebody who has yet to choose). */
+export const userSignIn = defineCall({
+  name: 'oauth.session.userSignIn',
+  method: 'POST',
+  path: '/oauth/api/v2/user_sign_in/',
+  module,
+  access: 'public',
+  body: signInBodySchema,
+  data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials],
+  maxBody: smallBody,
+});
+
+export const employeeSignIn = defineCall({
+  name: 'oauth.session.employeeSignIn',
+  method: 'POST',
+  path: '/oauth/api/v2/employee_sign_in/',
+  module,
+  access: 'public',
+  body: employeeSignInBodySchema,
+  data: signInAnswerSchema,
+  codes: [onboardingCodes.wrongCredentials],
+  maxBody: smallBody,
+});
+
+/** Ends every other session of the person; this one goes on with the new tokens (security A13). */
+export const changePassword = defineCall({
+  name: 'oauth.user.changePassword',
+  method: 'POST',
+  path: '/oauth/api/v2/change_password/',
+  module,
+  access: 'signedIn',
+  body: z.strictObject({ current_password: givenPasswordSchema, ...chosenPassword }).refine(isSamePassword, mismatch),
+  data: tokenPairSchema,
+  /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
+  codes: [onboardingCodes.wrongCurrentPassword],
+  maxBody: smallBody,
+});
+
+const apiCredentials = z.strictObject({
+  /** For employees. */
+  company: companyDomainSchema.optional(),
+  username: usernameSchema,
+  password: givenPasswordSchema,
+  /** Chooses the company for who has several. */
+  company_id: idSchema.optional(),
+});
+
+/** Tokens for API clients (docs/decisions.md#5-tokens-for-api-clients). */
+export const apiTokenAuth = defineCall({
+  name: 'oauth.api.tokenAuth',
+  method: 'POST',
+  path: '/api/jwt-api-token-auth/',
+  module,
+  access: 'public',
+  body: apiCredentials,
+  data: tokenPairSchema,
+  codes: [onboardingCodes.wrongApiCredentials],
+  maxBody: smallBody,
+});
+
+/** The same on the path of the error catalogue's first 401 row (spec section 8). */
+export const apiToken = defineCall({
+  name: 'oauth.api.token',
+  method: 'POST',
+  path: '/oauth/api/v1/token/',
+  module,
+  access: 'public',
+  body: apiCredentials,
+  data: tokenPairSchema,
+  codes: [onboardingCodes.wrongApiCredentials],
+  maxBody: smallBody,
+});
