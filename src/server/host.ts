@@ -30,6 +30,12 @@ export interface FileStore {
     range?: { start: number; end: number },
   ): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
   remove(name: string): Promise<void>;
+  /** Keeps a note (`file-notes.ts`): a short text of letters, digits, `-`, `_` and dots. The same again is one. */
+  note(note: string): Promise<void>;
+  /** Takes a note away; nothing where it is gone. */
+  unnote(note: string): Promise<void>;
+  /** The first notes in the order of their texts, at most `most`. */
+  notes(most: number): Promise<string[]>;
 }
 
 export interface MailMessage {

@@ -1,8 +1,8 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
-import { removeExpiredFiles } from './files/index.ts';
+import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
-/** Removes, once an hour, what nothing looks at any more: ended sessions, used-up limits and codes, expired files. */
+/** Removes, once an hour, what nothing looks at any more: ended sessions, used-up limits and codes, expired files, bytes that no row has. */
 export const maintenance: readonly RecurringJob[] = [
   {
     name: 'system.purge',
@@ -17,4 +17,5 @@ export const maintenance: readonly RecurringJob[] = [
       }),
   },
   { name: 'system.expired_files', scope: 'company', schedule: { everyMinutes: 60 }, run: removeExpiredFiles },
+  { name: 'system.unsettled_files', scope: 'host', schedule: { everyMinutes: 60 }, run: settleFiles },
 ];

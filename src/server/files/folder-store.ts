@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { FileStore } from '../host.ts';
-import { isFileName } from './names.ts';
+import { isFileName, isNote } from './names.ts';
 
 /**
  * Files in a folder outside everything that is served, spread over subfolders by the first two characters of their names.
@@ -16,6 +16,11 @@ export function folderStore(folder: string): FileStore {
   const pathOf = (name: string): string => {
     if (!isFileName(name)) throw new Error('Not a file name');
     return join(folder, name.slice(0, 2), name);
+  };
+  const notes = join(folder, 'notes');
+  const noteOf = (note: string): string => {
+    if (!isNote(note)) throw new Error('Not a note');
+    return join(notes, note);
   };
   return {
     write: async (name, content) => {
@@ -47,6 +52,18 @@ export function folderStore(folder: string): FileStore {
     },
     remove: async (name) => {
       await rm(pathOf(name), { force: true });
+    },
+    note: async (note) => {
+      await mkdir(notes, { recursive: true, mode: 0o700 });
+      await writeFile(noteOf(note), '', { mode: 0o600, flush: true });
+    },
+    unnote: (note) => rm(noteOf(note), { force: true }),
+    notes: async (most) => {
+      const found = await readdir(notes).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+        throw error;
+      });
+      return found.filter(isNote).toSorted().slice(0, most);
     },
   };
 }

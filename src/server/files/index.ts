@@ -1,5 +1,6 @@
 /** Stored files: where they lie, how they come in and who opens them. */
 export { authFiles } from './auth-files.ts';
+export { settleFiles } from './file-notes.ts';
 export { folderStore } from './folder-store.ts';
 export { readS3Url, s3Store } from './s3-store.ts';
 export { storeImage } from './image.ts';

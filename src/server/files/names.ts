@@ -18,3 +18,8 @@ export function isFileName(name: string): boolean {
 export function smallNameOf(name: string): string {
   return `${name.slice(0, 32)}.small`;
 }
+
+/** What a store keeps as a note: no path, nothing that has to be written otherwise in an address. */
+export function isNote(note: string): boolean {
+  return /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/.test(note);
+}

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from '../host.ts';
-import { isFileName } from './names.ts';
+import { isFileName, isNote } from './names.ts';
 
 /** Where files lie in a store that speaks S3. */
 export interface S3Place {
@@ -48,16 +48,30 @@ export function s3Store(place: S3Place): FileStore {
     if (!isFileName(name)) throw new Error('Not a file name');
     return `${place.url}/${name.slice(0, 2)}/${name}`;
   };
-  const put = async (name: string, body: Blob, hash: string): Promise<number> => {
-    const answer = await client.fetch(urlOf(name), { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash } });
+  const noteOf = (note: string): string => {
+    if (!isNote(note)) throw new Error('Not a note');
+    return `${place.url}/notes/${note}`;
+  };
+  const bucketOf = /^(https?:\/\/[^/]+\/[^/]+)\/?(.*)$/.exec(place.url);
+  const put = async (url: string, body: Blob, hash: string): Promise<number> => {
+    const answer = await client.fetch(url, { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash } });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`The file store answered ${answer.status}`);
     return body.size;
   };
+  const removed = async (url: string): Promise<void> => {
+    const answer = await client.fetch(url, { method: 'DELETE' });
+    await answer.body?.cancel();
+    if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status}`);
+  };
   return {
     write: async (name, content) => {
       if (content instanceof Uint8Array) {
-        return put(name, new Blob([Uint8Array.from(content)]), createHash('sha256').update(content).digest('hex'));
+        return put(
+          urlOf(name),
+          new Blob([Uint8Array.from(content)]),
+          createHash('sha256').update(content).digest('hex'),
+        );
       }
       const path = join(tmpdir(), `muster-${randomUUID()}.part`);
       try {
@@ -74,7 +88,7 @@ export function s3Store(place: S3Place): FileStore {
           hashing,
           createWriteStream(path, { mode: 0o600 }),
         );
-        return await put(name, await openAsBlob(path), hash.digest('hex'));
+        return await put(urlOf(name), await openAsBlob(path), hash.digest('hex'));
       } finally {
         await rm(path, { force: true });
       }
@@ -94,10 +108,20 @@ export function s3Store(place: S3Place): FileStore {
         /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length');
       return { size: Number(whole), stream: answer.body };
     },
-    remove: async (name) => {
-      const answer = await client.fetch(urlOf(name), { method: 'DELETE' });
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status}`);
+    remove: (name) => removed(urlOf(name)),
+    note: async (note) => {
+      await put(noteOf(note), new Blob([]), createHash('sha256').digest('hex'));
+    },
+    unnote: (note) => removed(noteOf(note)),
+    notes: async (most) => {
+      const [, bucket = '', folder = ''] = bucketOf ?? [];
+      const prefix = `${folder}${folder === '' ? '' : '/'}notes/`;
+      const question = new URLSearchParams({ 'list-type': '2', 'max-keys': String(most), prefix });
+      const answer = await client.fetch(`${bucket}?${question}`);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`The file store answered ${answer.status}`);
+      // Keys are letters, digits, dots and dashes: nothing in them is written otherwise in XML.
+      return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(prefix.length)).filter(isNote);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
-import type { FileStore } from '../host.ts';
 import { refuseField, type TenantContext } from '../http/index.ts';
 import { files, storageUsage } from '../tenancy/tables.ts';
+import { noteFile, removeBytes } from './file-notes.ts';
 import { randomFileName, smallNameOf } from './names.ts';
 
 export interface NewFile {
@@ -28,16 +28,18 @@ const mostPerCompany = 50_000_000_000;
 
 /**
  * Stores a file of the company under a random name and notes whose it is. The bytes are written first: a row never points
- * at nothing, and bytes whose transaction fails are removed by nobody but cost only room.
+ * at nothing, and bytes whose transaction fails are found by their note and removed.
  * @returns the name, for the record that owns it.
  */
 export async function storeFile(context: TenantContext, file: NewFile): Promise<string> {
   const { files: store } = context.services;
   const name = randomFileName(file.ending);
+  const note = await noteFile(store, { ...context, name });
   const size = await store.write(name, file.content);
   if (file.small) await store.write(smallNameOf(name), file.small);
   if ((await countBytes(context, size)) > mostPerCompany) {
     await removeBytes(store, name);
+    await store.unnote(note);
     refuseField(file.field ?? 'file', 'storageFull');
   }
   await context.tx.insert(files).values({
@@ -52,6 +54,7 @@ export async function storeFile(context: TenantContext, file: NewFile): Promise<
     create_time: context.now.toString(),
     expires_at: file.expiresAt?.toString() ?? null,
   });
+  context.afterCommit(() => store.unnote(note));
   return name;
 }
 
@@ -78,12 +81,13 @@ async function removeFiles(context: TenantContext, which: SQL): Promise<void> {
     .returning({ name: files.name, size: files.size });
   if (removed.length === 0) return;
   await countBytes(context, -removed.reduce((sum, { size }) => sum + size, 0));
-  for (const { name } of removed) context.afterCommit(() => removeBytes(services.files, name));
-}
-
-async function removeBytes(store: FileStore, name: string): Promise<void> {
-  await store.remove(name);
-  await store.remove(smallNameOf(name));
+  for (const { name } of removed) {
+    const note = await noteFile(services.files, { ...context, name });
+    context.afterCommit(async () => {
+      await removeBytes(services.files, name);
+      await services.files.unnote(note);
+    });
+  }
 }
 
 /** Counts what the company keeps, beside the files themselves: nobody adds them up on a request. @returns the sum in bytes */

@@ -22,6 +22,7 @@ function startBucket(): Promise<{ server: Server; objects: Map<string, Buffer>; 
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const path = request.url ?? '';
+      const asked = new URL(path, 'http://bucket');
       const answer = (status: number, headers: Record<string, string | number> = {}, content?: Buffer): void => {
         response.writeHead(status, headers).end(content);
       };
@@ -33,6 +34,15 @@ function startBucket(): Promise<{ server: Server; objects: Map<string, Buffer>; 
         return answer(200);
       }
       if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 404);
+      if (asked.searchParams.has('list-type')) {
+        const prefix = `${asked.pathname}/${asked.searchParams.get('prefix')}`;
+        const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+        const most = Number(asked.searchParams.get('max-keys'));
+        const listed = keys
+          .slice(0, most)
+          .map((key) => `<Contents><Key>${key.slice('/bucket/'.length)}</Key></Contents>`);
+        return answer(200, {}, Buffer.from(`<ListBucketResult>${listed.join('')}</ListBucketResult>`));
+      }
       const object = objects.get(path);
       if (!object) return answer(404);
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
@@ -69,7 +79,8 @@ function signatureOf(request: IncomingMessage): string {
     .join('');
   const time = String(request.headers['x-amz-date']);
   const hash = String(request.headers['x-amz-content-sha256']);
-  const canonical = [request.method, request.url, '', headers, signed, hash].join('\n');
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const canonical = [request.method, path, query.split('&').toSorted().join('&'), headers, signed, hash].join('\n');
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   const by = ['s3', 'aws4_request'].reduce<Buffer>(hmac, hmac(hmac(`AWS4${secret}`, time.slice(0, 8)), region));
   const signature = hmac(by, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
@@ -139,6 +150,16 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     });
     await expect(store().write(name, broken)).rejects.toThrow('gone');
     expect(await store().read(name)).toBeUndefined();
+  });
+
+  it('have notes beside them, the first first', async () => {
+    expect(await store().notes(10)).toEqual([]);
+    for (const note of ['2-b', '1-a.txt', '3-c', '2-b']) await store().note(note);
+    expect(await store().notes(2)).toEqual(['1-a.txt', '2-b']);
+    await store().unnote('1-a.txt');
+    await store().unnote('1-a.txt');
+    expect(await store().notes(10)).toEqual(['2-b', '3-c']);
+    await expect(store().note('../out')).rejects.toThrow('Not a note');
   });
 
   it('have no other names than ours', async () => {

@@ -1,0 +1,21 @@
+import { storeFile } from '#server/files/index.ts';
+import { readConfig } from '#server/config.ts';
+import { asCompany } from '#server/http/index.ts';
+import { openHost } from '#server/open-host.ts';
+
+/** A process of its own that stores a file in a transaction which never ends; it says the file's name and waits for its death. */
+const host = await openHost(readConfig(process.env['DATABASE_URL'] ? 'serve' : 'test', process.env));
+await asCompany(
+  host,
+  { companyId: Number(process.env['COMPANY']), name: 'Dying', accessor: 'job' },
+  async (context) => {
+    const name = await storeFile(context, {
+      content: new TextEncoder().encode('never kept'),
+      contentType: 'application/octet-stream',
+      ending: 'bin',
+      access: null,
+    });
+    process.stdout.write(`stored ${name}\n`);
+    await new Promise((resolve) => setTimeout(resolve, 600_000));
+  },
+);
