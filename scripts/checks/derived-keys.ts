@@ -110,7 +110,7 @@ const recordFields: Source = async () =>
     optional: true,
   }));
 
-/** The words of every report (src/features/report/server/kit/words.ts). */
+/** The words of every report (src/server/report/words.ts). */
 const reports: Source = async (declarations) =>
   declarations.flatMap(({ file: from, exports }) =>
     [...valuesIn(exports)].flatMap((value): DerivedKey[] => {

@@ -13,6 +13,7 @@ import { requestLog } from './log/index.ts';
 import { openApiDocument } from './openapi/index.ts';
 import { mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
+import { reportRoutes, type ReportServer } from './report/index.ts';
 import { importJob, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { gatherSeededRights } from './tenancy/seeded-rights.ts';
@@ -22,6 +23,7 @@ export interface App {
   readonly fetch: Hono['fetch'];
   readonly routes: readonly Route[];
   readonly registry: ResourceRegistry;
+  readonly reports: readonly ReportServer[];
   readonly reactions: Reactions;
   /** Every permission that a call asks for, sorted. */
   readonly permissions: readonly string[];
@@ -35,6 +37,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
   const reactions = gatherReactions(slices);
   const writings = registry.all().map((server) => ({ server, registry, reactions }));
+  const reports = slices.flatMap((slice) => slice.reports ?? []);
   const jobKinds = [
     ...slices.flatMap((slice) => slice.jobs ?? []),
     ...writings.filter(({ server }) => servedCalls(server.resource).import).map(importJob),
@@ -45,6 +48,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     ...jobRoutes(jobKinds),
     ...mapRoutes,
     ...writings.flatMap(resourceRoutes),
+    ...reports.flatMap((server) => reportRoutes({ server, registry })),
   ];
   const app = new Hono();
   app.onError((error) => {
@@ -91,6 +95,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     fetch: app.fetch,
     routes,
     registry,
+    reports,
     reactions,
     permissions,
     jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
@@ -98,9 +103,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
 }
 
 /** The permissions that a slice's calls ask for. */
-function permissionsOf({ resources = [], routes = [] }: ServerSlice): string[] {
+function permissionsOf({ resources = [], reports = [], routes = [] }: ServerSlice): string[] {
   const accesses = [
     ...routes.map(({ call }) => call.access),
+    ...reports.flatMap(({ report }) => Object.values<AnyCall>({ ...report.calls }).map(({ access }) => access)),
     ...resources.flatMap(({ resource }) => [
       ...Object.values(servedCalls(resource)).map(({ access }) => access),
       ...Object.values(resource.actions).map(({ permission }) => permission),

@@ -3,6 +3,7 @@ import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
+import type { ReportServer } from './report/index.ts';
 import type { Change, ResourceServer } from './resource/index.ts';
 import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 
@@ -10,6 +11,7 @@ import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 export interface ServerSlice {
   readonly name: string;
   readonly resources?: readonly ResourceServer[];
+  readonly reports?: readonly ReportServer[];
   readonly routes?: readonly Route[];
   readonly jobs?: readonly JobKind[];
   /** Jobs of the host's own, for no person. */

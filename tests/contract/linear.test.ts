@@ -3,12 +3,14 @@ import { isLegible, type AnyField } from '#shared/contract/index.ts';
 import { readJson } from '#server/http/parse-body.ts';
 import { composeMail, mailboxOf } from '#server/mail/index.ts';
 import { normaliseName } from '#server/map/normalise.ts';
-import { reports } from '#features/report/contract.ts';
+import { serverSlices } from '#features/slices.server.ts';
 import { expectLinear, expectLinearFor } from '#tests/support/linear.ts';
 import { useServer } from '#tests/support/use-server.ts';
 
 const signs = ['a', '.', '@', '/', '-', ':', ' ', '\n', ',', '1', '%', '"', '<', '\\', '\u200B', '\u064B', 'é', 'ﬃ'];
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const reports = serverSlices.flatMap((slice) => (slice.reports ?? []).map(({ report }) => report));
 
 /** Whatever comes in with a call costs in proportion to its length; what terminals send is held beside its parsers. */
 describe('reading costs in proportion to what is read', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstLastReport, reports, transactionReport } from '#features/report/contract.ts';
+import { firstLastReport, transactionReport } from '#features/report/contract.ts';
 import { pdfRowLimit, type Report, type ReportQueryInput, type ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -12,6 +12,7 @@ import { givePunches, type ToldPunch } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 
+const reports = [transactionReport, firstLastReport];
 const zone = 'Europe/London';
 const server = useServer();
 const people = usePeople(server);

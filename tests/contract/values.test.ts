@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dashboard } from '#features/app/contract.ts';
 import { companySettings } from '#features/company/contract.ts';
-import { reports } from '#features/report/contract.ts';
+import { serverSlices } from '#features/slices.server.ts';
 import { servedCalls, zonesOfIntl, type AnyField } from '#shared/contract/index.ts';
 import { hostileFor, hostileNumbers, hostileTexts, hostileZones } from '#tests/support/hostile-values.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
@@ -11,6 +11,8 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const refusalSchema = z.object({ code: z.string(), data: z.record(z.string(), z.unknown()).optional() });
 const zoneSchema = z.object({ data: z.object({ company_timezone: z.string() }) });
+
+const reports = serverSlices.flatMap((slice) => (slice.reports ?? []).map(({ report }) => report));
 
 /**
  * Every value that a schema lets through is one that the database and Temporal take: whatever is asked or written, the

@@ -1,33 +1,31 @@
-import type { AppRoute } from '#shared/routing/index.ts';
+import { anyReport, reportRoute, type AppRoute } from '#shared/routing/index.ts';
 import { ArrowLeftRightIcon, FileTextIcon, FingerprintPatternIcon } from '#shared/ui/icon/index.ts';
-
-const library = '/report/report-library';
 
 export const routes: readonly AppRoute[] = [
   {
-    path: library,
+    path: '/report/report-library',
     title: 'menu:reportLibrary',
-    access: 'report.transaction.view',
+    access: anyReport,
     icon: FileTextIcon,
     group: 'report',
     load: () => import('./ui/library-screen.tsx'),
   },
-  {
-    path: `${library}/transaction`,
+  reportRoute({
+    name: 'report.transaction',
+    path: 'transaction',
     title: 'menu:reportTransaction',
-    access: 'report.transaction.view',
+    section: 'punches',
+    words: { namespace: 'report', key: 'transaction' },
     icon: FingerprintPatternIcon,
-    group: 'report',
-    fillsHeight: true,
     load: () => import('./ui/transaction-screen.tsx'),
-  },
-  {
-    path: `${library}/first-last`,
+  }),
+  reportRoute({
+    name: 'report.first_last',
+    path: 'first-last',
     title: 'menu:reportFirstLast',
-    access: 'report.first_last.view',
+    section: 'punches',
+    words: { namespace: 'report', key: 'firstLast' },
     icon: ArrowLeftRightIcon,
-    group: 'report',
-    fillsHeight: true,
     load: () => import('./ui/first-last-screen.tsx'),
-  },
+  }),
 ];

@@ -1,11 +1,10 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { firstLastServer } from './server/first-last.ts';
-import { reportRoutes } from './server/kit/index.ts';
 import { transactionServer } from './server/transaction.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
   seededRights: { hrManager: ['report.*'], auditor: readingRights },
-  routes: [transactionServer, firstLastServer].flatMap(reportRoutes),
+  reports: [transactionServer, firstLastServer],
 };

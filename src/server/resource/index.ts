@@ -7,7 +7,7 @@ export { fileLabels } from './export.ts';
 export { importJob } from './import-job.ts';
 export { likePattern } from './query.ts';
 export { displayNames, readOne, readRecords } from './read.ts';
-export { dataScope, nameFor } from './scope.ts';
+export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
 export { createRecord, changeRecord, type Reactions, type Writing } from './write.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';

@@ -1,5 +1,6 @@
-import { commonCodes, withheldName } from '#shared/contract/index.ts';
+import { commonCodes, withheldName, type Audience } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import {
   departmentScope,
@@ -13,13 +14,16 @@ import type { Change, ResourceServer, Row } from './definition.ts';
 
 /** Which rows a person may see who is kept to some departments, by what the resource declares; undefined: all. */
 export function dataScope(server: ResourceServer, context: TenantContext): SQL | undefined {
-  if (context.actor.reach === null) return undefined;
-  const { scope } = server.resource.audience;
-  if (scope === 'shared') return undefined;
+  return scopeOf(server.resource.audience, server.table, context);
+}
+
+/** The same of any table by an audience that it serves: resources and reports declare theirs alike. */
+export function scopeOf({ scope }: Audience, table: PgTable, context: TenantContext): SQL | undefined {
+  if (context.actor.reach === null || scope === 'shared') return undefined;
   if (scope === 'withheld') return sql`false`;
-  if ('department' in scope) return departmentScope(context, columnOf(server.table, scope.department));
-  if ('employee' in scope) return employeeScope(context, columnOf(server.table, scope.employee));
-  return departmentsScope(context, columnOf(server.table, scope.departments));
+  if ('department' in scope) return departmentScope(context, columnOf(table, scope.department));
+  if ('employee' in scope) return employeeScope(context, columnOf(table, scope.employee));
+  return departmentsScope(context, columnOf(table, scope.departments));
 }
 
 /** How a record is called to this reader: a name that they may not be told is withheld. */

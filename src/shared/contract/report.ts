@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
 import type { AnyField } from './field/index.ts';
@@ -41,11 +42,14 @@ export interface ReportDeclaration<F extends Fields> {
   name: `${string}.${string}`;
   /** Four letters of the module for its codes. */
   module: string;
+  /** Whose figures it shows, as resources say it; its scope names a column of the table below the rows. */
+  audience: Audience;
   /** Below `/web`, e.g. `/report/api/v2/first-last/`. */
   path: string;
   /**
    * Where its words stand: `<namespace>:<key>.title` and `.purpose`. Fields, choices, totals and lines of plots are called
-   * the same in every report: `<namespace>:shared.field.<name>`, `.<name>_choice.<value>`, `.total.<key>`, `.series.<key>`.
+   * the same in every report, whichever slice has it: `report:shared.field.<name>`, `.<name>_choice.<value>`, `.total.<key>`,
+   * `.series.<key>`.
    */
   words: { namespace: string; key: string };
   /** Columns and filters; one without `column` is a filter only. */
@@ -175,7 +179,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
     codes: declaration.codes ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     row,
-    fieldWords: { namespace: declaration.words.namespace, key: 'shared' },
+    fieldWords: { namespace: 'report', key: 'shared' },
     views,
     calls: {
       page: defineCall({ ...common, name: `${name}.page`, path, query: question, data: z.array(row), answer: 'list' }),

@@ -25,6 +25,7 @@ const application: ApplicationContext = {
   person: 'somebody',
   has: () => true,
   load: () => new Promise<never>(() => undefined),
+  reports: [],
   screenOf: () => undefined,
 };
 

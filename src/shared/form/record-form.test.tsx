@@ -42,6 +42,7 @@ const application: ApplicationContext = {
   person: 'somebody',
   has: () => true,
   load: () => new Promise<never>(() => undefined),
+  reports: [],
   screenOf: () => undefined,
 };
 

@@ -3,6 +3,7 @@ import type { AnyResource, Permission, Verb } from '#shared/contract/index.ts';
 import { useTranslation, weekStart } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
+import type { AppRoute } from '#shared/routing/app-route.ts';
 
 /** What the resource kit needs to know of the application around it. Given once, by the application's root. */
 export interface ApplicationContext {
@@ -18,6 +19,8 @@ export interface ApplicationContext {
   readonly has: (name: string) => boolean;
   /** The contract of a resource by its name, e.g. `company.department`. @throws where no slice has it */
   readonly load: (name: string) => Promise<AnyResource>;
+  /** The reports that the person may open. */
+  readonly reports: readonly Required<Pick<AppRoute, 'path' | 'icon' | 'report'>>[];
   /** Path of the screen that lists a resource, where the person may open it. */
   readonly screenOf: (name: string) => string | undefined;
 }

@@ -14,6 +14,7 @@ const report = defineReport({
   name: 'test.visits',
   module: 'ZBXX',
   path: '/test/api/v2/visits/',
+  audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'report', key: 'visits' },
   defaultOrdering: '-day',
   period: { field: 'day' },

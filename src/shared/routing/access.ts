@@ -14,8 +14,9 @@ export interface Rights {
 
 export const noRights: Rights = { permissions: new Set(), isEmployee: false, isVendor: false };
 
-/** True where the person may open a screen, or make a call, that asks for `access`. */
-export function mayAccess(access: Access, rights: Rights): boolean {
+/** True where the person may open a screen, or make a call, that asks for `access`, or for any of several. */
+export function mayAccess(access: Access | readonly Access[], rights: Rights): boolean {
+  if (typeof access !== 'string') return access.some((one) => mayAccess(one, rights));
   switch (access) {
     case 'public':
     case 'signedIn':

@@ -21,19 +21,32 @@ export const routeGroups = [
 ] as const;
 export type RouteGroup = (typeof routeGroups)[number];
 
+/** What reports are about: the parts of the library, in their order. */
+export const reportSections = ['punches'] as const;
+
+/** A report as the library shows it. */
+export interface LibraryEntry {
+  readonly section: (typeof reportSections)[number];
+  /** Where its title and purpose stand, as its contract says it. */
+  readonly words: { readonly namespace: string; readonly key: string };
+}
+
 /** A screen of the application: where it is, how it is called, who may open it, and where its code is. */
 export interface AppRoute {
   /** As the specification writes it: the letter case is kept, the lower-case form redirects to it. */
   readonly path: string;
   /** Locale key of its title, e.g. `menu:department`. */
   readonly title: string;
-  readonly access: Access;
+  /** What opens it; of several, any one does. */
+  readonly access: Access | readonly Access[];
   readonly icon: IconType;
   readonly group: RouteGroup;
   /** Its component, in a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
   readonly resource?: string;
+  /** Where a report is shown here: how the library has it. */
+  readonly report?: LibraryEntry;
   /** One table that scrolls inside, in place of a page that scrolls. Default: true where there is a `resource`. */
   readonly fillsHeight?: boolean;
   /** Reached by links only; not in the navigation and not in the palette. */

@@ -7,7 +7,7 @@ import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { findRoute, mayAccess, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
+import { findRoute, mayAccess, screensOf, useClientLinks } from '#shared/routing/index.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
@@ -18,7 +18,7 @@ import { FailureBoundary } from './failure.tsx';
 import { usePerson } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 
-const allRoutes: readonly AppRoute[] = [...ownRoutes, ...slices.flatMap((slice) => slice.routes)];
+const allRoutes = screensOf(ownRoutes, slices);
 
 /** The main application: one island behind all its routes. Without a session it leaves for the sign-in. */
 export function Application() {
@@ -92,6 +92,9 @@ function SignedIn() {
         if (!load) throw new Error(`No slice has the resource ${name}`);
         return load();
       },
+      reports: allRoutes.flatMap(({ path, icon, access, report }) =>
+        report && mayAccess(access, person.rights) ? [{ path, icon, report }] : [],
+      ),
       screenOf: (name) =>
         allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
     }),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import { daysTable, wallDate, type Question } from './kit/index.ts';
+import { daysTable, wallDate, type Question } from '#server/report/index.ts';
 import { fullName, punchesOfPeople, seenDepartments } from './punch-reports.ts';
 
 const figures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;

@@ -4,7 +4,7 @@ import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { firstLastReport } from '../contract.ts';
 import { daysOfPeople } from './days-of-people.ts';
-import { isoWeekday, reportServer, wallTimeOfDay, weekOf, type Question, type SortKey } from './kit/index.ts';
+import { isoWeekday, reportServer, wallTimeOfDay, weekOf, type Question, type SortKey } from '#server/report/index.ts';
 import { byDepartment, punchesOfPeople, punchFilters } from './punch-reports.ts';
 
 /** Minutes since midnight of a time of day `HH:mm:ss`. */

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import type { Question, SortKey } from './kit/index.ts';
+import type { Question, SortKey } from '#server/report/index.ts';
 
 /** What the filters of reports of punches look at. */
 export const punchFilters = {

@@ -3,7 +3,7 @@ import { areas, departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { transactionReport, verifyTypes } from '../contract.ts';
-import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from './kit/index.ts';
+import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from '#server/report/index.ts';
 import { byDepartment, fullName, punchFilters, seenDepartments } from './punch-reports.ts';
 
 /** Days and weeks follow from the instant, whose index brings them in order. */

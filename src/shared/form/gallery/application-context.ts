@@ -25,6 +25,7 @@ export function galleryContext(language: Language): ApplicationContext {
       if (!load) throw new Error(`The gallery has no resource ${name}`);
       return load();
     },
+    reports: [],
     screenOf: () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Filter, Report } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ResourceRegistry } from '../resource/index.ts';
 import type { Question } from './question.ts';
 
 /** A column of a report's rows by which they are put in order, and its type in the database. Never null. */
@@ -11,8 +12,8 @@ export interface SortKey {
 
 /** What a report needs beside its contract to be served. */
 export interface ReportServerOptions {
-  /** The table below the rows: its company and its department decide what a person may see. */
-  readonly table: PgTable & Record<'company_id' | 'department', AnyPgColumn>;
+  /** The table below the rows: its company, and the column that the report's scope names, decide what a person may see. */
+  readonly table: PgTable & Record<'company_id', AnyPgColumn>;
   /**
    * The rows as a SELECT that keeps to `question.where` and `question.period`: a column for every field that has one,
    * named as the field; a reference is its id, with its name in `<field>_name`; `id` is a text of the row's own; and
@@ -41,6 +42,12 @@ export interface ReportServerOptions {
   readonly totals: Readonly<Record<string, SQL>>;
   /** Figures of the plot over the rows `r` of one day. */
   readonly series?: Readonly<Record<string, SQL>>;
+}
+
+/** A report's server half, and the resources that its fields refer to. */
+export interface Reporting {
+  readonly server: ReportServer;
+  readonly registry: ResourceRegistry;
 }
 
 /** A report with its server half. */

@@ -1,7 +1,7 @@
 import type { Report, ReportRow, TotalKind, TotalValues } from '#shared/contract/index.ts';
-import { cellOf, labelKey, type WordedFields } from '#server/resource/index.ts';
-import type { TableValue } from '#server/table-file/index.ts';
-import type { Words } from '#server/words/index.ts';
+import { cellOf, labelKey, type WordedFields } from '../resource/index.ts';
+import type { TableValue } from '../table-file/index.ts';
+import type { Words } from '../words/index.ts';
 
 /** A report's words in a file's language. */
 export interface ReportWords {

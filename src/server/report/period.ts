@@ -1,5 +1,5 @@
 import type { Filter } from '#shared/contract/index.ts';
-import { refuseField } from '#server/http/index.ts';
+import { refuseField } from '../http/index.ts';
 
 /** The days that a question is about, both within, and the instants at which they begin and end in the company's zone. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { folded, foreignId, recordColumns } from '../db/columns.ts';
 
 /** How people like to look at reports, by name: filters, columns, order and grouping. The contract parses `view` on read. */
 export const savedViews = pgTable(

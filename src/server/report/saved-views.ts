@@ -1,7 +1,7 @@
 import { commonCodes, type Report, type SavedView } from '#shared/contract/index.ts';
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
-import { Refusal, refuseField, serve, type Route, type TenantContext } from '#server/http/index.ts';
-import { savedViews } from '../tables.ts';
+import { Refusal, refuseField, serve, type Route, type TenantContext } from '../http/index.ts';
+import { savedViews } from './tables.ts';
 
 /** More views than this of one report are nobody's help. */
 const mostViews = 50;

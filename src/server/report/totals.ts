@@ -7,7 +7,7 @@ import {
   type TotalValues,
 } from '#shared/contract/index.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { TenantContext } from '#server/http/index.ts';
+import type { TenantContext } from '../http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { daysOf } from './period.ts';
 import { unordered, type Question } from './question.ts';

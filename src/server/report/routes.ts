@@ -1,5 +1,5 @@
-import { serve, type Route, type TenantContext } from '#server/http/index.ts';
-import type { ReportServer } from './definition.ts';
+import { serve, type Route, type TenantContext } from '../http/index.ts';
+import type { Reporting, ReportServer } from './definition.ts';
 import { exportReport } from './export.ts';
 import { readQuestion, type Question } from './question.ts';
 import { reading } from './reading.ts';
@@ -8,19 +8,23 @@ import { savedViewRoutes } from './saved-views.ts';
 import { readChart, readTotals } from './totals.ts';
 
 /** Serves every call of a report: its page, totals, plot, file and saved views. */
-export function reportRoutes(server: ReportServer): Route[] {
+export function reportRoutes(reporting: Reporting): Route[] {
+  const { server } = reporting;
   const { calls, chart } = server.report;
   const asked =
     <Q extends Parameters<typeof readQuestion>[2], T>(
       answer: (server: ReportServer, context: TenantContext, question: Question, query: Q) => Promise<T>,
     ) =>
     (context: TenantContext, { query }: { query: Q }): Promise<T> =>
-      reading(context.tx, async () => answer(server, context, await readQuestion(server, context, query), query));
+      reading(context.tx, async () => answer(server, context, await readQuestion(reporting, context, query), query));
   return [
     serve(calls.page, asked(readPage)),
     serve(calls.totals, asked(readTotals)),
     ...(chart ? [serve(calls.chart, asked(readChart))] : []),
-    serve(calls.export, asked(exportReport)),
+    serve(
+      calls.export,
+      asked((_, ...question) => exportReport(reporting, ...question)),
+    ),
     ...savedViewRoutes(server.report),
   ];
 }

@@ -1,10 +1,7 @@
 import type { AnyField, Filter, ReportQuery } from '#shared/contract/index.ts';
-import { companySlice } from '#features/company/server.ts';
-import { deviceSlice } from '#features/device/server.ts';
-import { teamSlice } from '#features/team/server.ts';
-import type { TenantContext } from '#server/http/index.ts';
-import { displayNames, nameFor } from '#server/resource/index.ts';
-import type { Words } from '#server/words/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import { displayNames, nameFor, type ResourceRegistry } from '../resource/index.ts';
+import type { Words } from '../words/index.ts';
 import type { ReportServer } from './definition.ts';
 import type { Question } from './question.ts';
 import type { ReportWords } from './words.ts';
@@ -14,6 +11,7 @@ const namedRecords = 5;
 /** What a file holds, in words: its period, then its filters one a line. */
 export async function filterLines(
   server: ReportServer,
+  registry: ResourceRegistry,
   context: TenantContext,
   question: Question,
   query: ReportQuery,
@@ -31,7 +29,8 @@ export async function filterLines(
     const field = report.fields[name];
     if (!field) continue;
     const texts: string[] = [];
-    for (const condition of conditions) texts.push(await conditionText(context, field, condition, words, own));
+    for (const condition of conditions)
+      texts.push(await conditionText(registry, context, field, condition, words, own));
     lines.push(`${own.field(name)}: ${texts.join(' ')}`);
   }
   if (query.list.search !== '') lines.push(words.text('report:file.search', { text: query.list.search }));
@@ -39,6 +38,7 @@ export async function filterLines(
 }
 
 async function conditionText(
+  registry: ResourceRegistry,
   context: TenantContext,
   field: AnyField,
   { field: name, operator, value }: Filter,
@@ -46,7 +46,7 @@ async function conditionText(
   own: ReportWords,
 ): Promise<string> {
   const values = Array.isArray(value) ? value : [value];
-  if (field.target) return recordNames(context, field.target, values.map(Number), words);
+  if (field.target) return recordNames(registry, context, field.target, values.map(Number), words);
   if (field.choices) return values.map((one) => String(own.cell(name, one) ?? '')).join(', ');
   if (typeof value === 'boolean') return words.text(value ? 'common:yes' : 'common:no');
   const mark = operator === 'gte' ? '≥ ' : operator === 'lte' ? '≤ ' : '';
@@ -55,15 +55,15 @@ async function conditionText(
 
 /** Names of those that the reader may see. */
 async function recordNames(
+  registry: ResourceRegistry,
   context: TenantContext,
   target: string,
   ids: readonly number[],
   words: Words,
 ): Promise<string> {
-  const servers = [companySlice, teamSlice, deviceSlice].flatMap((slice) => slice.resources ?? []);
-  const server = servers.find(({ resource }) => resource.name === target);
   const chosen = words.text('report:file.chosen', { count: ids.length });
-  if (!server || ids.length > namedRecords) return chosen;
+  if (ids.length > namedRecords) return chosen;
+  const server = registry.get(target);
   const names = await displayNames(server, context, ids, nameFor(server, context));
   return names.length === 0 ? chosen : names.map(([, text]) => text).join(', ');
 }

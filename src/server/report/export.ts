@@ -1,10 +1,10 @@
 import { pdfRowLimit, reportCodes, type ReportExportQuery, type TotalValues } from '#shared/contract/index.ts';
-import { Refusal, type FileAnswer, type TenantContext } from '#server/http/index.ts';
-import { writeLog } from '#server/operation-log/index.ts';
-import { fileColumns, fileLabels } from '#server/resource/index.ts';
-import { writeTableFor, type TableRow, type TableValues } from '#server/table-file/index.ts';
-import { wordsIn } from '#server/words/index.ts';
-import type { ReportServer } from './definition.ts';
+import { Refusal, type FileAnswer, type TenantContext } from '../http/index.ts';
+import { writeLog } from '../operation-log/index.ts';
+import { fileColumns, fileLabels } from '../resource/index.ts';
+import { writeTableFor, type TableRow, type TableValues } from '../table-file/index.ts';
+import { wordsIn } from '../words/index.ts';
+import type { Reporting, ReportServer } from './definition.ts';
 import { filterLines } from './filter-lines.ts';
 import type { Position } from './order.ts';
 import type { Question } from './question.ts';
@@ -20,7 +20,7 @@ const batch = 1000;
  * short transactions of their own, each going on from the last row of the one before.
  */
 export async function exportReport(
-  server: ReportServer,
+  { server, registry }: Reporting,
   context: TenantContext,
   question: Question,
   query: ReportExportQuery,
@@ -42,7 +42,7 @@ export async function exportReport(
       format: query.format,
       title: own.title,
       subtitle: question.company,
-      filters: await filterLines(server, context, question, query, words, own),
+      filters: await filterLines(server, registry, context, question, query, words, own),
       language: words.language,
       direction: words.direction,
       timeZone: question.zone,

@@ -1,9 +1,9 @@
 import { filterList, type AnyField, type Filter } from '#shared/contract/index.ts';
 import { eq, inArray, is, sql, type SQL, Column } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { areas, departments, positions } from '#features/company/server.ts';
-import type { TenantContext } from '#server/http/index.ts';
-import { likePattern } from '#server/resource/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import { columnOf } from '../resource/column.ts';
+import { likePattern, type ResourceRegistry } from '../resource/index.ts';
 import type { ReportServer } from './definition.ts';
 
 /** The filters of a question as SQL: `below` looks at the tables under the rows, `above` at the rows themselves. */
@@ -15,6 +15,7 @@ export interface Conditions {
 /** Filters but the period's. Trees mean a node and everything below it. */
 export async function filterConditions(
   server: ReportServer,
+  registry: ResourceRegistry,
   context: TenantContext,
   filters: readonly Filter[],
 ): Promise<Conditions> {
@@ -23,7 +24,7 @@ export async function filterConditions(
     const field = server.report.fields[filter.field];
     if (!field) throw new Error(`${server.report.name}: cannot filter by ${filter.field}`);
     const wide = field.tree
-      ? { ...filter, operator: 'in' as const, value: await withDescendants(context, field, ids(filter)) }
+      ? { ...filter, operator: 'in' as const, value: await withDescendants(registry, context, field, ids(filter)) }
       : filter;
     const rule = server.filters[filter.field];
     const column = is(rule, Column) ? rule : sql`r.${sql.identifier(filter.field)}`;
@@ -66,21 +67,22 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
   }
 }
 
-const trees = {
-  'company.department': { table: departments, parent: departments.parent_dept },
-  'company.position': { table: positions, parent: positions.parent_position },
-  'company.area': { table: areas, parent: areas.parent_area },
-} as const;
-const treeNames = Object.keys(trees).filter((name): name is keyof typeof trees => name in trees);
-
 /** The ids themselves and all below them; read first, so that the planner sees ids and takes the index of their column. */
-async function withDescendants(context: TenantContext, field: AnyField, roots: readonly number[]): Promise<number[]> {
-  const name = treeNames.find((candidate) => candidate === field.target);
-  if (!name) throw new Error(`No tree of ${field.target}`);
+async function withDescendants(
+  registry: ResourceRegistry,
+  context: TenantContext,
+  field: AnyField,
+  roots: readonly number[],
+): Promise<number[]> {
   if (roots.length === 0) return [];
-  const { table, parent } = trees[name];
+  const { table, resource } = registry.get(field.target ?? '');
+  if (!resource.tree) throw new Error(`${resource.name} is no tree`);
+  const parent = columnOf(table, resource.tree.parent);
   const nodes = await context.tx
-    .select({ id: table.id, parent })
+    .select({
+      id: sql<number>`${table.id}`.mapWith(Number),
+      parent: sql<number | null>`${parent}`.mapWith((id: unknown) => (id === null ? null : Number(id))),
+    })
     .from(table)
     .where(eq(table.company_id, context.companyId));
   const children = Map.groupBy(nodes, (node) => node.parent);

@@ -1,5 +1,11 @@
 /** The report kit's server half: one declaration and one SELECT make the calls of a report. */
-export { reportServer, type ReportServer, type ReportServerOptions, type SortKey } from './definition.ts';
+export {
+  reportServer,
+  type Reporting,
+  type ReportServer,
+  type ReportServerOptions,
+  type SortKey,
+} from './definition.ts';
 export { daysTable, isoWeekday, wallDate, wallTimeOfDay, weekOf } from './expressions.ts';
 export type { Question } from './question.ts';
 export { reportRoutes } from './routes.ts';

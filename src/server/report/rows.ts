@@ -1,7 +1,7 @@
 import type { AnyField, ReportQuery, ReportRow } from '#shared/contract/index.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
-import { instantText } from '#server/db/columns.ts';
-import { refuseField, type ListAnswer, type TenantContext } from '#server/http/index.ts';
+import { instantText } from '../db/columns.ts';
+import { refuseField, type ListAnswer, type TenantContext } from '../http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { after, orderBy, positionColumns, type Position } from './order.ts';
 import { dayOf } from './period.ts';

@@ -1,10 +1,9 @@
 import type { ReportQuery } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { TenantContext } from '#server/http/index.ts';
-import { likePattern } from '#server/resource/index.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
-import { companies } from '#server/tenancy/tables.ts';
-import type { ReportServer } from './definition.ts';
+import type { TenantContext } from '../http/index.ts';
+import { likePattern, scopeOf } from '../resource/index.ts';
+import { companies } from '../tenancy/tables.ts';
+import type { Reporting, ReportServer } from './definition.ts';
 import { filterConditions } from './filters.ts';
 import { orderOf, type OrderKey } from './order.ts';
 import { periodOf, type Period } from './period.ts';
@@ -29,7 +28,7 @@ export interface Question {
 
 /** Works a question out; every call of a report starts here, so that none can see more than another. */
 export async function readQuestion(
-  server: ReportServer,
+  { server, registry }: Reporting,
   context: TenantContext,
   query: ReportQuery,
 ): Promise<Question> {
@@ -44,6 +43,7 @@ export async function readQuestion(
   const period = periodOf(filters, report.period.field, report.period.maxDays, today, zone);
   const conditions = await filterConditions(
     server,
+    registry,
     context,
     filters.filter(({ field }) => field !== report.period.field),
   );
@@ -57,7 +57,7 @@ export async function readQuestion(
     period,
     where: and(
       eq(table.company_id, context.companyId),
-      departmentScope(context, table.department),
+      scopeOf(report.audience, table, context),
       ...words.map((word) => sql`${server.search} like ${likePattern(word)}`),
       ...conditions.below,
     ),

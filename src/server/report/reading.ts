@@ -1,7 +1,7 @@
 import { reportCodes } from '#shared/contract/index.ts';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/db/database.ts';
-import { Refusal } from '#server/http/index.ts';
+import type { Transaction } from '../db/database.ts';
+import { Refusal } from '../http/index.ts';
 
 /** Seconds that the database may work on one question while a person waits, and on one batch of a file. */
 export const questionTime = 20;

@@ -1,0 +1,40 @@
+import { computed, decimal, defineReport, integer, minute, time } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { day, identity, punchFilters } from './shared-fields.ts';
+
+/** First and last punch of a person's day, whatever was planned (docs/domain.md#reports). */
+export const firstLastReport = defineReport({
+  name: 'report.first_last',
+  module: 'ZBRP',
+  path: '/report/api/v2/first-last/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'report', key: 'firstLast' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['department', 'employee', 'date', 'week'],
+  phoneFields: ['first_punch', 'last_punch'],
+  totals: {
+    rows: { kind: 'integer' },
+    people: { kind: 'integer' },
+    average_first: { kind: 'time', column: 'first_punch' },
+    average_last: { kind: 'time', column: 'last_punch' },
+    span: { kind: 'minute', column: 'span' },
+    punches: { kind: 'integer', column: 'punch_count' },
+  },
+  chart: { shape: 'spans', series: { average_first: 'time', average_last: 'time' } },
+  fields: {
+    ...identity,
+    ...day,
+    first_punch: time({ required: true, column: 'shown', width: 110 }),
+    /** Null where the day has one punch only: it is no end of a day. */
+    last_punch: time({ column: 'shown', width: 110 }),
+    /** Whole minutes that went by from the first to the last punch. */
+    span: minute({ filter: true, column: 'shown', width: 130 }),
+    punch_count: integer({ required: true, filter: true, column: 'shown', width: 110 }),
+    first_device: computed(z.string(), { column: 'shown', width: 200 }),
+    last_device: computed(z.string(), { column: 'hidden', width: 160 }),
+    first_temperature: decimal({ column: 'hidden', width: 120 }),
+    last_temperature: decimal({ column: 'hidden', width: 120 }),
+    ...punchFilters,
+  },
+});

@@ -1,0 +1,45 @@
+import {
+  choice,
+  computed,
+  datetime,
+  decimal,
+  defineReport,
+  numberChoice,
+  reference,
+  text,
+  time,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { punchSources, punchStates } from '#features/device/contract.ts';
+import { day, identity, punchFilters, verifyTypes } from './shared-fields.ts';
+
+/** Every punch as it was made (docs/domain.md#reports). */
+export const transactionReport = defineReport({
+  name: 'report.transaction',
+  module: 'ZBRP',
+  path: '/report/api/v2/transaction/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'report', key: 'transaction' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['department', 'employee', 'date', 'week'],
+  phoneFields: ['date', 'time'],
+  totals: { punches: { kind: 'integer' }, people: { kind: 'integer' } },
+  chart: { shape: 'bars', series: { punches: 'integer', people: 'integer' } },
+  fields: {
+    ...identity,
+    ...day,
+    time: time({ required: true, filter: true, column: 'shown', width: 100 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 150 }),
+    verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
+    source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
+    work_code: text({ max: 24, filter: true, column: 'hidden', width: 110 }),
+    terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
+    area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
+    temperature: decimal({ filter: true, column: 'hidden', width: 110 }),
+    upload_time: datetime({ required: true, column: 'hidden', width: 180 }),
+    terminal: punchFilters.terminal,
+    include_resigned: punchFilters.include_resigned,
+  },
+});

@@ -1,0 +1,34 @@
+import type { Permission } from '#shared/contract/permission.ts';
+import type { AppRoute, LibraryEntry } from './app-route.ts';
+import type { Slice } from './slice.ts';
+
+/** What opens the library: any report. Stands for nobody until `screensOf` knows which reports there are. */
+export const anyReport: readonly Permission[] = [];
+
+/** The screen of a report, in the library and in the navigation. */
+export function reportRoute(
+  route: Pick<AppRoute, 'title' | 'icon' | 'load'> &
+    LibraryEntry & {
+      /** As in its contract, e.g. `report.first_last`. */
+      readonly name: `${string}.${string}`;
+      /** The last part of its path, as the specification writes it. */
+      readonly path: string;
+    },
+): AppRoute {
+  const { name, path, section, words, ...shown } = route;
+  return {
+    ...shown,
+    path: `/report/report-library/${path}`,
+    access: `${name}.view`,
+    group: 'report',
+    fillsHeight: true,
+    report: { section, words },
+  };
+}
+
+/** Every screen: those given, and those of the slices. The library opens to whoever may open any report of any slice. */
+export function screensOf(own: readonly AppRoute[], slices: readonly Slice[]): readonly AppRoute[] {
+  const routes = [...own, ...slices.flatMap((slice) => slice.routes)];
+  const reports = routes.filter((route) => route.report !== undefined).flatMap(({ access }) => access);
+  return routes.map((route) => (route.access === anyReport ? { ...route, access: reports } : route));
+}
