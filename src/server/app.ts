@@ -156,11 +156,15 @@ function gatherReactions(slices: readonly ServerSlice[]): Reactions {
   return reactions;
 }
 
-/** 200 only when the server can serve: the database answers and holds what this version needs. */
+/**
+ * 200 only when the server can serve: the database answers and holds what this version needs. Beside it whether the events of
+ * other processes are heard: without them this one serves on, and open lists are late.
+ */
 async function health(host: Host, context: HonoContext): Promise<Response> {
   try {
     await host.database.ping();
-    return context.json({ version, database: { kind: host.database.kind, state: 'ready' } }, 200);
+    const events = host.live.hearsAll() ? 'heard' : 'reconnecting';
+    return context.json({ version, database: { kind: host.database.kind, state: 'ready' }, events }, 200);
   } catch {
     return context.json({ version, database: { kind: host.database.kind, state: 'unreachable' } }, 503);
   }

@@ -67,8 +67,18 @@ export interface LiveEvent {
   readonly departments?: readonly number[];
 }
 
+export interface LiveListener {
+  hear(event: LiveEvent): void;
+  /** Events of other processes may not have been heard: what is shown has to be asked for again. */
+  missed(): void;
+}
+
 export interface Live {
   publish(event: LiveEvent): void;
+  /** Hears every event, of all companies. Answers a function that ends it. */
+  subscribe(listener: LiveListener): () => void;
+  /** False while events of other processes do not reach this one: the connection that they come by is being made again. */
+  hearsAll(): boolean;
 }
 
 /** What the slices of this host bring, known once the app is built: empty before. */

@@ -162,8 +162,13 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
       await put(what, true);
       await begun.promise;
 
+      const linesBefore = one.logLines.length;
       const acknowledged = await underLoad(() => cluster.end(signal));
       await expect.poll(() => health(one)).toBe(503);
+      // However many terminals and calls it meets, an outage is a line.
+      for (let turn = 0; turn < 3; turn += 1) await poll();
+      const errors = one.logLines.slice(linesBefore).filter((line) => /"level":(50|"error")/.test(line));
+      expect(errors).toMatchObject([expect.stringContaining('the database is away')]);
       await expect.poll(make).toBeUndefined();
       expect((await poll()).status).toBe(503);
       for (const path of ['/company/api/v2/department/', '/oauth/api/v2/user/'])

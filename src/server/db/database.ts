@@ -40,6 +40,8 @@ export interface Database {
    * @param missed is called when something may have been notified that was not heard: the connection was made again
    */
   listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
+  /** Whether what is notified now is heard: false while the connection for it is being made again. */
+  isListening(): boolean;
   /** Answers only when a query came back. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -45,6 +45,7 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
       await client.query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channel, hear) => client.listen(channel, hear),
+    isListening: () => true,
     ping: async () => {
       await client.query('select 1');
     },

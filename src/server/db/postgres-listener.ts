@@ -24,6 +24,8 @@ export interface PostgresListener {
    * @returns a function that ends it
    */
   listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
+  /** Whether notifications are heard at this moment. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -35,15 +37,19 @@ export function postgresListener(
   const subscriptions = new Set<Subscription>();
   const closing = new AbortController();
   let connection: Promise<pg.Client> | undefined;
+  /** The client that hears; undefined while there is none. */
+  let hearing: pg.Client | undefined;
 
-  async function connect(): Promise<pg.Client> {
+  /** @param missed notifications of before are lost, and who waits for them is told before the next one can be heard */
+  async function connect(missed = false): Promise<pg.Client> {
     const client = new pg.Client(settings);
-    let isListening = false;
     // How a connection ends is told by `end`; without this listener the process would end with it.
     client.on('error', () => undefined);
     client.on('end', () => {
       clearInterval(beating);
-      if (isListening && !closing.signal.aborted) connection = reconnect();
+      if (hearing !== client) return;
+      hearing = undefined;
+      if (!closing.signal.aborted) connection = reconnect();
     });
     client.on('notification', ({ channel, payload }) => {
       for (const subscription of subscriptions) if (subscription.channel === channel) subscription.hear(payload ?? '');
@@ -61,7 +67,8 @@ export function postgresListener(
       client.end().catch(() => undefined);
       throw error;
     }
-    isListening = true;
+    if (missed) for (const subscription of subscriptions) subscription.missed();
+    hearing = client;
     return client;
   }
 
@@ -71,10 +78,9 @@ export function postgresListener(
     for (let failures = 0; ; failures += 1) {
       const full = Math.min(times.longestPause, times.firstPause * 2 ** Math.min(failures, 10));
       await pause(full * (0.5 + Math.random() / 2), undefined, { signal: closing.signal, ref: false });
-      const client = await connect().catch(() => undefined);
+      const client = await connect(true).catch(() => undefined);
       if (!client) continue;
       log?.info({}, 'Notifications of the database are heard again');
-      for (const subscription of subscriptions) subscription.missed();
       return client;
     }
   }
@@ -104,6 +110,7 @@ export function postgresListener(
         subscriptions.delete(subscription);
       };
     },
+    isListening: () => hearing !== undefined,
     close: async () => {
       closing.abort();
       subscriptions.clear();

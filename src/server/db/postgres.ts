@@ -55,6 +55,7 @@ export async function openPostgres({ url, poolSize = 10, log }: PostgresOptions)
       await pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
     listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
+    isListening: () => listener.isListening(),
     ping: async () => {
       await pool.query('select 1');
     },

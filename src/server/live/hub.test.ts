@@ -17,6 +17,7 @@ function shared(): { database: Database; sent: string[]; pass: () => Promise<voi
     kind: 'postgres',
     within: unused,
     ping: unused,
+    isListening: () => true,
     close: unused,
     notify: (_, payload) =>
       new Promise((resolve) => {

@@ -1,19 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import type { Live, LiveEvent, Log } from '../host.ts';
+import type { Live, LiveEvent, LiveListener, Log } from '../host.ts';
 
 /** Passes events on to whoever listens here, and to the other processes of the same database. */
 export interface LiveHub extends Live {
-  /** Hears every event, of all companies. Answers a function that ends it. */
-  subscribe(listener: LiveListener): () => void;
   close(): Promise<void>;
-}
-
-export interface LiveListener {
-  hear(event: LiveEvent): void;
-  /** Events of other processes may not have been heard: what is shown has to be asked for again. */
-  missed(): void;
 }
 
 const channel = 'muster_live';
@@ -149,6 +141,7 @@ export async function openLive(database: Database, log: Log): Promise<LiveHub> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    hearsAll: () => !isShared || database.isListening(),
     close: async () => {
       listeners.clear();
       await others.emptied();

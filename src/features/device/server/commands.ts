@@ -35,6 +35,9 @@ export interface NewCommand {
   readonly employee?: number;
 }
 
+/** Of commands for more terminals than this the event does not say for which: they are for all that it concerns. */
+const mostNamed = 100;
+
 /** Queues many at once. */
 export async function queueCommands(context: TenantContext, list: readonly NewCommand[]): Promise<void> {
   if (list.length === 0) return;
@@ -68,7 +71,11 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
       })),
     );
   }
-  context.publish({ companyId: context.companyId, topic: 'device.command', payload: { queued: list.length } });
+  context.publish({
+    companyId: context.companyId,
+    topic: 'device.command',
+    payload: { queued: list.length, ...(targets.length > mostNamed ? {} : { terminals: targets }) },
+  });
 }
 
 /** A command as it is kept: readable without its secrets, and whole only under seal. */
@@ -132,6 +139,22 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
     context.publish({ companyId: context.companyId, topic: 'device.command', payload: { sent: taken.length } });
   }
   return taken;
+}
+
+/** Whether anything is queued for a terminal or waits for its result, due or not, and whoever has it locked. */
+export async function hasWaiting({ tx, companyId }: TenantContext, terminal: number): Promise<boolean> {
+  const [waiting] = await tx
+    .select({ id: commands.id })
+    .from(commands)
+    .where(
+      and(
+        eq(commands.company_id, companyId),
+        eq(commands.terminal, terminal),
+        inArray(commands.status, ['pending', 'sent']),
+      ),
+    )
+    .limit(1);
+  return waiting !== undefined;
 }
 
 /** Closes commands by their results; only those of this very terminal (docs/security.md#commands). */

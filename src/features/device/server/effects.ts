@@ -5,15 +5,13 @@ import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { cutText, type Effect, type Outcome } from './push/index.ts';
+import { seenEverySeconds } from './last-seen.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import { incomingOf } from './registry.ts';
 import { operationRows, personRows, punchRows, templateRows, type RowStore } from './row-stores.ts';
 import { storeAlone } from './store-alone.ts';
 import { terminals, uploadLogs } from './tables.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
-
-/** A poll is written at most this often: a healthy terminal asks every few seconds. */
-const seenEverySeconds = 20;
 
 /** Does what a request of an approved terminal asks for, in its one transaction. The reply follows the commit. */
 export async function perform(
@@ -190,6 +188,11 @@ async function noteSeen(
     protocol: JSON.stringify(protocol),
   };
   await (upload ? noteUpload(context.tx, { ...values, ...upload }) : noteActivity(context.tx, values));
+  const isChanged = Object.keys(protocol).length > 0 || changes.dialect !== undefined;
   if (stale || moved)
-    context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
+    context.publish({
+      companyId: context.companyId,
+      topic: 'device.terminal',
+      payload: { id: terminal.id, ...(isChanged ? {} : { seen: 1 }) },
+    });
 }

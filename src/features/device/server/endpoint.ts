@@ -13,13 +13,18 @@ import {
 } from '#server/http/index.ts';
 import { switchScope, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
+import { hasWaiting } from './commands.ts';
 import { perform } from './effects.ts';
+import { LastSeen } from './last-seen.ts';
+import { outageLog } from './outage-log.ts';
+import { PollNotes, pollIdentity } from './poll-notes.ts';
 import {
   bodyLimit,
   carriesAttendance,
   cutText,
   interpret,
   interpretUnclaimed,
+  pollReply,
   readTarget,
   refused,
   type Reply,
@@ -55,8 +60,14 @@ function toResponse(reply: Reply): Response {
  * the reply is formed after it has committed, and a failure answers 503, upon which a terminal repeats itself.
  */
 export function mountEndpoint(app: Hono, host: Host): void {
-  const unclaimed = new UnclaimedLimit(host.clock);
-  const claims = new ClaimCache();
+  const kept: Kept = {
+    unclaimed: new UnclaimedLimit(host.clock),
+    claims: new ClaimCache(),
+    notes: new PollNotes(),
+    lastSeen: new LastSeen(host),
+  };
+  host.live.subscribe({ hear: (event) => kept.notes.hear(event), missed: () => kept.notes.clearAll() });
+  const outages = outageLog(host.log);
   const answerDevice = async (context: HonoContext): Promise<Response> => {
     const request = context.req.raw;
     const url = new URL(request.url);
@@ -66,14 +77,16 @@ export function mountEndpoint(app: Hono, host: Host): void {
       const body = await readBody(request, bodyLimit(target));
       if (body.state === 'unreadable') return refusal('UNREADABLE', 400);
       const came: Came = { request, target, body, address: addressOf(context), isSecondTry: false };
-      const answered = answer(host, unclaimed, claims, came).catch((error: unknown) => {
+      const answered = answer(host, kept, came).catch((error: unknown) => {
         // What the database takes of it is stored; what it does not take is set aside, each row alone.
-        if (isRefusedValue(error)) return answer(host, unclaimed, claims, { ...came, isSecondTry: true });
+        if (isRefusedValue(error)) return answer(host, kept, { ...came, isSecondTry: true });
         throw error;
       });
-      return toResponse(await answered);
+      const reply = await answered;
+      outages.ended();
+      return toResponse(reply);
     } catch (error) {
-      host.log.error({ err: error, sn: target.sn }, 'A terminal could not be answered');
+      outages.failed(error, target.sn);
       return refusal('ERROR', 503);
     }
   };
@@ -111,7 +124,15 @@ interface Came {
   readonly isSecondTry: boolean;
 }
 
-async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache, came: Came): Promise<Reply> {
+/** What a process keeps in memory between requests. */
+interface Kept {
+  readonly unclaimed: UnclaimedLimit;
+  readonly claims: ClaimCache;
+  readonly notes: PollNotes;
+  readonly lastSeen: LastSeen;
+}
+
+async function answer(host: Host, { unclaimed, claims, notes, lastSeen }: Kept, came: Came): Promise<Reply> {
   const { request, target, address, isSecondTry } = came;
   const read = { target, body: came.body.bytes, bodyTooLarge: came.body.state === 'tooLarge' };
   if (target.sn === null) return interpretUnclaimed(target).reply();
@@ -120,6 +141,15 @@ async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache,
   const tls = tlsClientOf(host, request, address);
   const info = { ...requestInfo(host, request, address), accessor: 'device' };
   const now = host.clock.now();
+  const asked = pollIdentity(read, request, { ip: info.ip, tls });
+  // Where events of other processes are not heard, a command may be queued that no note knows of.
+  const noted = asked === undefined || !host.live.hearsAll() ? undefined : notes.find(sn, asked, now);
+  if (noted) {
+    await lastSeen.note(noted, now);
+    return pollReply([], 'utf-8');
+  }
+  const begun = notes.begin();
+  let idle: Claim | undefined;
   let committed = async (): Promise<void> => {};
   /** Answers as the company that holds it; undefined where it holds it no longer. */
   const answerOwn = async (tx: Transaction, claim: Claim): Promise<Reply | undefined> => {
@@ -137,6 +167,8 @@ async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache,
       started,
       isSecondTry,
     });
+    if (asked !== undefined && outcome.commands?.length === 0 && !(await hasWaiting(opened.context, claim.terminal)))
+      idle = claim;
     return interpretation.reply(outcome);
   };
   /** Answers as the company that has registered it, where this call proves that it is theirs. In role `system`. */
@@ -193,6 +225,7 @@ async function answer(host: Host, unclaimed: UnclaimedLimit, claims: ClaimCache,
     return answerUnclaimed(opened.context, unclaimed, read, row, told);
   });
   await committed();
+  if (asked !== undefined && idle && host.live.hearsAll()) notes.keep(sn, idle, asked, begun, now);
   return reply;
 }
 

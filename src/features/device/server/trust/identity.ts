@@ -72,6 +72,9 @@ export function isShownRight(shown: string, right: string): boolean {
   return timingSafeEqual(hash(shown), hash(right));
 }
 
+/** Where a token is shown. */
+export const tokenHeaders = ['cookie'] as const;
+
 /** The token of a cookie: `token=…`, or alone, as some firmware sends it; null where there is none. */
 export function tokenOf(headers: Headers): string | null {
   const cookie = headers.get('cookie') ?? '';

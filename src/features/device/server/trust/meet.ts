@@ -126,8 +126,10 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   if (before) {
     const stored = await playContact(context, terminal, zone, before);
     if (before.standing === 'held' || stored > 0) await writeLog(context, [entry('admit_contact', terminal, before)]);
-    context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
   }
+  // Whoever is known by other things from now on is judged anew, by every process.
+  if (before || next !== identity || shows || verdict.moved)
+    context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
   return { type: 'serve', interpretation };
 }
 

@@ -41,12 +41,15 @@ export function readTraits(kept: unknown): Traits {
 /** The values that are remembered of one trait. */
 const mostValues = 4;
 
+/** Headers that firmware sends alike with every request. */
+export const agentHeaders = ['user-agent', 'accept', 'accept-language'] as const;
+
 /**
- * What the way of asking tells of who asks: headers that firmware sends alike with every request.
+ * What the way of asking tells of who asks.
  * @param tls what a proxy that is believed tells of the TLS client, else nothing
  */
 export function traitsOfRequest(headers: Headers, tls: string | undefined): Traits {
-  const agent = ['user-agent', 'accept', 'accept-language'].map((name) => headers.get(name) ?? '').join('|');
+  const agent = agentHeaders.map((name) => headers.get(name) ?? '').join('|');
   return { agent: cutText(agent, 200), ...(tls ? { tls: createHash('sha256').update(tls).digest('hex') } : {}) };
 }
 
