@@ -6,6 +6,7 @@ import { eventProblem, machineFindings } from './machines.ts';
 import { pageFindings } from './pages.ts';
 import { sheetFindings } from './styles.ts';
 import { parseSource } from './syntax.ts';
+import { tableFindings } from './tables.ts';
 
 const messages = (findings: readonly { where: string; message: string }[]): string[] =>
   findings.map(({ where, message }) => `${where}: ${message}`);
@@ -77,6 +78,34 @@ describe('styles', () => {
 
   test('rules stand in a layer', () => {
     expect(messages(sheetFindings('src/x.css', '.a { gap: 0; }'))).toEqual(['src/x.css: stands in no cascade layer']);
+  });
+});
+
+describe('tables named as text', () => {
+  const owners = new Map([
+    ['employees', 'team'],
+    ['groups', 'host'],
+    ['orders', 'subscription'],
+  ]);
+  const found = (code: string, path = 'src/features/subscription/server/x.ts'): number =>
+    tableFindings(parseSource(path, code), owners).length;
+
+  test.each([
+    ['sql`select * from employees e where e.id = ${id}`', 1],
+    ['sql<string>`(select 1 from orders o join employees e on true)`', 1],
+    ['sql`select ${what} from groups`', 1],
+    ['sql`${what} = "employees"."id"`', 1],
+    ["sql`select * from ${sql.identifier('employees')} counted`", 1],
+    ["sql.raw('delete from employees')", 1],
+    ['sql`select * from ${employees} join orders on true`', 0],
+    ['sql`select count(*) from unnest(${ids}) as employees`', 0],
+    ["const title = 'from employees'", 0],
+  ])('%s: %i', (code, count) => {
+    expect(found(code)).toBe(count);
+  });
+
+  test('the host names no table of a slice', () => {
+    expect(found('sql`select * from employees join groups on true`', 'src/server/x.ts')).toBe(1);
   });
 });
 

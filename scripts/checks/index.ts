@@ -6,6 +6,7 @@ import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { site } from './site.ts';
 import { styles } from './styles.ts';
+import { tables } from './tables.ts';
 import { deadCode, format, imports, lint, types } from './tools.ts';
 
 /** All static checks, the slow ones first. */
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   format,
   deadCode,
   imports,
+  tables,
   pages,
   packages,
   locales,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { area, department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
+import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const people = 1200;
@@ -80,5 +82,26 @@ describe('lists of more rows than are found at once', () => {
 
   it('finds a code however it is written', async () => {
     expect((await page({ emp_code: 'l00007' })).codes).toEqual(['L00007']);
+  });
+
+  it('counts what slices above refer to a record with, by field and by link, and finds the latest of it', async () => {
+    const departments = await admin.callEndpoint(department.calls.list, { query: { page_size: 200 } });
+    const areas = await admin.callEndpoint(area.calls.list, { query: {} });
+    if (!departments.isSuccess || !areas.isSuccess) throw new Error('No lists');
+    const counts = new Map(departments.data.data.map((record) => [record.id, record.employee_count]));
+    // Each has one of the fixtures' people too, who are in the first area besides.
+    const { one, two } = fixtures.a.departments;
+    expect([counts.get(one), counts.get(two)]).toEqual([people / 2 + 1, people / 2 + 1]);
+    expect(areas.data.data.find(({ id }) => id === fixtures.a.rootArea)).toMatchObject({
+      employee_count: 2,
+      terminal_count: 0,
+    });
+
+    await givePunches(server, fixtures.a.id, 'UTC', [
+      { code: '1001', at: '2026-03-02T08:00:00Z' },
+      { code: '1001', at: '2026-03-01T08:00:00Z' },
+    ]);
+    const found = await admin.callEndpoint(employee.calls.list, { query: { emp_code: '1001' } });
+    expect(found.isSuccess && found.data.data[0]?.last_punch).toBe('2026-03-02T08:00:00Z');
   });
 });

@@ -12,6 +12,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
+import type { Elsewhere } from './elsewhere.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;
@@ -61,8 +62,8 @@ export interface ResourceServerOptions {
   /** How a record is called where it is referred to. */
   readonly display: SQL<string>;
   readonly links?: Readonly<Record<string, LinkTable>>;
-  /** SQL of the fields that no column holds; may refer to the table's columns. */
-  readonly computed?: Readonly<Record<string, SQL>>;
+  /** SQL of the fields that no column holds; may refer to the table's columns, and to resources of slices above this one. */
+  readonly computed?: Readonly<Record<string, SQL | Elsewhere>>;
   /**
    * Columns that hold a field folded (`lower`), for tables too large to be read whole: row-level security hides an index on
    * `lower(…)` from the planner, one on such a column it does not.

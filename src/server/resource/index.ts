@@ -1,5 +1,6 @@
 /** The resource kit's server half: one declaration and one table make the calls of a resource. */
 export { act } from './act.ts';
+export { countReferring, latestReferring } from './elsewhere.ts';
 export { eachRecord, type Told } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
 export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';

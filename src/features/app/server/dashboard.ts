@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
+import { departments } from '#features/company/server.ts';
 import { punches, terminalIsOnline, terminals, unregisteredPunches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
@@ -173,7 +174,7 @@ async function readPunches(context: TenantContext, where: SQL | undefined): Prom
       first: employees.first_name,
       last: employees.last_name,
       photo: employees.photo,
-      department: sql<string>`(select d.dept_name from departments d where d.company_id = ${punches.company_id} and d.id = ${punches.department})`,
+      department: sql<string>`(select ${departments.dept_name} from ${departments} where ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department})`,
       punch_time: punches.punch_time,
       punch_state: punches.punch_state,
       terminal_alias: punches.terminal_alias,

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import { requestServer } from '#server/request/index.ts';
 import type { Row } from '#server/resource/index.ts';
@@ -7,9 +9,9 @@ import { bioPhoto } from '../contract/photo.ts';
 import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
 
-// The outer table by its name: a bare column would be the inner table's.
-const ofEmployee = (what: ReturnType<typeof sql>) => sql<string | null>`(select ${what} from employees e
-  where e.company_id = bio_photos.company_id and e.id = bio_photos.employee)`;
+/** Something of the employee whose photo it is. Columns in parts of their own are written with their table's name. */
+const ofEmployee = (what: SQL, joined: SQL = sql``) => sql<string | null>`(select ${what} from ${employees} ${joined}
+  where ${sql`${employees.company_id} = ${bioPhotos.company_id} and ${employees.id} = ${bioPhotos.employee}`})`;
 
 const linked = (context: TenantContext, name: Row[string]): string | null =>
   typeof name === 'string' ? signedLink(context, name) : null;
@@ -17,12 +19,14 @@ const linked = (context: TenantContext, name: Row[string]): string | null =>
 /** Photos that were handed in, of the people whom one may see. */
 export const bioPhotoServer = requestServer(bioPhoto, {
   table: bioPhotos,
-  display: sql<string>`coalesce(${ofEmployee(sql`trim(e.first_name || ' ' || e.last_name)`)}, '')`,
+  display: sql<string>`coalesce(${ofEmployee(sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`)}, '')`,
   computed: {
-    emp_code: sql`coalesce(${ofEmployee(sql`e.emp_code`)}, '')`,
-    department_name: sql`coalesce((select d.dept_name from employees e join departments d on d.company_id = e.company_id and d.id = e.department
-      where e.company_id = bio_photos.company_id and e.id = bio_photos.employee), '')`,
-    employee_photo: ofEmployee(sql`e.photo`),
+    emp_code: sql`coalesce(${ofEmployee(sql`${employees.emp_code}`)}, '')`,
+    department_name: sql`coalesce(${ofEmployee(
+      sql`${departments.dept_name}`,
+      sql`join ${departments} on ${departments.company_id} = ${employees.company_id} and ${departments.id} = ${employees.department}`,
+    )}, '')`,
+    employee_photo: ofEmployee(sql`${employees.photo}`),
   },
   isApplicant: (actor, row) => actor.employeeId === row.employee,
   approved: (context, row) => adoptPhoto(context, row.employee, row.photo),

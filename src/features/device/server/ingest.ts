@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
+import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { arrayText, prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -84,7 +85,7 @@ const storeKnown = prepared(
     -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
     select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place
     from unnest(${arrays(value)}) with ordinality as i (${sql.raw(names.map((name) => (name === 'emp_code' ? 'code' : name)).join(', '))}, place)
-    left join employees e on e.company_id = ${company(value)} and e.code_key = lower(i.code)
+    left join ${employees} e on e.company_id = ${company(value)} and e.code_key = lower(i.code)
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin})
     select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
@@ -166,7 +167,7 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       insert into punches (company_id, employee, department, ${incoming}, ${origin})
       select gone.company_id, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
         temperature, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, upload_time
-      from gone join employees e on e.company_id = gone.company_id and e.id = ${employee}
+      from gone join ${employees} e on e.company_id = gone.company_id and e.id = ${employee}
       on conflict do nothing returning department
     )
     select count(*) as moved, min(department) as department from stored`,

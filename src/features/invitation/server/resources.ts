@@ -1,16 +1,19 @@
 import { isNotNull, sql } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
 import { requestServer } from '#server/request/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { invitation, joinRequest } from '../contract.ts';
 import { keepOut, letIn } from './decide.ts';
 import { endLink, resend } from './invite.ts';
 import { mailLimit } from './limits.ts';
+import { groups } from '#server/tenancy/tables.ts';
 import { invitations } from './tables.ts';
 
 const computed = {
-  group_name: sql<string>`coalesce((select g.group_name from groups g where g.company_id = "invitations"."company_id" and g.id = ${invitations.group}), '')`,
-  employee_name: sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from employees e
-    where e.company_id = "invitations"."company_id" and e.id = ${invitations.employee}), '')`,
+  group_name: sql<string>`coalesce((select ${sql`${groups.group_name}`} from ${groups}
+    where ${sql`${groups.company_id} = ${invitations.company_id} and ${groups.id} = ${invitations.group}`}), '')`,
+  employee_name: sql<string>`coalesce((select ${sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`} from ${employees}
+    where ${sql`${employees.company_id} = ${invitations.company_id} and ${employees.id} = ${invitations.employee}`}), '')`,
 };
 
 export const invitationServer = resourceServer(invitation, {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { instantText } from '#server/db/columns.ts';
-import { resourceServer, type Row } from '#server/resource/index.ts';
+import { latestReferring, resourceServer, type Row } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
@@ -21,10 +20,7 @@ export const employeeServer = resourceServer(employee, {
     },
   },
   computed: {
-    last_punch: sql<string | null>`(select max(p.punch_time) from punches p
-      where p.company_id = ${sql`${employees.company_id}`} and p.employee = ${sql`${employees.id}`})`.mapWith(
-      instantText,
-    ),
+    last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time'),
   },
   afterChange: followEmployeeChange,
   prepare: async (context, values, before) => {
