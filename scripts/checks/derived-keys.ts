@@ -34,6 +34,7 @@ const fieldsSchema = z.record(
 const resource = z.object({
   name: z.string(),
   words: wordsSchema,
+  fieldWords: wordsSchema,
   fields: fieldsSchema,
   readOnly: z.boolean(),
   without: z.array(z.string()),
@@ -74,6 +75,8 @@ const resources: Source = async (declarations) =>
       if (!data) return [];
       const base = `${data.words.namespace}:${data.words.key}`;
       const groups = new Set(Object.values(data.fields).flatMap(({ options }) => options.group ?? []));
+      const ofFields = `${data.fieldWords.namespace}:${data.fieldWords.key}`;
+      const fieldKey = (end: string, optional = false): DerivedKey => ({ key: `${ofFields}.${end}`, from, optional });
       const key = (end: string, optional = false): DerivedKey => ({ key: `${base}.${end}`, from, optional });
       const cannot = (verb: string): boolean => data.readOnly || data.without.includes(verb);
       return [
@@ -82,9 +85,12 @@ const resources: Source = async (declarations) =>
         key('edit', data.readOnly),
         key('delete.question', cannot('destroy')),
         key('delete.consequence', cannot('destroy')),
-        ...[...groups].map((group) => ({ ...key(`group.${group}`, data.readOnly), or: `common:fieldGroup.${group}` })),
-        ...Object.keys(data.fields).map((name) => key(`hint.${name}`, true)),
-        ...fieldKeys(base, data.fields, from),
+        ...[...groups].map((group) => ({
+          ...fieldKey(`group.${group}`, data.readOnly),
+          or: `common:fieldGroup.${group}`,
+        })),
+        ...Object.keys(data.fields).map((name) => fieldKey(`hint.${name}`, true)),
+        ...fieldKeys(ofFields, data.fields, from),
         ...Object.entries(data.actions).flatMap(([name, { fields, menu }]) => [
           key(`action.${name}.label`),
           ...(menu === undefined ? [] : [key(`menu.${menu}`)]),
@@ -95,8 +101,8 @@ const resources: Source = async (declarations) =>
             },
             ...(menu === undefined ? [] : [key(`action.${menu}.${what}`, true)]),
           ]),
-          ...fieldKeys(base, fields, from),
-          ...Object.keys(fields).map((field) => key(`hint.${field}`, true)),
+          ...fieldKeys(ofFields, fields, from),
+          ...Object.keys(fields).map((field) => fieldKey(`hint.${field}`, true)),
         ]),
       ];
     }),

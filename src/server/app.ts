@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { commonCodes, servedCalls, type AnyCall } from '#shared/contract/index.ts';
+import { commonCodes, dataScopeOf, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles } from './files/index.ts';
 import type { Host } from './host.ts';
@@ -85,7 +85,9 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const permissions = [...new Set(asked)].toSorted();
   host.installed.permissions = permissions;
   const served = new Set<string>(routes.filter(({ call }) => call.scoped).map(({ call }) => call.access));
-  host.installed.scopes = new Map(registry.all().map(({ resource }) => [resource.name, resource.audience.scope]));
+  host.installed.scopes = new Map(
+    registry.all().map(({ resource }) => [resource.name, dataScopeOf(resource.audience)]),
+  );
   host.installed.withheld = new Set(permissions.filter((permission) => !served.has(permission)));
   host.installed.seededRights = gatherSeededRights(
     slices.map((slice) => ({ name: slice.name, permissions: permissionsOf(slice), rights: slice.seededRights })),

@@ -65,6 +65,8 @@ export interface LiveEvent {
    * they hear nothing, but where the topic's records are for everybody of the company.
    */
   readonly departments?: readonly number[];
+  /** Whose records it is about: where people have the records as their own, these hear of it. */
+  readonly employees?: readonly number[];
 }
 
 export interface LiveListener {

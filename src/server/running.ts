@@ -7,9 +7,10 @@ import { isTerminalPath } from './http/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
 import { maintenance } from './maintenance.ts';
 import { namesOneHost } from './http/request-info.ts';
-import { attachWebsockets, type Topics, type Websockets } from './live/index.ts';
+import { attachWebsockets, type Topic, type Topics, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 import { startRecurring } from './recurring/index.ts';
+import { topicOf } from './resource/index.ts';
 import { grantSeededRights } from './tenancy/seeded-rights.ts';
 
 /** A server that runs. */
@@ -86,16 +87,23 @@ export async function run(host: OpenHost): Promise<Running> {
   };
 }
 
-/** A resource's changes are heard by who may view it; other topics say themselves who hears them. */
+/**
+ * A resource's changes are heard by who may view it, those of people's own records by these; other topics say themselves who
+ * hears them.
+ */
 function topicsOf(app: App): Topics {
-  const topics: Record<string, Topics[string]> = {};
-  for (const { topic, resource } of app.registry.all())
-    topics[topic ?? resource.name] = {
-      permission: `${resource.name}.view`,
-      shared: resource.audience.scope === 'shared',
-    };
+  const topics: Record<string, Topic> = {};
+  const add = (topic: string, more: Partial<Topic>): void => {
+    topics[topic] = { permission: null, shared: false, own: [], ...topics[topic], ...more };
+  };
+  for (const server of app.registry.all()) {
+    const { name, audience } = server.resource;
+    const topic = topicOf(server);
+    if (audience.of === 'own') add(topic, { own: [...(topics[topic]?.own ?? []), name] });
+    else add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
+  }
   for (const [topic, permission] of serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {})))
-    topics[topic] = { permission, shared: topics[topic]?.shared ?? false };
+    add(topic, { permission });
   return topics;
 }
 

@@ -21,16 +21,23 @@ const reports = serverSlices.flatMap((slice) => (slice.reports ?? []).map(({ rep
 describe('every value is taken or refused at its field', () => {
   const server = useServer();
   const people = usePeople(server);
-  let token = '';
-  const maker = recordMaker(server, () => token, 'Made');
+  const tokens = { admin: '', employee: '' };
+  const maker = recordMaker(server, ({ audience }) => (audience.of === 'own' ? tokens.employee : tokens.admin), 'Made');
+  let ownPaths: readonly string[] = [];
   beforeAll(async () => {
-    token = await people.tokenOf('adminA');
+    tokens.admin = await people.tokenOf('adminA');
+    tokens.employee = await people.tokenOf('empA1');
+    ownPaths = server.running.app.registry
+      .all()
+      .flatMap(({ resource }) => (resource.audience.of === 'own' ? [resource.path] : []));
   });
+  const tokenFor = (path: string): string =>
+    ownPaths.some((own) => path.startsWith(own)) ? tokens.employee : tokens.admin;
 
   const send = (path: string, method = 'GET', body?: string): Promise<Response> =>
     server.fetch(`/web${path}`, {
       method,
-      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `JWT ${tokenFor(path)}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body }),
     });
 

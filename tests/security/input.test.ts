@@ -3,6 +3,7 @@ import { department } from '#features/company/contract.ts';
 import { fillPath } from '#shared/contract/index.ts';
 import { callsOf } from '#server/app.ts';
 import { employee } from '#features/team/contract.ts';
+import { companyResources } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('what comes in is judged before it is obeyed', () => {
@@ -26,7 +27,7 @@ describe('what comes in is judged before it is obeyed', () => {
   it.each(['0', '-1', '1e3', '1.0', '9223372036854775808', '1;', '1%00', '%5B1%5D', 'abc', '1%20or%201'])(
     'answers the id %s with 404',
     async (id) => {
-      for (const { resource } of server.running.app.registry.all()) {
+      for (const resource of companyResources(server)) {
         expect([resource.name, (await send(`${resource.path}${id}/`)).status]).toEqual([resource.name, 404]);
       }
     },
@@ -60,6 +61,7 @@ describe('what comes in is judged before it is obeyed', () => {
     async (text) => {
       const searched = server.running.app.registry
         .all()
+        .filter(({ resource }) => resource.audience.of === 'company')
         .filter(
           ({ resource, searchColumn }) =>
             searchColumn !== undefined || Object.values(resource.fields).some(({ options }) => options.search),

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { servedCalls, servesScoped, withheldName, type AnyResource } from '#shared/contract/index.ts';
+import { dataScopeOf, servedCalls, servesScoped, withheldName, type AnyResource } from '#shared/contract/index.ts';
 import { department, position } from '#features/company/contract.ts';
 import { command, transaction } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { startWorker } from '#server/jobs/index.ts';
+import { companyResources } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
@@ -21,7 +22,7 @@ type Asker = keyof typeof tokens;
 beforeAll(async () => {
   tokens.admin = await people.tokenOf('adminA');
   tokens.scoped = await people.tokenOf('scopedA');
-  resources = server.running.app.registry.all().map(({ resource }) => resource);
+  resources = companyResources(server);
   await fillBothDepartments();
 });
 
@@ -100,8 +101,8 @@ async function recordsOf(resource: AnyResource, asker: Asker): Promise<{ id: num
   return body.data;
 }
 
-const isServed = ({ audience }: AnyResource): boolean => servesScoped(audience.scope).read;
-const isShared = ({ audience }: AnyResource): boolean => audience.scope === 'shared';
+const isServed = ({ audience }: AnyResource): boolean => servesScoped(audience).read;
+const isShared = ({ audience }: AnyResource): boolean => dataScopeOf(audience) === 'shared';
 
 /** Of a resource, what the person sees and what only others do. */
 async function splitOf(resource: AnyResource): Promise<{ inside: number[]; outside: number[] }> {

@@ -4,7 +4,7 @@ import { transaction, unregisteredTransaction } from '#features/device/contract.
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { canary } from '#tests/support/fixtures.ts';
-import { recordMaker } from '#tests/support/made-records.ts';
+import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('nothing crosses companies', () => {
@@ -16,7 +16,7 @@ describe('nothing crosses companies', () => {
   beforeAll(async () => {
     tokens.a = await fixtures.tokenOf('adminA');
     tokens.b = await fixtures.tokenOf('adminB');
-    resources = server.running.app.registry.all().map(({ resource }) => resource);
+    resources = companyResources(server);
     await fillCompanyB();
   });
 

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { servedCalls, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { dataUrlOf, smallJpeg } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
 const recordsSchema = z.object({ data: z.array(z.looseObject({ id: z.union([z.int(), z.string()]) })) });
 const madeSchema = z.object({ data: z.object({ id: z.int() }) });
+
+/** The resources of companies; people's own have a sweep of their own (`tests/security/own.test.ts`). */
+export function companyResources(server: TestServer): AnyResource[] {
+  return server.running.app.registry
+    .all()
+    .map(({ resource }) => resource)
+    .filter(({ audience }) => audience.of === 'company');
+}
 
 /** Makes records out of contracts alone, so that a sweep over all resources has one of each on the day it is declared. */
 export interface RecordMaker {
@@ -16,13 +25,19 @@ export interface RecordMaker {
 /**
  * @param token whose records they are
  * @param text stands in every text that takes it
+ * @param more is sent with every record
  */
-export function recordMaker(server: TestServer, token: () => string, text: string): RecordMaker {
+export function recordMaker(
+  server: TestServer,
+  token: (resource: AnyResource) => string,
+  text: string,
+  more: Readonly<Record<string, unknown>> = {},
+): RecordMaker {
   let made = 0;
-  const send = (path: string, body?: unknown): Promise<Response> =>
-    server.fetch(`/web${path}`, {
+  const send = (resource: AnyResource, body?: unknown): Promise<Response> =>
+    server.fetch(`/web${resource.path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `JWT ${token()}`, 'content-type': 'application/json' },
+      headers: { authorization: `JWT ${token(resource)}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
@@ -39,6 +54,8 @@ export function recordMaker(server: TestServer, token: () => string, text: strin
         return ['2026-03-02'];
       case 'time':
         return ['08:00'];
+      case 'picture':
+        return [dataUrlOf(smallJpeg)];
       case 'datetime':
         return ['2026-03-02T08:00:00Z'];
       case 'text':
@@ -66,16 +83,16 @@ export function recordMaker(server: TestServer, token: () => string, text: strin
     make: async (resource) => {
       if (!servedCalls(resource).create) return undefined;
       made += 1;
-      const body: Record<string, unknown> = {};
+      const body: Record<string, unknown> = { ...more };
       for (const [name, field] of Object.entries(resource.fields)) {
         if (field.write instanceof z.ZodUndefined) continue;
         if (field.options.required || field.valueType === 'text') body[name] = await valueOf(resource, field);
       }
-      const answer = await send(resource.path, body);
+      const answer = await send(resource, body);
       return madeSchema.safeParse(await answer.json()).data?.data.id;
     },
     firstOf: async (resource) => {
-      const { data } = recordsSchema.parse(await (await send(resource.path)).json());
+      const { data } = recordsSchema.parse(await (await send(resource)).json());
       return z.int().safeParse(data[0]?.id).data ?? maker.make(resource);
     },
   };

@@ -5,5 +5,8 @@ import { routes } from './routes.ts';
 export const bioPhoto: Slice = {
   name: 'biophoto',
   routes,
-  resources: { 'device.bio_photo': () => import('./contract/photo.ts').then((contract) => contract.bioPhoto) },
+  resources: {
+    'device.bio_photo': () => import('./contract/photo.ts').then((contract) => contract.bioPhoto),
+    'personal.bio_photo': () => import('./contract/photo.ts').then((contract) => contract.ownBioPhoto),
+  },
 };

@@ -12,4 +12,13 @@ export const routes: readonly AppRoute[] = [
     fillsHeight: false,
     load: () => import('./ui/bio-photo-screen.tsx'),
   },
+  {
+    path: '/personal/bio-photo',
+    title: 'menu:myBioPhoto',
+    access: 'employee',
+    icon: ScanFaceIcon,
+    group: 'personal',
+    resource: 'personal.bio_photo',
+    load: () => import('./ui/own-bio-photo-screen.tsx'),
+  },
 ];

@@ -3,13 +3,13 @@ import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { serveOutside } from '#server/http/index.ts';
 import { registerBioPhoto } from './contract/register.ts';
 import { bioPhotoJob, receivePhoto } from './server/register.ts';
-import { bioPhotoServer } from './server/resources.ts';
+import { bioPhotoServer, ownBioPhotoServer } from './server/resources.ts';
 
 /** Photos of faces: handed in by anybody, decided by administrators, sent to terminals. */
 export const bioPhotoSlice: ServerSlice = {
   name: 'biophoto',
   seededRights: { deviceOperator: ['device.*'], auditor: readingRights },
-  resources: [bioPhotoServer],
+  resources: [bioPhotoServer, ownBioPhotoServer],
   routes: [
     serveOutside(registerBioPhoto, (context, { body }) => receivePhoto(context, body), {
       by: 'address',

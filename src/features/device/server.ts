@@ -9,6 +9,7 @@ import { trustRoutes } from './server/trust/routes.ts';
 import { forgetUnclaimed } from './server/unclaimed-records.ts';
 import {
   commandServer,
+  ownTransactionServer,
   refusedServer,
   terminalServer,
   transactionServer,
@@ -27,7 +28,14 @@ export const deviceSlice: ServerSlice = {
     deviceOperator: ['device.*'],
     auditor: readingRights,
   },
-  resources: [terminalServer, transactionServer, unregisteredServer, refusedServer, commandServer],
+  resources: [
+    terminalServer,
+    transactionServer,
+    ownTransactionServer,
+    unregisteredServer,
+    refusedServer,
+    commandServer,
+  ],
   routes: [...deviceRoutes, ...refusedRoutes, ...trustRoutes],
   reactions: { 'personnel.employee': syncPerson },
   topics: {

@@ -12,7 +12,7 @@ import { bytesOfDataUrl, removeFile, storeFile } from './store-file.ts';
  * checked by content and stored, a link that was read and comes back keeps what is there, null or nothing takes it away, and
  * what no field holds any more is removed with its bytes. Whoever may view the record may open them.
  */
-type FileResource = Pick<AnyResource, 'name' | 'fields'>;
+type FileResource = Pick<AnyResource, 'fields'> & { readonly name: string };
 type Row = Record<string, unknown>;
 
 /** A file as its column holds it. */

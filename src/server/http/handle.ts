@@ -126,7 +126,10 @@ async function readActor(
   if (!claims) return null;
   const actor = await loadActor(tx, claims, now);
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
-  if (!mayCall(actor, route.call)) throw new Refusal(commonCodes.forbidden);
+  if (!mayCall(actor, route.call)) {
+    const isNoEmployee = route.call.access === 'employee' && actor.companyId !== null;
+    throw new Refusal(isNoEmployee ? commonCodes.noEmployee : commonCodes.forbidden);
+  }
   return actor;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from '#shared/contract/index.ts';
+import type { Access } from '#shared/contract/index.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import type { TenantContext } from '../http/index.ts';
@@ -35,7 +35,7 @@ export interface JobKind {
   readonly kind: string;
   readonly payload: z.ZodType;
   /** Asked again when the job runs: a right taken away meanwhile stops it. */
-  readonly permission: Permission | null;
+  readonly permission: Access | null;
   /** True where people who are kept to some departments may have it run, since it keeps them to these; they are refused else. */
   readonly scoped?: boolean;
   /** How often a failing job is tried; 3 where absent. A refusal is never tried again. */

@@ -20,6 +20,7 @@ const messageSchema = z.object({
       payload: z.record(z.string(), z.unknown()),
       userId: z.int().optional(),
       departments: z.array(z.int()).optional(),
+      employees: z.array(z.int()).optional(),
     }),
   ),
 });
@@ -27,8 +28,8 @@ const messageSchema = z.object({
 /** What one notification of PostgreSQL carries at most is 8000 bytes; what is larger is left out, the event is not. */
 const largest = 7500;
 
-/** Of more departments than these other processes are not told. */
-const mostDepartments = 300;
+/** Of more departments, or people, than these other processes are not told. */
+const mostNamed = 300;
 
 const sizeOf = (text: string): number => Buffer.byteLength(text) + 1;
 
@@ -36,8 +37,12 @@ const sizeOf = (text: string): number => Buffer.byteLength(text) + 1;
 function told(event: LiveEvent): string {
   const whole = JSON.stringify(event);
   if (sizeOf(whole) <= largest) return whole;
-  const { departments: _, ...bare } = { ...event, payload: {} };
-  return JSON.stringify((event.departments?.length ?? 0) > mostDepartments ? bare : { ...event, payload: {} });
+  const { departments = [], employees = [], ...rest } = { ...event, payload: {} };
+  return JSON.stringify({
+    ...rest,
+    ...(event.departments && departments.length <= mostNamed ? { departments } : {}),
+    ...(event.employees && employees.length <= mostNamed ? { employees } : {}),
+  });
 }
 
 /** In milliseconds: how long what could not be passed on waits for the next try, the first time and at most. */
@@ -122,8 +127,13 @@ export async function openLive(database: Database, log: Log): Promise<LiveHub> {
           const message = messageSchema.safeParse(JSON.parse(text)).data;
           if (!message || message.from === self) return;
           if (message.missed) tellMissed();
-          for (const { userId, departments, ...event } of message.events)
-            deliver({ ...event, ...(userId === undefined ? {} : { userId }), ...(departments ? { departments } : {}) });
+          for (const { userId, departments, employees, ...event } of message.events)
+            deliver({
+              ...event,
+              ...(userId === undefined ? {} : { userId }),
+              ...(departments ? { departments } : {}),
+              ...(employees ? { employees } : {}),
+            });
         },
         tellMissed,
       )

@@ -39,8 +39,16 @@ interface Connection {
   isAlive: boolean;
 }
 
-/** Who hears a topic: a permission, or `signedIn` for everyone of the company; `shared` where that is also who is kept to some departments. */
-export type Topics = Readonly<Record<string, { readonly permission: string; readonly shared: boolean }>>;
+/** Who hears a topic. */
+export interface Topic {
+  /** A permission, or `signedIn` for everyone of the company; null: nobody by right. */
+  readonly permission: string | null;
+  /** Whether that is also who is kept to some departments. */
+  readonly shared: boolean;
+  /** Topics under which the people whom an event is about hear of it, as of their own records: that something changed, and no more. */
+  readonly own: readonly string[];
+}
+export type Topics = Readonly<Record<string, Topic>>;
 
 export interface Websockets {
   /** Reads every connection's session again; runs by itself every three seconds. */
@@ -62,12 +70,17 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
   const connections = new Set<Connection>();
   const hear = (event: LiveEvent): void => {
-    const texts = { whole: textOf(event, true), bare: textOf(event, false) };
+    const texts = { whole: textOf(event.topic, event.payload), bare: textOf(event.topic, {}) };
+    const own = (topics[event.topic]?.own ?? []).map((topic) => ({ topic, text: textOf(topic, {}) }));
     for (const connection of connections) {
       const heard = hears(connection, event, topics);
-      if (heard === 'nothing') continue;
+      const sent = [
+        ...(heard === 'nothing' ? [] : [texts[heard]]),
+        ...own.filter(({ topic }) => hearsOwn(connection, event, topic)).map(({ text }) => text),
+      ];
+      if (sent.length === 0) continue;
       if (connection.socket.bufferedAmount > bounds.unread) connection.socket.terminate();
-      else connection.socket.send(texts[heard]);
+      else for (const text of sent) connection.socket.send(text);
     }
   };
   const unsubscribe = hub.subscribe({
@@ -192,7 +205,8 @@ function hears({ actor, topics: wanted }: Connection, event: LiveEvent, topics: 
   if (wanted && !wanted.has(event.topic)) return 'nothing';
   if (event.userId !== undefined) return event.userId === actor.userId ? 'whole' : 'nothing';
   const topic = topics[event.topic];
-  if (!topic || !(topic.permission === 'signedIn' || may(actor, topic.permission))) return 'nothing';
+  if (!topic || topic.permission === null) return 'nothing';
+  if (topic.permission !== 'signedIn' && !may(actor, topic.permission)) return 'nothing';
   const { reach } = actor;
   if (reach === null || topic.shared) return 'whole';
   const theirs = (event.departments ?? []).filter((department) => reach.has(department));
@@ -200,8 +214,15 @@ function hears({ actor, topics: wanted }: Connection, event: LiveEvent, topics: 
   return theirs.length === event.departments?.length ? 'whole' : 'bare';
 }
 
-function textOf(event: LiveEvent, isWhole: boolean): string {
-  return JSON.stringify({ topic: event.topic, payload: isWhole ? event.payload : {} });
+/** Whether a connection hears of an event as one about its person's own records. */
+function hearsOwn({ actor, topics: wanted }: Connection, event: LiveEvent, topic: string): boolean {
+  if (actor.companyId !== event.companyId || actor.employeeId === null) return false;
+  if (wanted && !wanted.has(topic)) return false;
+  return event.employees?.includes(actor.employeeId) ?? false;
+}
+
+function textOf(topic: string, payload: LiveEvent['payload']): string {
+  return JSON.stringify({ topic, payload });
 }
 
 function readMessage(text: string): z.infer<typeof requestSchema> | undefined {

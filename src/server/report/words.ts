@@ -18,7 +18,7 @@ export interface ReportWords {
 }
 
 export function reportWords(report: Report, words: Words): ReportWords {
-  const fields = { fields: report.fields, words: report.fieldWords };
+  const fields = { fields: report.fields, fieldWords: report.fieldWords };
   const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}`;
   const days = new Intl.DateTimeFormat(words.language, {
     dateStyle: 'medium',

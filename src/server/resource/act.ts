@@ -13,6 +13,7 @@ import type { ActionServer, ResourceServer, Row } from './definition.ts';
 import { eachRecord, type Told } from './each-record.ts';
 import { conditions } from './query.ts';
 import { displayNames } from './read.ts';
+import { lookingFrom } from './scope.ts';
 import { transition } from './transition.ts';
 import { checkReferences, lastAuthor, type Writing } from './write.ts';
 
@@ -23,9 +24,9 @@ export function actionRoutes(writing: Writing): Route[] {
     serve(
       action.call,
       async (context, { body }) => {
-        const { ids: _, versions: __, ...given } = body;
         const { ids, versions = {} } = actedOnSchema.parse(body);
-        const input: Row = action.input.parse(given);
+        const given = Object.entries(body).filter(([name]) => Object.hasOwn(action.fields, name));
+        const input: Row = action.input.parse(Object.fromEntries(given));
         const named = await checkInput(writing, context, action, input);
         return actOnEach(server, context, action, ids, { input, versions, named });
       },
@@ -36,7 +37,7 @@ export function actionRoutes(writing: Writing): Route[] {
 
 /** The references of an input exist and are in reach; their names are for the log. */
 async function checkInput(
-  { registry }: Writing,
+  { server, registry }: Writing,
   context: TenantContext,
   action: Action,
   input: Row,
@@ -45,9 +46,10 @@ async function checkInput(
   for (const [name, { target }] of Object.entries(action.fields)) {
     const id = input[name];
     if (target === undefined) continue;
-    await checkReferences(registry.get(target), context, name, id);
+    const referred = registry.get(target);
+    await checkReferences(referred, lookingFrom(server, context, referred), name, id);
     if (typeof id !== 'number') continue;
-    const [found] = await displayNames(registry.get(target), context, [id]);
+    const [found] = await displayNames(referred, context, [id]);
     named[name] = { id, display_name: found?.[1] ?? '' };
   }
   return named;

@@ -28,16 +28,16 @@ export function columnKind(field: AnyField): ColumnKind {
 }
 
 /** What naming and writing fields needs of a resource or a report. */
-export type WordedFields = Pick<AnyResource, 'fields' | 'words'>;
+export type WordedFields = Pick<AnyResource, 'fields' | 'fieldWords'>;
 
 /** The key of a field's label, e.g. `company:department.field.dept_code`. */
 export function labelKey(resource: WordedFields, name: string): string {
-  return `${resource.words.namespace}:${resource.words.key}.field.${name}`;
+  return `${resource.fieldWords.namespace}:${resource.fieldWords.key}.field.${name}`;
 }
 
 /** The key of a choice's label. */
 export function choiceKey(resource: WordedFields, name: string, value: string | number): string {
-  return `${resource.words.namespace}:${resource.words.key}.${name}_choice.${value === '' ? 'none' : value}`;
+  return `${resource.fieldWords.namespace}:${resource.fieldWords.key}.${name}_choice.${value === '' ? 'none' : value}`;
 }
 
 /** The columns of a list's file, titled in the reader's language. */

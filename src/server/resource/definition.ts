@@ -113,6 +113,16 @@ export function resourceServer<F extends Fields, A extends ActionDeclarations, T
   return server;
 }
 
+/** Under which name the changes of a resource are logged, and followed by other slices: the company's of the same table where it is one's own. */
+export function loggedAs({ resource }: ResourceServer): string {
+  return (resource.audience.of === 'own' && resource.audience.shares) || resource.name;
+}
+
+/** Under which live topic its changes are told. */
+export function topicOf(server: ResourceServer): string {
+  return server.topic ?? loggedAs(server);
+}
+
 export type RecordOf<R extends AnyResource> = ResourceRecord<R>;
 
 /** Resource servers by name, so that references find their target. */

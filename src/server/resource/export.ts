@@ -6,7 +6,7 @@ import { writeLog } from '../operation-log/index.ts';
 import { writeTableFor, type TableRow } from '../table-file/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { cellOf, fileColumns } from './columns.ts';
-import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { loggedAs, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, orderBy } from './query.ts';
 import { NameCache, readRecords } from './read.ts';
@@ -57,7 +57,7 @@ export function exportRoute(server: ResourceServer, registry: ResourceRegistry):
         { role: 'tenant', companyId: context.companyId, userId: context.actor.userId },
         (tx) =>
           writeLog({ ...context, tx }, [
-            { action: 'export', objectType: resource.name, objectId: null, objectName: title, changes: [] },
+            { action: 'export', objectType: loggedAs(server), objectId: null, objectName: title, changes: [] },
           ]),
       ),
     );

@@ -3,6 +3,7 @@ import { and, inArray } from 'drizzle-orm';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { conditions } from './query.ts';
+import { lookingFrom } from './scope.ts';
 
 /**
  * What the form judges over several fields, judged again: what is not shown holds nothing, what is required is there once it
@@ -29,7 +30,8 @@ export async function checkForm(
   if (Object.keys(broken).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: broken });
   for (const [name, { target, widget }] of Object.entries(resource.fields)) {
     if (!target || !widget.filteredBy || !(name in values)) continue;
-    await checkChoice(registry.get(target), context, name, whole(), widget.filteredBy);
+    const chosen = registry.get(target);
+    await checkChoice(chosen, lookingFrom(server, context, chosen), name, whole(), widget.filteredBy);
   }
   return values;
 }

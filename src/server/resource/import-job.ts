@@ -4,7 +4,7 @@ import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
-import type { Row } from './definition.ts';
+import { loggedAs, type Row } from './definition.ts';
 import { createRecord, deleteRecord, type Writing } from './write.ts';
 
 /** Rows of one transaction: while it runs nobody else has the embedded database. */
@@ -39,7 +39,7 @@ export function importJob(writing: Writing): JobKind {
   const { resource } = writing.server;
   return defineJobKind({
     kind: `${resource.name}.import`,
-    permission: `${resource.name}.import`,
+    permission: resource.calls.import.access,
     scoped: resource.calls.import.scoped,
     payload: payloadSchema,
     run: async (job, payload) => {
@@ -144,7 +144,7 @@ async function noteImport(writing: Writing, context: TenantContext, fileName: st
   await writeLog(context, [
     {
       action: 'import',
-      objectType: writing.server.resource.name,
+      objectType: loggedAs(writing.server),
       objectId: null,
       objectName: fileName,
       changes: [{ field: 'made', old: null, new: made }],

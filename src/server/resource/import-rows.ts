@@ -16,6 +16,7 @@ import { companyZone } from './company-zone.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, foldedOf } from './query.ts';
+import { lookingFrom } from './scope.ts';
 import type { Writing } from './write.ts';
 
 /** A row of an import: its number as the sheet counts, its values as the form would send them, and what is wrong. */
@@ -39,7 +40,7 @@ export async function readImport(
 ): Promise<ImportedRow[]> {
   const { server, registry } = writing;
   const { resource } = server;
-  const [heading, ...rows] = table;
+  const [heading, ...rows] = withoutOwner(server, table);
   const columns = columnsOf(server, heading, names);
   const unknown = (heading?.cells ?? []).filter((title, at) => title.trim() !== '' && columns[at] === undefined);
   const turns = takeTurns();
@@ -53,7 +54,8 @@ export async function readImport(
       for (const text of partsOf(field, cells[at] ?? '')) wanted.add(text.toLowerCase());
       await turns.next();
     }
-    lookups.set(name, await idsByText(registry.get(field.target), context, [...wanted]));
+    const target = registry.get(field.target);
+    lookups.set(name, await idsByText(target, lookingFrom(server, context, target), [...wanted]));
   }
   const calendar = { now: context.now.epochMilliseconds, zone: await companyZone(context) };
   const seen = new Map<string, Set<string>>();
@@ -89,6 +91,26 @@ export async function readImport(
     await turns.next();
   }
   return refuseTaken(server, context, imported, columns);
+}
+
+/** A file of own records without the column that says whose they are: nobody reads it. */
+function withoutOwner({ resource }: ResourceServer, table: readonly ReadRow[]): readonly ReadRow[] {
+  const { audience } = resource;
+  if (audience.of !== 'own') return table;
+  const { employee } = audience;
+  const titles = new Set([
+    employee,
+    ...languages.map((language) => wordsIn(language).text(labelKey(resource, employee)).toLowerCase()),
+  ]);
+  const named = (table[0]?.cells ?? []).map((title) => titles.has(title.trim().toLowerCase()));
+  return table.map(({ row, cells, unreadable = [] }) => {
+    const wrong = unreadable.filter((at) => !named[at]);
+    return {
+      row,
+      cells: cells.map((cell, at) => (named[at] ? '' : cell)),
+      ...(wrong.length > 0 ? { unreadable: wrong } : {}),
+    };
+  });
 }
 
 /** The field of each column of the heading. */

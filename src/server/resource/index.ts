@@ -15,6 +15,7 @@ export type { ActionEffect, ActionServer, ActionServers } from './definition.ts'
 export {
   ResourceRegistry,
   resourceServer,
+  topicOf,
   type Change,
   type LinkTable,
   type RecordTable,

@@ -6,7 +6,7 @@ import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, orderBy } from './query.ts';
-import { nameFor } from './scope.ts';
+import { lookingFrom, nameFor } from './scope.ts';
 
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
 
@@ -95,11 +95,11 @@ async function nameReferences(
       continue;
     }
     const known = names.of(field.target);
+    const shown = nameFor(target, lookingFrom(server, context, target));
     const wanted = new Set(
       rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)),
     );
-    for (const [id, display] of await displayNames(target, context, [...wanted], nameFor(target, context)))
-      known.set(id, display);
+    for (const [id, display] of await displayNames(target, context, [...wanted], shown)) known.set(id, display);
     for (const row of rows) {
       const id = row[name];
       row[name] = typeof id === 'number' ? ({ id, display_name: known.get(id) ?? '' } satisfies Reference) : null;
@@ -140,7 +140,7 @@ async function gatherLinks(
     .select({
       owner: sql<number>`${link.owner}`.mapWith(Number),
       id: sql<number>`${target.table.id}`.mapWith(Number),
-      display_name: nameFor(target, context),
+      display_name: nameFor(target, lookingFrom(server, context, target)),
     })
     .from(link.table)
     .innerJoin(target.table, and(eq(target.table.company_id, link.company), eq(target.table.id, link.target)))

@@ -1,7 +1,7 @@
-import { commonCodes, withheldName, type Audience } from '#shared/contract/index.ts';
+import { commonCodes, dataScopeOf, withheldName, type Audience } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { Refusal, type TenantContext } from '../http/index.ts';
+import { may, Refusal, type TenantContext } from '../http/index.ts';
 import {
   departmentScope,
   departmentsOfPeople,
@@ -12,18 +12,46 @@ import {
 import { columnOf } from './column.ts';
 import type { Change, ResourceServer, Row } from './definition.ts';
 
-/** Which rows a person may see who is kept to some departments, by what the resource declares; undefined: all. */
+/** Which rows a person may see, by what the resource declares: their own, those of their departments; undefined: all. */
 export function dataScope(server: ResourceServer, context: TenantContext): SQL | undefined {
   return scopeOf(server.resource.audience, server.table, context);
 }
 
 /** The same of any table by an audience that it serves: resources and reports declare theirs alike. */
-export function scopeOf({ scope }: Audience, table: PgTable, context: TenantContext): SQL | undefined {
+export function scopeOf(audience: Audience, table: PgTable, context: TenantContext): SQL | undefined {
+  if (audience.of === 'own') return eq(columnOf(table, audience.employee), employeeOf(context));
+  const { scope } = audience;
   if (context.actor.reach === null || scope === 'shared') return undefined;
   if (scope === 'withheld') return sql`false`;
   if ('department' in scope) return departmentScope(context, columnOf(table, scope.department));
   if ('employee' in scope) return employeeScope(context, columnOf(table, scope.employee));
   return departmentsScope(context, columnOf(table, scope.departments));
+}
+
+/**
+ * Who the signed-in person is among the company's people.
+ * @throws Refusal noEmployee
+ */
+function employeeOf({ actor }: TenantContext): number {
+  if (actor.employeeId === null) throw new Refusal(commonCodes.noEmployee);
+  return actor.employeeId;
+}
+
+/** Whose an own record is: said by the token, whatever was sent. Nothing for records of the company. */
+export function ownedBy({ resource: { audience } }: ResourceServer, context: TenantContext): Row {
+  return audience.of === 'own' ? { [audience.employee]: employeeOf(context) } : {};
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/**
+ * As whom the records are looked at to which a resource's own refer. That somebody may write about themselves gives them no sight
+ * of others: of what they have no right to view they see what is for everybody of the company, and what is theirs.
+ */
+export function lookingFrom(server: ResourceServer, context: TenantContext, target: ResourceServer): TenantContext {
+  const { actor } = context;
+  if (server.resource.audience.of !== 'own' || may(actor, `${target.resource.name}.view`)) return context;
+  return { ...context, actor: { ...actor, reach: nobody } };
 }
 
 /** How a record is called to this reader: a name that they may not be told is withheld. */
@@ -57,7 +85,7 @@ export async function departmentsOf(
   context: TenantContext,
   { before, after }: Pick<Change, 'before' | 'after'>,
 ): Promise<{ readonly now: number | null; readonly all: readonly number[] }> {
-  const { scope } = resource.audience;
+  const scope = dataScopeOf(resource.audience);
   if (scope === 'shared' || scope === 'withheld' || 'departments' in scope) return { now: null, all: [] };
   const valuesOf = (row: Row | null): number[] =>
     ('department' in scope
@@ -70,6 +98,16 @@ export async function departmentsOf(
   if ('department' in scope) return { now: found.flat()[0] ?? null, all: [...new Set(found.flat())] };
   const all = await departmentsOfPeople(context, found.flat());
   return { now: all[0] ?? null, all };
+}
+
+/** Of which people a record is, before and after a change: they hear of their own. */
+export function peopleOf(
+  { resource: { audience } }: ResourceServer,
+  { before, after }: Pick<Change, 'before' | 'after'>,
+): number[] {
+  const scope = dataScopeOf(audience);
+  const column = typeof scope === 'object' && 'employee' in scope ? scope.employee : 'employee';
+  return [...new Set([after?.[column], before?.[column]])].filter((id): id is number => typeof id === 'number');
 }
 
 /** A department is of itself, and of the one above it, which alone is left when it is gone. */

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { commonCodes, type LogAction } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { writeLog, type LogEntry } from '../operation-log/index.ts';
-import type { ResourceServer, Row } from './definition.ts';
+import { loggedAs, topicOf, type ResourceServer, type Row } from './definition.ts';
 import { columnOf } from './column.ts';
-import { departmentsOf, keepInScope } from './scope.ts';
+import { departmentsOf, keepInScope, peopleOf } from './scope.ts';
 import { author } from './write.ts';
 
 export interface Transition {
@@ -33,7 +33,7 @@ export async function transition(
   id: number,
   { action, from, to, set = {}, name, changes = [], row }: Transition,
 ): Promise<void> {
-  const { table, resource } = server;
+  const { table } = server;
   // What a terminal is told to do changes nothing of its record.
   if (to !== undefined || Object.keys(set).length > 0) {
     const changed = await context.tx
@@ -58,12 +58,13 @@ export async function transition(
   }
   const departments = await departmentsOf(server, context, { before: row, after: { ...row, ...set } });
   await writeLog(context, [
-    { action, objectType: resource.name, objectId: id, objectName: name, changes, department: departments.now },
+    { action, objectType: loggedAs(server), objectId: id, objectName: name, changes, department: departments.now },
   ]);
   context.publish({
     companyId: context.companyId,
-    topic: server.topic ?? resource.name,
+    topic: topicOf(server),
     payload: { kind: 'change', id },
     departments: departments.all,
+    employees: peopleOf(server, { before: row, after: { ...row, ...set } }),
   });
 }

@@ -8,11 +8,11 @@ import { keepFiles, removeDroppedFiles } from '../files/index.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
-import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { loggedAs, topicOf, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { checkForm } from './form-rules.ts';
 import { columnOf } from './column.ts';
 import { conditions, foldedOf } from './query.ts';
-import { departmentsOf, keepInScope } from './scope.ts';
+import { departmentsOf, keepInScope, lookingFrom, ownedBy, peopleOf } from './scope.ts';
 import { displayNames, readOne } from './read.ts';
 
 /** Follows changes of other slices' resources, by resource name; in the same transaction. */
@@ -30,7 +30,12 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
   const { row, links } = await prepared(writing, context, input, null);
   const [made] = await context.tx
     .insert(server.table as PgTable)
-    .values({ ...row, company_id: context.companyId, ...author(server, context, true) })
+    .values({
+      ...row,
+      ...ownedBy(server, context),
+      company_id: context.companyId,
+      ...author(server, context, true),
+    })
     .returning();
   if (!made) throw new Error('Insert answered nothing');
   const id = Number(made['id']);
@@ -53,6 +58,7 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
     .update(server.table)
     .set({
       ...row,
+      ...ownedBy(server, context),
       ...author(server, context, false),
       version: sql`${columnOf(server.table, 'version')} + 1`,
       update_time: context.now.toString(),
@@ -75,7 +81,7 @@ export async function lastAuthor(
   context: TenantContext,
   id: number,
 ): Promise<{ user?: string }> {
-  const user = await lastChangedBy(context, server.resource.name, id);
+  const user = await lastChangedBy(context, loggedAs(server), id);
   return user === undefined ? {} : { user };
 }
 
@@ -121,20 +127,32 @@ async function prepared(
   input: Row,
   before: Row | null,
 ): Promise<{ row: Row; links: Record<string, number[]> }> {
-  const values = Object.fromEntries(
-    Object.entries(input)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, normal(value)]),
-  );
+  const values: Row = {
+    ...Object.fromEntries(
+      Object.entries(input)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, normal(value)]),
+    ),
+    ...ownedBy(server, context),
+  };
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!(name in values)) continue;
-    if (field.target) await checkReferences(registry.get(field.target), context, name, values[name], before?.[name]);
+    if (field.target) {
+      const target = registry.get(field.target);
+      await checkReferences(target, lookingFrom(server, context, target), name, values[name], before?.[name]);
+    }
     if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);
   await checkLoop(server, context, values, before);
   const judged = await checkForm(server, registry, context, values, before);
-  const kept = await keepFiles(context, server.resource, judged, before, employeeOf(judged, before));
+  const kept = await keepFiles(
+    context,
+    { name: loggedAs(server), fields: server.resource.fields },
+    judged,
+    before,
+    employeeOf(judged, before),
+  );
   const row = server.prepare ? await server.prepare(context, kept, before) : kept;
   const links: Record<string, number[]> = {};
   for (const name of Object.keys(server.links ?? {})) {
@@ -297,12 +315,13 @@ async function followed(writing: Writing, context: TenantContext, change: Change
   await writeLog(context, [{ ...(await logEntry(writing, context, change)), department: departments.now }]);
   await removeDroppedFiles(context, server.resource, change.before, change.after);
   await server.afterChange?.(context, change);
-  for (const react of reactions.get(server.resource.name) ?? []) await react(context, change);
+  for (const react of reactions.get(loggedAs(server)) ?? []) await react(context, change);
   context.publish({
     companyId: context.companyId,
-    topic: server.topic ?? server.resource.name,
+    topic: topicOf(server),
     payload: { kind: change.kind, id: change.id },
     departments: departments.all,
+    employees: peopleOf(server, change),
   });
 }
 
@@ -323,7 +342,7 @@ async function logEntry(
   }
   return {
     action: change.kind,
-    objectType: server.resource.name,
+    objectType: loggedAs(server),
     objectId: change.id,
     objectName: change.after
       ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '')

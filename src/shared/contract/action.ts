@@ -3,7 +3,7 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, type RefusalCode } from './codes.ts';
 import { idSchema, type AnyField, type Field } from './field/index.ts';
 import type { LogAction } from './log-action.ts';
-import type { Permission, Verb } from './permission.ts';
+import type { Access, Permission, Verb } from './permission.ts';
 
 /** How one record of an action on several went. */
 export const bulkResultSchema = z.object({
@@ -74,7 +74,7 @@ export interface Action<F extends ActionFields = ActionFields> extends Required<
   Omit<ActionDeclaration, 'fields' | 'to' | 'menu' | 'permission'>
 > {
   readonly name: LogAction;
-  readonly permission: Permission;
+  readonly permission: Access;
   readonly fields: F;
   readonly to: string | undefined;
   readonly menu: string | undefined;
@@ -92,6 +92,10 @@ interface Owner {
   readonly codes: readonly RefusalCode[];
   /** Whether who is kept to some departments may do them: with the records that they see. */
   readonly scoped: boolean;
+  /** Who has a verb of it. */
+  readonly access: (verb: Verb) => Access;
+  /** What a body may name and nobody reads. */
+  readonly ignored: Readonly<Record<string, z.ZodType>>;
 }
 
 /** Makes the actions of a resource. The casts state shapes that are computed from the declarations at run time. */
@@ -106,7 +110,7 @@ export function defineActions<A extends ActionDeclarations>(owner: Owner, declar
 
 function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclaration): Action {
   const { permission: asked, fields = {}, max = 100, from = [], codes = [] } = declaration;
-  const permission: Permission = isPermission(asked) ? asked : `${owner.name}.${asked}`;
+  const permission = isPermission(asked) ? asked : owner.access(asked);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
   return {
@@ -133,6 +137,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
         ...recordsShape,
         ids: z.array(idSchema).min(1).max(max),
         ...shape,
+        ...owner.ignored,
       }),
       data: z.array(bulkResultSchema),
       codes: [...owner.codes, ...codes, commonCodes.wrongState],

@@ -1,3 +1,5 @@
+import type { Access, Verb } from './permission.ts';
+
 /**
  * How the records of a company lie to its departments, for people who are kept to some of them (docs/domain.md#permissions-and-data-scope). It is
  * said once; what is read, what may be written, which names are told, who hears and what the log shows follow from it.
@@ -15,13 +17,47 @@ export type DataScope =
   /** Of the whole company: for nobody who is kept to a part of it. */
   | 'withheld';
 
-/** Whose records a resource holds: the company's, by permission and data scope. */
-export type Audience = { readonly of: 'company'; readonly scope: DataScope };
+/** Whose records a resource holds (docs/decisions.md#14-whose-records). */
+export type Audience = CompanyAudience | OwnAudience;
+
+/** The company's, by permission and data scope. */
+export interface CompanyAudience {
+  readonly of: 'company';
+  readonly scope: DataScope;
+}
+
+/**
+ * The signed-in person's own. Who they are is the token's to say: a record of another is answered as one that never was, and an
+ * employee that a request names is ignored.
+ */
+export interface OwnAudience {
+  readonly of: 'own';
+  /** The column that holds whose a record is. It is no field of the form: what is sent under its name is ignored. */
+  readonly employee: string;
+  /** The company's resource of the same table, where there is one: what changes is logged, and heard of, under its name. */
+  readonly shares?: `${string}.${string}`;
+  /** True where the groups give it by permissions of its own; else everybody with an employee record has it. */
+  readonly byPermission?: boolean;
+}
+
+/** How the records lie to departments, whosever they are. */
+export function dataScopeOf(audience: Audience): DataScope {
+  return audience.of === 'company' ? audience.scope : { employee: audience.employee };
+}
+
+/** Who may do something with the records of a resource. */
+export function accessTo(
+  { name, audience }: { readonly name: `${string}.${string}`; readonly audience?: Audience },
+  verb: Verb,
+): Access {
+  return audience?.of === 'own' && audience.byPermission !== true ? 'employee' : `${name}.${verb}`;
+}
 
 /** Stands in the place of a name that the reader may not be told; the id beside it stays, so that a form gives it back as it was. */
 export const withheldName = '•••';
 
-/** Whether people who are kept to some departments may read and write records of such a scope at all. */
-export function servesScoped(scope: DataScope): { readonly read: boolean; readonly write: boolean } {
+/** Whether people who are kept to some departments may read and write such records at all. Their own they may. */
+export function servesScoped(audience: Audience): { readonly read: boolean; readonly write: boolean } {
+  const scope = dataScopeOf(audience);
   return { read: scope !== 'withheld', write: scope !== 'withheld' && scope !== 'shared' };
 }

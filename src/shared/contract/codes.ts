@@ -58,4 +58,6 @@ export const commonCodes = {
   busyWithFiles: refusalCode('ZBCO0015', 429),
   /** A file takes more time or memory than one may. */
   fileTooHeavy: refusalCode('ZBCO0016', 413),
+  /** The records are people's own, and this account has no employee record in the company. */
+  noEmployee: refusalCode('ZBCO0017', 403),
 } as const;

@@ -62,7 +62,7 @@ type RawQuery = Record<string, string | string[]>;
 /**
  * Parses the query of a list (docs/architecture.md#the-wire): `page`, `page_size`, `search`, `ordering` (`-` for
  * descending), `id__in` and `<field>[__<operator>]`. An unknown parameter, a field that cannot be filtered or ordered,
- * a value of the wrong type and a page size above the ceiling are errors, never ignored.
+ * a value of the wrong type and a page size above the ceiling are errors, never ignored, but what is declared so.
  */
 export function listQuerySchema(
   fields: Readonly<Record<string, AnyField>>,
@@ -71,6 +71,8 @@ export function listQuerySchema(
     ceiling?: number;
     /** The rows are no records: they cannot be asked for by their ids. */
     withoutIds?: boolean;
+    /** Fields by which nothing is filtered, whatever a request says. */
+    ignored?: readonly string[];
   },
 ): z.ZodType<ListQuery, ListQueryInput> {
   const ceiling = defaults.ceiling ?? pageSizeCeiling;
@@ -97,6 +99,7 @@ export function listQuerySchema(
     const filters: Filter[] = [];
     for (const name of Object.keys(query)) {
       if (name === 'page' || name === 'page_size' || name === 'search' || name === 'ordering') continue;
+      if (defaults.ignored?.includes(name.split('__', 1)[0] ?? '')) continue;
       const filter =
         name === 'id__in' && defaults.withoutIds ? 'unknownField' : readFilter(name, query[name] ?? '', known);
       if (typeof filter === 'string') fail(name, filter);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Audience } from './audience.ts';
+import { accessTo, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
 import type { AnyField } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
-import type { Permission, Verb } from './permission.ts';
+import type { Access, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportFormats, type ExportFormat, type Fields } from './resource.ts';
 
@@ -166,10 +166,10 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
     }),
   ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;
 
-  const permission = (verb: Verb): Permission => `${name}.${verb}`;
+  const access = (verb: Verb): Access => accessTo(declaration, verb);
   const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
   // Every question is kept to the person's departments (`readQuestion`).
-  const common = { method: 'GET', module, access: permission('view'), scoped: true, codes } as const;
+  const common = { method: 'GET', module, access: access('view'), scoped: true, codes } as const;
   const views = viewRules({ list, columns, groups });
   return {
     ...declaration,
@@ -201,13 +201,13 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
         ...common,
         name: `${name}.export`,
         path: `${path}export/`,
-        access: permission('export'),
+        access: access('export'),
         query: file,
         data: z.null(),
         answer: 'file',
         codes: [...codes, reportCodes.tooManyForPdf],
       }),
-      ...viewCalls({ name, path, module, access: permission('view'), rules: views }),
+      ...viewCalls({ name, path, module, access: access('view'), rules: views }),
     },
   };
 }

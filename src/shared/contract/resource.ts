@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsOf } from './action.ts';
-import { servesScoped, type Audience } from './audience.ts';
+import { accessTo, servesScoped, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
 import { importAnswer, importBody } from './import.ts';
 import { idSchema, type AnyField, type Field, type FormRule } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
-import type { Permission, Verb } from './permission.ts';
+import type { Access, Verb } from './permission.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
@@ -68,6 +68,8 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   audience: Audience;
   /** Where its words stand: `<namespace>:<key>.title`, `.field.<name>` … */
   words: { namespace: string; key: string };
+  /** Where the words of its fields stand; as `words` where absent. A second resource of one table names its fields by the first's. */
+  fieldWords?: { namespace: string; key: string };
   fields: F;
   /** e.g. `dept_code` or `-punch_time`. */
   defaultOrdering: string;
@@ -145,27 +147,31 @@ export function defineResource<const F extends Fields, const A extends ActionDec
 ): Resource<F, A> {
   const { fields, path, module, name } = declaration;
   const readOnly = declaration.readOnly ?? false;
+  const ignored = ignoredFields(declaration);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const record = z.object({
     ...baseShape,
     ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read])),
   }) as unknown as RecordSchema<F>;
-  const create = z.strictObject(
-    Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
-  ) as unknown as CreateSchema<F>;
+  const create = z.strictObject({
+    ...Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
+    ...ignored,
+  }) as unknown as CreateSchema<F>;
   const patch = z.strictObject({
     ...Object.fromEntries(
       writable.filter(([, field]) => !field.options.immutable).map(([key, field]) => [key, field.write.optional()]),
     ),
+    ...ignored,
     version: z.int().optional(),
   }) as unknown as PatchSchema<F>;
 
   const query = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
+    ignored: Object.keys(ignored),
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
-  const permission = (verb: Verb): Permission => `${name}.${verb}`;
-  const served = servesScoped(declaration.audience.scope);
+  const access = (verb: Verb): Access => accessTo(declaration, verb);
+  const served = servesScoped(declaration.audience);
   const common = { module, codes: declaration.codes ?? [], scoped: served.read };
   const writing = { ...common, scoped: served.write };
   const maxBody = bodyLimit(writable.map(([, field]) => field));
@@ -175,7 +181,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.list`,
       method: 'GET',
       path,
-      access: permission('view'),
+      access: access('view'),
       query,
       data: z.array(record),
       answer: 'list',
@@ -185,7 +191,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.retrieve`,
       method: 'GET',
       path: `${path}:id/`,
-      access: permission('view'),
+      access: access('view'),
       params: idParams,
       data: record,
     }),
@@ -194,7 +200,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.create`,
       method: 'POST',
       path,
-      access: permission('add'),
+      access: access('add'),
       body: create,
       data: record,
       maxBody,
@@ -204,7 +210,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.update`,
       method: 'PUT',
       path: `${path}:id/`,
-      access: permission('change'),
+      access: access('change'),
       params: idParams,
       body: patch,
       data: record,
@@ -215,7 +221,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.patch`,
       method: 'PATCH',
       path: `${path}:id/`,
-      access: permission('change'),
+      access: access('change'),
       params: idParams,
       body: patch,
       data: record,
@@ -226,7 +232,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.destroy`,
       method: 'DELETE',
       path: `${path}:id/`,
-      access: permission('delete'),
+      access: access('delete'),
       params: idParams,
       data: z.null(),
     }),
@@ -235,7 +241,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.multiDestroy`,
       method: 'DELETE',
       path: `${path}multi-destroy/`,
-      access: permission('delete'),
+      access: access('delete'),
       body: idsBody,
       data: z.array(bulkResultSchema),
     }),
@@ -244,7 +250,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.read`,
       method: 'POST',
       path: `${path}read/`,
-      access: permission('view'),
+      access: access('view'),
       body: itemsBody,
       data: z.array(record),
       readOnly: true,
@@ -254,7 +260,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.tree`,
       method: 'POST',
       path: `${path}tree/`,
-      access: permission('view'),
+      access: access('view'),
       body: z.object({}).optional(),
       data: z.array(treeNodeSchema),
       readOnly: true,
@@ -264,7 +270,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.export`,
       method: 'GET',
       path: `${path}export/`,
-      access: permission('export'),
+      access: access('export'),
       query: exportQuerySchema(query, fields),
       data: z.null(),
       answer: 'file',
@@ -274,7 +280,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.importTemplate`,
       method: 'GET',
       path: `${path}import_template/`,
-      access: permission('import'),
+      access: access('import'),
       query: formatQuery,
       data: z.null(),
       answer: 'file',
@@ -284,7 +290,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       name: `${name}.import`,
       method: 'POST',
       path: `${path}import/`,
-      access: permission('import'),
+      access: access('import'),
       body: importBody,
       data: importAnswer,
       maxBody: 20_000_000,
@@ -299,15 +305,35 @@ export function defineResource<const F extends Fields, const A extends ActionDec
     phoneFields: declaration.phoneFields ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     rules: declaration.rules ?? [],
+    fieldWords: declaration.fieldWords ?? declaration.words,
     record,
     create,
     patch,
     calls,
     actions: defineActions(
-      { name, module, path, codes: common.codes, scoped: writing.scoped },
+      { name, module, path, codes: common.codes, scoped: writing.scoped, access, ignored },
       declaration.actions ?? ({} as A),
     ),
   };
+}
+
+/**
+ * What a request may name and nobody reads: whose an own record is follows from the token. It is taken, not refused, so that one
+ * body serves the company's resource of the same table and this one.
+ * @throws where it is declared as a field of the form
+ */
+function ignoredFields({
+  audience,
+  fields,
+  name,
+}: {
+  readonly audience: Audience;
+  readonly fields: object;
+  readonly name: string;
+}): Readonly<Record<string, z.ZodType>> {
+  if (audience.of !== 'own') return {};
+  if (Object.hasOwn(fields, audience.employee)) throw new Error(`${name}: whose a record is is no field of it`);
+  return { [audience.employee]: z.unknown().optional() };
 }
 
 /** Room for the fields, and for the files that they may carry in base64; the host refuses what is longer unread. */

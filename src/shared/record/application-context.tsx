@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AnyResource, Permission, Verb } from '#shared/contract/index.ts';
+import { accessTo, type AnyResource, type Verb } from '#shared/contract/index.ts';
 import { useTranslation, weekStart } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
@@ -42,10 +42,9 @@ export function useWeekStart(): number {
 }
 
 /** Whether the person may do something with a resource: decides which buttons are there. */
-export function useMay(resource: Pick<AnyResource, 'name'>): (verb: Verb) => boolean {
+export function useMay(
+  resource: Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'audience'>>,
+): (verb: Verb) => boolean {
   const { rights } = useApplicationContext();
-  return (verb) => {
-    const permission: Permission = `${resource.name}.${verb}`;
-    return mayAccess(permission, rights);
-  };
+  return (verb) => mayAccess(accessTo(resource, verb), rights);
 }

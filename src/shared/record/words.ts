@@ -43,22 +43,27 @@ export function namespaceOf(resource: Pick<AnyResource, 'words'>): Namespace {
   return namespace;
 }
 
-export function useResourceWords(resource: Pick<AnyResource, 'words'>): ResourceWords {
+export function useResourceWords(
+  resource: Pick<AnyResource, 'words'> & Partial<Pick<AnyResource, 'fieldWords'>>,
+): ResourceWords {
   const namespace = namespaceOf(resource);
-  const { t } = useTranslation([namespace, 'common']);
+  const { fieldWords = resource.words } = resource;
+  const ofFields = namespaceOf({ words: fieldWords });
+  const { t } = useTranslation(ofFields === namespace ? [namespace, 'common'] : [namespace, ofFields, 'common']);
   const base = `${namespace}:${resource.words.key}`;
+  const fields = `${ofFields}:${fieldWords.key}`;
   return useMemo(() => {
     const said = (name: string, menu: string, what: string, filling: { count: number; name?: string }): string =>
       t([`${base}.action.${name}.${what}`, `${base}.action.${menu}.${what}`], filling);
     return {
       title: t(`${base}.title`),
       purpose: t(`${base}.purpose`),
-      field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
-      hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
-      choice: (field, value) => t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
+      field: (name) => t([`${fields}.field.${name}`, `common:field.${name}`]),
+      hint: (name) => (i18n.exists(`${fields}.hint.${name}`) ? t(`${fields}.hint.${name}`) : undefined),
+      choice: (field, value) => t(`${fields}.${field}_choice.${value === '' ? 'none' : String(value)}`),
       state: (field, value) =>
-        i18n.exists(`${base}.${field}_choice.${value}`) ? t(`${base}.${field}_choice.${value}`) : undefined,
-      group: (name) => t([`${base}.group.${name}`, `common:fieldGroup.${name}`]),
+        i18n.exists(`${fields}.${field}_choice.${value}`) ? t(`${fields}.${field}_choice.${value}`) : undefined,
+      group: (name) => t([`${fields}.group.${name}`, `common:fieldGroup.${name}`]),
       create: t(`${base}.create`),
       edit: t(`${base}.edit`),
       emptyTitle: t(`${base}.empty.title`),
@@ -79,5 +84,5 @@ export function useResourceWords(resource: Pick<AnyResource, 'words'>): Resource
             },
       menu: (name) => t(`${base}.menu.${name}`),
     };
-  }, [t, base]);
+  }, [t, base, fields]);
 }

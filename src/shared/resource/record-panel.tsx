@@ -18,6 +18,8 @@ export interface RecordPanelProps {
   readonly onClose: () => void;
   readonly onEdit?: ((record: AnyRecord) => void) | undefined;
   readonly onDelete?: ((record: AnyRecord) => void) | undefined;
+  readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
+  readonly canDelete?: ((record: AnyRecord) => boolean) | undefined;
   /** What else can be done with it. */
   readonly actions?: ((record: AnyRecord) => ReactNode) | undefined;
   /** More of the record between its details and its history. */
@@ -32,8 +34,10 @@ export default function RecordPanel({
   context,
   cells,
   onClose,
-  onEdit,
-  onDelete,
+  onEdit: edit,
+  onDelete: remove,
+  canEdit,
+  canDelete,
   actions,
   more,
   showsHistory,
@@ -41,6 +45,8 @@ export default function RecordPanel({
   const { t } = useTranslation('common');
   const query = useRecord(resource, id);
   const record = query.data;
+  const onEdit = record && (canEdit?.(record) ?? true) ? edit : undefined;
+  const onDelete = record && (canDelete?.(record) ?? true) ? remove : undefined;
   const own = record ? actions?.(record) : null;
   const isGone = isCallError(query.error) && query.error.status === 404;
   return (

@@ -68,7 +68,9 @@ export interface ResourceListProps {
   readonly recordMore?: RecordPanelProps['more'];
   /** Rows that come in while one looks stand out for a moment. */
   readonly isLive?: boolean | undefined;
+  /** Records in which it is too late to change or delete anything lack the buttons. */
   readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
+  readonly canDelete?: ((record: AnyRecord) => boolean) | undefined;
 }
 
 type Open = { readonly kind: 'form'; readonly record: AnyRecord | null } | { readonly kind: 'import' };
@@ -128,6 +130,7 @@ export function ResourceList(props: ResourceListProps) {
   const canDelete = !resource.readOnly && !resource.without.includes('destroy') && may('delete');
   const canChange = (record: AnyRecord): boolean =>
     !resource.readOnly && may('change') && (props.canEdit?.(record) ?? true);
+  const canDeleteThis = (record: AnyRecord): boolean => canDelete && (props.canDelete?.(record) ?? true);
   const selected = selection === 'all' ? rows : rows.filter((record) => selection.has(record.id));
   const clearSelection = (): void => setSelection(new Set());
   const total = isTree ? tree.total : page.data?.total;
@@ -165,9 +168,14 @@ export function ResourceList(props: ResourceListProps) {
           more: props.recordMore,
           onClose: () => change({ record: null }),
           onEdit: !resource.readOnly && may('change') ? (record) => setOpen({ kind: 'form', record }) : undefined,
+          canEdit: canChange,
           onDelete: canDelete ? (record) => actions.ask('delete', [record]) : undefined,
+          canDelete: canDeleteThis,
           actions: actions.isOffered ? (record) => actions.buttons([record]) : undefined,
-          showsHistory: !resource.readOnly && application.rights.permissions.has('system.operation_log.view'),
+          showsHistory:
+            !resource.readOnly &&
+            resource.audience.of === 'company' &&
+            application.rights.permissions.has('system.operation_log.view'),
         };
 
   return (
@@ -229,7 +237,11 @@ export function ResourceList(props: ResourceListProps) {
               rowActionsWidth: 48,
               rowActions: (record: AnyRecord) => {
                 const items = [actions.menuItems(record), props.rowItems?.(record)];
-                if (!canDelete && !canChange(record) && items.every((item) => item === null || item === undefined))
+                if (
+                  !canDeleteThis(record) &&
+                  !canChange(record) &&
+                  items.every((item) => item === null || item === undefined)
+                )
                   return null;
                 return (
                   <MenuTrigger>
@@ -251,7 +263,7 @@ export function ResourceList(props: ResourceListProps) {
                           {t('list.edit')}
                         </MenuItem>
                       ) : null}
-                      {canDelete ? (
+                      {canDeleteThis(record) ? (
                         <MenuItem
                           id="delete"
                           icon={Trash2Icon}

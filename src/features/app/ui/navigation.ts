@@ -86,6 +86,7 @@ export function groupTitle(group: RouteGroup): string {
 const phonePlaces = [
   '/personal/my-calendar/calendar',
   '/personal/request/manual-log',
+  '/personal/report/transaction',
   '/device/transaction',
   '/team/employee',
   '/device/terminal',

@@ -1,11 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import { requestServer } from '#server/request/index.ts';
-import type { Row } from '#server/resource/index.ts';
-import type { TenantContext } from '#server/http/index.ts';
-import { bioPhoto } from '../contract/photo.ts';
+import { resourceServer, type Row } from '#server/resource/index.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
 import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
 
@@ -36,3 +37,34 @@ export const bioPhotoServer = requestServer(bioPhoto, {
     employee_photo: linked(context, row['employee_photo']),
   }),
 });
+
+/** A person's own photos. A decided one stays as it was decided. */
+export const ownBioPhotoServer = resourceServer(ownBioPhoto, {
+  table: bioPhotos,
+  display: sql<string>`to_char(${bioPhotos.submit_time}, 'YYYY-MM-DD')`,
+  prepare: async (context, values, before) => {
+    if (before) refuseDecided(before);
+    else await refuseSecond(context);
+    if ((before === null || 'photo' in values) && !values['photo']) refuseField('photo', 'required');
+    return { ...values, enroll_source: 'self_register', submit_time: context.now.toString() };
+  },
+  beforeDelete: async (_, row) => refuseDecided(row),
+});
+
+function refuseDecided(row: Row): void {
+  if (row['status'] !== 'pending') throw new Refusal(commonCodes.wrongState);
+}
+
+async function refuseSecond({ tx, companyId, actor }: TenantContext): Promise<void> {
+  const waiting = await tx
+    .select({ id: bioPhotos.id })
+    .from(bioPhotos)
+    .where(
+      and(
+        eq(bioPhotos.company_id, companyId),
+        eq(bioPhotos.employee, actor.employeeId ?? 0),
+        eq(bioPhotos.status, 'pending'),
+      ),
+    );
+  if (waiting.length > 0) throw new Refusal(bioPhotoCodes.waitsAlready);
+}

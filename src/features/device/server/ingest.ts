@@ -89,12 +89,13 @@ const storeKnown = prepared(
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin})
     select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
-    on conflict (${record}) do nothing returning department
+    on conflict (${record}) do nothing returning department, employee
   )
   select (select count(*) from stored) as stored,
     (select coalesce(string_agg(distinct department::text, ','), '') from stored) as departments,
+    (select coalesce(string_agg(distinct employee::text, ','), '') from stored) as employees,
     (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
-  z.object({ stored: z.coerce.number(), departments: z.string(), unknown: z.string() }),
+  z.object({ stored: z.coerce.number(), departments: z.string(), employees: z.string(), unknown: z.string() }),
 );
 
 const storeUnknown = prepared(
@@ -138,6 +139,7 @@ export async function storePunches(
       topic: 'device.transaction',
       payload: { stored: known.stored, terminal: from.terminal },
       departments: known.departments.split(',').map(Number),
+      employees: known.employees.split(',').map(Number),
     });
   }
   if (held > 0) {
@@ -180,6 +182,7 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       topic: 'device.transaction',
       payload: { stored: moved, terminal: null },
       departments: gone ? [gone.department] : [],
+      employees: [employee],
     });
     context.publish({
       companyId: context.companyId,
