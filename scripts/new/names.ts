@@ -98,6 +98,7 @@ export function renamed(template: string, names: SliceNames & Partial<ResourceNa
     ['example-thing', names.kebab],
     ['example things', names.many],
     ["namespace: 'default'", `namespace: '${names.namespace}'`],
+    ["words: ['default']", `words: ['${names.namespace}']`],
     ["group: 'general'", `group: '${names.group}'`],
     ["'ZBXX'", `'${names.module}'`],
     ['sampleSlice', `${slice}Slice`],

@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 /** What this area of the product is. */
 export const sample: Slice = {
   name: 'sample',
+  words: ['default'],
   routes,
   resources: { 'sample.example_thing': () => import('./contract.ts').then((contract) => contract.exampleThing) },
 };

@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 /** Company structure: its settings, departments, positions, areas. */
 export const company: Slice = {
   name: 'company',
+  words: ['company'],
   routes,
   resources: {
     'company.settings': () => import('./contract/settings.ts').then((contract) => contract.companySettings),

@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 /** Terminals and what they send. */
 export const device: Slice = {
   name: 'device',
+  words: ['device'],
   routes,
   resources: {
     'device.terminal': () => import('./contract.ts').then((contract) => contract.terminal),

@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 /** Asking people to join the company, and letting them in. */
 export const invitation: Slice = {
   name: 'invitation',
+  words: ['sys'],
   routes,
   resources: {
     'system.invitation': () => import('./contract.ts').then((contract) => contract.invitation),

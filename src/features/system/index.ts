@@ -4,6 +4,7 @@ import { routes } from './routes.ts';
 /** The system: its operation log. */
 export const system: Slice = {
   name: 'system',
+  words: ['sys'],
   routes,
   resources: { 'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog) },
 };

@@ -1,5 +1,5 @@
 import './filter.css';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
@@ -9,16 +9,12 @@ import {
   Popover,
   PopoverDialog,
   PopoverTrigger,
-  Skeleton,
   TriggerButton,
 } from '#shared/ui/index.ts';
 import { filterEditor, groupFilters, replaceFilter } from '#shared/list/field-filter.ts';
 import type { ViewFilter } from '#shared/list/list-view.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
-
-const FilterEditor = /* @__PURE__ */ lazy(() =>
-  import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })),
-);
+import { FilterEditor } from './lazy-filter-editor.tsx';
 
 interface FilterButtonProps {
   readonly resource: Pick<AnyResource, 'fields'>;
@@ -62,18 +58,16 @@ export function FilterButton({ resource, words, filters, onChange }: FilterButto
                 {(item) => <Option id={item.id}>{item.name}</Option>}
               </ListBox>
             ) : (
-              <Suspense fallback={<Skeleton height={120} width={240} />}>
-                <FilterEditor
-                  name={chosen}
-                  field={field}
-                  words={words}
-                  filter={groupFilters(filters).find((group) => group.field === chosen) ?? { field: chosen }}
-                  onApply={(next) => {
-                    onChange(replaceFilter(filters, next));
-                    close();
-                  }}
-                />
-              </Suspense>
+              <FilterEditor
+                name={chosen}
+                field={field}
+                words={words}
+                filter={groupFilters(filters).find((group) => group.field === chosen) ?? { field: chosen }}
+                onApply={(next) => {
+                  onChange(replaceFilter(filters, next));
+                  close();
+                }}
+              />
             )
           }
         </PopoverDialog>

@@ -1,17 +1,14 @@
 import './filter.css';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, IconButton, Popover, PopoverDialog, PopoverTrigger, Skeleton, XIcon } from '#shared/ui/index.ts';
-import { lazy, Suspense } from 'react';
+import { Button, IconButton, Popover, PopoverDialog, PopoverTrigger, XIcon } from '#shared/ui/index.ts';
+
 import { groupFilters, removeFilter, replaceFilter } from '#shared/list/field-filter.ts';
 import type { ViewFilter } from '#shared/list/list-view.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 import { FilterText } from './filter-text.tsx';
 import { ChipButton } from '#shared/form/lookup/chip-button.tsx';
-
-const FilterEditor = /* @__PURE__ */ lazy(() =>
-  import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })),
-);
+import { FilterEditor } from './lazy-filter-editor.tsx';
 
 interface FilterChipsProps {
   readonly resource: Pick<AnyResource, 'fields'>;
@@ -44,18 +41,16 @@ export function FilterChips({ resource, words, filters, onChange, onClear, hasSe
                 <Popover placement="bottom start">
                   <PopoverDialog aria-label={label} className="resource-filter">
                     {({ close }) => (
-                      <Suspense fallback={<Skeleton height={120} width={240} />}>
-                        <FilterEditor
-                          name={filter.field}
-                          field={field}
-                          filter={filter}
-                          words={words}
-                          onApply={(next) => {
-                            onChange(replaceFilter(filters, next));
-                            close();
-                          }}
-                        />
-                      </Suspense>
+                      <FilterEditor
+                        name={filter.field}
+                        field={field}
+                        filter={filter}
+                        words={words}
+                        onApply={(next) => {
+                          onChange(replaceFilter(filters, next));
+                          close();
+                        }}
+                      />
                     )}
                   </PopoverDialog>
                 </Popover>

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form';
-import { memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   blankValue,
   isVisible,
@@ -10,7 +10,6 @@ import {
 } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
-import { Skeleton } from '#shared/ui/index.ts';
 import type { FormValues } from './form-values.ts';
 import { readReferences } from './lookup/references.ts';
 import { useMessageText } from './messages.ts';
@@ -79,25 +78,23 @@ export const FormField = memo(function FormField({
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget || !isShown) return null;
   return (
-    <Suspense fallback={<Skeleton height={56} />}>
-      <Widget
-        name={name}
-        field={field}
-        label={words.field(name)}
-        hint={words.hint(name)}
-        error={error}
-        value={value}
-        onChange={change}
-        onBlur={leave}
-        isRequired={field.options.required ?? false}
-        isDisabled={isSending}
-        isReadOnly={isReadOnly}
-        record={record}
-        words={words}
-        resourceName={resourceName}
-        filters={filters}
-      />
-    </Suspense>
+    <Widget
+      name={name}
+      field={field}
+      label={words.field(name)}
+      hint={words.hint(name)}
+      error={error}
+      value={value}
+      onChange={change}
+      onBlur={leave}
+      isRequired={field.options.required ?? false}
+      isDisabled={isSending}
+      isReadOnly={isReadOnly}
+      record={record}
+      words={words}
+      resourceName={resourceName}
+      filters={filters}
+    />
   );
 });
 

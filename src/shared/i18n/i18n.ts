@@ -97,6 +97,11 @@ export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<I18n>
   return started;
 }
 
+/** Loads words that will be shown; where they do not come, keys are shown as words. */
+export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  await i18n.loadNamespaces([...namespaces]);
+}
+
 /** Changes the language without a reload: loads its words, then shows them, then keeps the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);

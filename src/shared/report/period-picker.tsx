@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
 import {
@@ -11,9 +10,13 @@ import {
   TriggerButton,
 } from '#shared/ui/index.ts';
 import type { Days } from './periods.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
 // Brings the calendar, which is not needed before the picker opens.
-const DaysForm = lazy(() => import('./days-form.tsx'));
+const DaysForm = /* @__PURE__ */ lazily(
+  () => import('./days-form.tsx').then((module) => module.default),
+  () => <Skeleton height={160} />,
+);
 
 interface PeriodPickerProps {
   readonly period: MovingPeriod | null;
@@ -59,16 +62,14 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
                   </Button>
                 ))}
               </div>
-              <Suspense fallback={<Skeleton height={160} />}>
-                <DaysForm
-                  days={days}
-                  maxDays={maxDays}
-                  onDays={(next) => {
-                    onDays(next);
-                    close();
-                  }}
-                />
-              </Suspense>
+              <DaysForm
+                days={days}
+                maxDays={maxDays}
+                onDays={(next) => {
+                  onDays(next);
+                  close();
+                }}
+              />
             </>
           )}
         </PopoverDialog>

@@ -1,10 +1,8 @@
-import { lazy } from 'react';
+import { lazily } from '#shared/ui/lazily.tsx';
 
 /** What opens over a screen, loaded when it is opened: each stands in a `Suspense`. */
-export const FormDialog = /* @__PURE__ */ lazy(() =>
-  import('./form-dialog.tsx').then((module) => ({ default: module.FormDialog })),
+export const FormDialog = /* @__PURE__ */ lazily(() => import('./form-dialog.tsx').then((module) => module.FormDialog));
+export const ImportDialog = /* @__PURE__ */ lazily(() =>
+  import('./import-dialog.tsx').then((module) => module.ImportDialog),
 );
-export const ImportDialog = /* @__PURE__ */ lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
-export const RecordPanel = /* @__PURE__ */ lazy(() => import('./record-panel.tsx'));
+export const RecordPanel = /* @__PURE__ */ lazily(() => import('./record-panel.tsx').then((module) => module.default));

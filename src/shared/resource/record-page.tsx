@@ -136,11 +136,9 @@ export function RecordPage({ resource, id, back, onBack, groups, picture, summar
           <RecordHistory resource={resource} words={words} id={record.id} />
         </TabPanel>
       </Tabs>
-      <Suspense fallback={null}>
-        {isEditing ? (
-          <FormDialog resource={resource} record={record} onClose={close} onSaved={close} onReload={close} />
-        ) : null}
-      </Suspense>
+      {isEditing ? (
+        <FormDialog resource={resource} record={record} onClose={close} onSaved={close} onReload={close} />
+      ) : null}
       {actions.dialog}
     </div>
   );

@@ -1,6 +1,6 @@
 import './resource.css';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { FormValues } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -323,20 +323,18 @@ export function ResourceList(props: ResourceListProps) {
         <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} />
       ) : null}
       {actions.dialog}
-      <Suspense fallback={null}>
-        {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
-        {open?.kind === 'form' ? (
-          <FormDialog
-            resource={resource}
-            record={open.record}
-            initial={props.initial}
-            onClose={close}
-            onSaved={close}
-            onReload={close}
-          />
-        ) : null}
-        {open?.kind === 'import' ? <ImportDialog resource={resource} words={words} onClose={close} /> : null}
-      </Suspense>
+      {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
+      {open?.kind === 'form' ? (
+        <FormDialog
+          resource={resource}
+          record={open.record}
+          initial={props.initial}
+          onClose={close}
+          onSaved={close}
+          onReload={close}
+        />
+      ) : null}
+      {open?.kind === 'import' ? <ImportDialog resource={resource} words={words} onClose={close} /> : null}
     </div>
   );
 }

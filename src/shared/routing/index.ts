@@ -5,5 +5,5 @@ export { reportSections, routeGroups, type AppRoute, type RouteGroup } from './a
 export { applicationRoutes } from './application-routes.ts';
 export { clientTarget, isApplicationPath, useClientLinks } from './client-links.ts';
 export { findRoute, type RouteFinding } from './find-route.ts';
-export { Screens } from './screen.tsx';
+export { preloadScreen, Screens } from './screen.tsx';
 export type { Slice } from './slice.ts';

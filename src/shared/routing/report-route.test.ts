@@ -28,8 +28,8 @@ describe('the library of reports', () => {
   const routes = screensOf(
     [],
     [
-      { name: 'one', routes: [library, report('report.one', 'one')], resources: {} },
-      { name: 'two', routes: [report('personnel.two', 'two')], resources: {} },
+      { name: 'one', words: [], routes: [library, report('report.one', 'one')], resources: {} },
+      { name: 'two', words: [], routes: [report('personnel.two', 'two')], resources: {} },
     ],
   );
   const opens = (path: string, ...permissions: string[]): boolean => {

@@ -1,3 +1,4 @@
+import { loadWords } from '#shared/i18n/index.ts';
 import type { Permission } from '#shared/contract/permission.ts';
 import type { AppRoute, LibraryEntry } from './app-route.ts';
 import type { Slice } from './slice.ts';
@@ -28,7 +29,18 @@ export function reportRoute(
 
 /** Every screen: those given, and those of the slices. The library opens to whoever may open any report of any slice. */
 export function screensOf(own: readonly AppRoute[], slices: readonly Slice[]): readonly AppRoute[] {
-  const routes = [...own, ...slices.flatMap((slice) => slice.routes)];
+  const routes = [
+    ...own,
+    ...slices.flatMap(({ routes: screens, words }) =>
+      screens.map((route): AppRoute => ({ ...route, load: () => withWords(words, route.load()) })),
+    ),
+  ];
   const reports = routes.filter((route) => route.report !== undefined).flatMap(({ access }) => access);
   return routes.map((route) => (route.access === anyReport ? { ...route, access: reports } : route));
+}
+
+/** A screen's code, and the words of its slice beside it. */
+async function withWords<Loaded>(words: Slice['words'], code: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([code, loadWords(words)]);
+  return loaded;
 }

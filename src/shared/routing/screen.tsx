@@ -1,5 +1,6 @@
-import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { lazily, type LazyComponent } from '#shared/ui/lazily.tsx';
 import { mayAccess, type Rights } from './access.ts';
 import type { AppRoute } from './app-route.ts';
 import { findRoute } from './find-route.ts';
@@ -17,15 +18,30 @@ interface ScreensProps {
   readonly loading: ReactNode;
 }
 
-/** One lazy component a screen, made once: React keeps what it has loaded. */
-const lazyScreens = new Map<string, ComponentType>();
+interface ScreenProps {
+  readonly loading: ReactNode;
+}
 
-function screenOf(route: AppRoute): ComponentType {
-  const known = lazyScreens.get(route.path);
+/** One component a screen, made once: it keeps what it has loaded. */
+const screens = new Map<string, LazyComponent<ScreenProps>>();
+
+function screenOf(route: AppRoute): LazyComponent<ScreenProps> {
+  const known = screens.get(route.path);
   if (known) return known;
-  const screen = /* @__PURE__ */ lazy(route.load);
-  lazyScreens.set(route.path, screen);
+  const screen = lazily<ScreenProps>(
+    async () => {
+      const { default: Shown } = await route.load();
+      return () => <Shown />;
+    },
+    ({ loading }) => loading,
+  );
+  screens.set(route.path, screen);
   return screen;
+}
+
+/** Begins to load a screen, with all that it shows; loading it twice costs nothing. */
+export function preloadScreen(route: AppRoute): Promise<unknown> {
+  return screenOf(route).preload();
 }
 
 /** The present path's screen: loaded when asked for, titled, and with the focus moved to it after navigation. */
@@ -50,11 +66,7 @@ export function Screens({ routes, rights, titleOf, product, missing, onForbidden
 
   if (finding.kind === 'missing') return missing;
   if (!route || isForbidden) return loading;
-  return (
-    <Suspense key={route.path} fallback={loading}>
-      {createElement(screenOf(route))}
-    </Suspense>
-  );
+  return createElement(screenOf(route), { key: route.path, loading });
 }
 
 /** After navigation the focus goes to the content, so that a screen reader and the Tab key start there. */

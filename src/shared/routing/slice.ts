@@ -1,9 +1,12 @@
 import type { AnyResource } from '#shared/contract/index.ts';
+import type { Namespace } from '#shared/i18n/languages.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** The browser half of a slice: its screens, and where the contracts of its resources are. */
 export interface Slice {
   readonly name: string;
+  /** Whose words its screens show: they load beside a screen's code. */
+  readonly words: readonly Namespace[];
   readonly routes: readonly AppRoute[];
   /** By resource name; loaded when a form, filter or cell of another slice refers to it. */
   readonly resources: Readonly<Record<string, () => Promise<AnyResource>>>;

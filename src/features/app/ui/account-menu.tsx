@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { signOut } from '#shared/page/index.ts';
 import { languageNames, languages, setLanguage, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
@@ -10,9 +10,10 @@ import { $theme, setTheme } from '#shared/ui/theme.ts';
 import { initialsOf } from '#shared/list/display/initials.ts';
 import type { Person } from './person.ts';
 import { themeIcons, themes, themeWords } from './themes.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const PasswordDialog = /* @__PURE__ */ lazy(() =>
-  import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+const PasswordDialog = /* @__PURE__ */ lazily(() =>
+  import('./password-dialog.tsx').then((module) => module.PasswordDialog),
 );
 
 /** Who is signed in, and what they can do about it; on a phone language and theme too. */
@@ -106,7 +107,7 @@ export function AccountMenu({ person }: { person: Person }) {
           </MenuItem>
         </Menu>
       </MenuTrigger>
-      <Suspense fallback={null}>{isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}</Suspense>
+      {isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}
     </>
   );
 }

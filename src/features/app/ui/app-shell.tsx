@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { findRoute, mayAccess, Screens, type AppRoute } from '#shared/routing/index.ts';
@@ -19,12 +19,13 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useProductName } from './use-product-name.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const Toaster = /* @__PURE__ */ lazy(() =>
-  import('#shared/ui/feedback/toaster.tsx').then((module) => ({ default: module.Toaster })),
+const Toaster = /* @__PURE__ */ lazily(() =>
+  import('#shared/ui/feedback/toaster.tsx').then((module) => module.Toaster),
 );
-const CommandPalette = /* @__PURE__ */ lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+const CommandPalette = /* @__PURE__ */ lazily(() =>
+  import('./command-palette.tsx').then((module) => module.CommandPalette),
 );
 
 interface AppShellProps {
@@ -86,9 +87,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       {...(places.length > 1 ? { bottomBar: places } : {})}
       isFixedHeight={isFixed}
     >
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <Toaster />
       <FailureBoundary key={path}>
         <Screens
           routes={routes}
@@ -100,11 +99,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
           loading={<ScreenSkeleton />}
         />
       </FailureBoundary>
-      <Suspense fallback={null}>
-        {isSearching ? (
-          <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} />
-        ) : null}
-      </Suspense>
+      {isSearching ? <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} /> : null}
     </Shell>
   );
 }

@@ -7,7 +7,7 @@ import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { findRoute, mayAccess, screensOf, useClientLinks } from '#shared/routing/index.ts';
+import { findRoute, mayAccess, preloadScreen, screensOf, useClientLinks } from '#shared/routing/index.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
@@ -15,7 +15,7 @@ import { uiTexts } from '#shared/ui/texts.ts';
 import { routes as ownRoutes } from '../routes.ts';
 import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
-import { usePerson } from './person.ts';
+import { personQuery, usePerson } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 
 const allRoutes = screensOf(ownRoutes, slices);
@@ -28,9 +28,12 @@ export function Application() {
     if (!requireSession()) return;
     startSession();
     startStartup();
-    void startI18n({ namespaces: ['common', 'menu', 'default'] }).then(() => setReady(true));
+    const words = startI18n({ namespaces: ['common', 'menu', 'default'] });
+    void words.then(() => preload(location.pathname));
+    // Who this is, is read beside the words. Where it cannot be read, what asks for it says so.
+    void Promise.all([words, queries.prefetchQuery(personQuery)]).then(() => setReady(true));
     return followTheme();
-  }, []);
+  }, [queries]);
   if (!isReady) return <SplashScreen />;
   return (
     <QueryClientProvider client={queries}>
@@ -58,17 +61,17 @@ function Words({ children }: { children: ReactNode }) {
 }
 
 /** Begins to load a screen to which the person seems to be going; loading it twice costs nothing. */
-function preloadScreen(path: string): void {
+function preload(path: string): void {
   const finding = findRoute(allRoutes, path);
   // What cannot be loaded now says so when it is opened.
-  if (finding.kind === 'found') finding.route.load().catch(() => undefined);
+  if (finding.kind === 'found') preloadScreen(finding.route).catch(() => undefined);
 }
 
 function SignedIn() {
   const { language } = useTranslation('common');
   const person = usePerson();
   const queries = useQueryClient();
-  useClientLinks(preloadScreen);
+  useClientLinks(preload);
   // Who has several companies chooses one first; the provider's staff have none.
   const mustChoose = person.company === null && !person.user.is_vendor;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { loadCompanies } from '#shared/page/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { $companies } from '#shared/session/index.ts';
@@ -7,9 +7,9 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { Building2Icon, ChevronsUpDownIcon, Icon } from '#shared/ui/icon/index.ts';
 import { OnDemand } from './on-demand.tsx';
 import type { Person } from './person.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const load = () => import('./company-menu.tsx').then((module) => ({ default: module.CompanyMenu }));
-const CompanyMenu = /* @__PURE__ */ lazy(load);
+const CompanyMenu = /* @__PURE__ */ lazily(() => import('./company-menu.tsx').then((module) => module.CompanyMenu));
 
 /** The present company, and the way to another one where the person has several. */
 export function CompanySwitcher({ person }: { person: Person }) {
@@ -29,7 +29,7 @@ export function CompanySwitcher({ person }: { person: Person }) {
   }
   return (
     <OnDemand
-      preload={load}
+      part={CompanyMenu}
       button={(demand) => (
         <Button
           {...demand}

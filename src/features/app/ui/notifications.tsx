@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { listJobs } from '#shared/contract/jobs.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
@@ -8,9 +7,9 @@ import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { BellIcon } from '#shared/ui/icon/index.ts';
 import { isLiving } from './is-living.ts';
 import { OnDemand } from './on-demand.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const load = () => import('./task-list.tsx').then((module) => ({ default: module.TaskList }));
-const TaskList = /* @__PURE__ */ lazy(load);
+const TaskList = /* @__PURE__ */ lazily(() => import('./task-list.tsx').then((module) => module.TaskList));
 
 /** The bell: a dot while long tasks go on; they can be left and found here again. */
 export function Notifications() {
@@ -25,7 +24,7 @@ export function Notifications() {
   return (
     <span className="app-bell" data-living={living > 0 || undefined}>
       <OnDemand
-        preload={load}
+        part={TaskList}
         button={(demand) => <IconButton {...demand} icon={BellIcon} label={label} aria-haspopup="dialog" />}
       >
         <TaskList jobs={list} label={label} />

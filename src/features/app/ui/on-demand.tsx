@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 /** What the button that stands for something needs: a press opens it, coming near it begins to load it. */
 export interface DemandProps {
@@ -8,17 +8,19 @@ export interface DemandProps {
 }
 
 interface OnDemandProps {
-  /** Begins to load what opens. */
-  readonly preload: () => unknown;
+  /** What opens: its code comes when it is wanted. */
+  readonly part: { readonly preload: () => Promise<unknown> };
   readonly button: (props: DemandProps) => ReactNode;
   /** What takes the button's place once it was pressed: a trigger that is open from the start. */
   readonly children: ReactNode;
 }
 
 /** A menu of the top bar whose code comes when it is wanted; until then its button stands there alone. */
-export function OnDemand({ preload, button, children }: OnDemandProps) {
+export function OnDemand({ part, button, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
-  const begin = (): void => void preload();
-  const idle = button({ onPress: () => setWanted(true), onHoverStart: begin, onFocus: begin });
-  return isWanted ? <Suspense fallback={idle}>{children}</Suspense> : idle;
+  const show = (): void => setWanted(true);
+  // What does not load says so where it would stand.
+  const begin = (): void => void part.preload().catch(() => undefined);
+  if (isWanted) return children;
+  return button({ onPress: () => void part.preload().then(show, show), onHoverStart: begin, onFocus: begin });
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#shared/contract/session.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
@@ -13,22 +13,23 @@ export interface Person {
 }
 
 /** Reads the person once; a change of rights shows with the next page, one of the company's settings at once. */
+export const personQuery = queryOptions({
+  queryKey: ['oauth.user.current'],
+  staleTime: Infinity,
+  meta: { topics: ['company.settings'] },
+  queryFn: async ({ signal }): Promise<Person> => {
+    const [user, company] = await Promise.all([
+      client
+        .callEndpoint(currentUser, {}, { quiet: true, signal })
+        .then((outcome) => unwrap(outcome, currentUser.name).data),
+      readCompany(signal),
+    ]);
+    return { user, company, rights: rightsOf(user) };
+  },
+});
+
 export function usePerson(): Person {
-  const { data } = useSuspenseQuery({
-    queryKey: ['oauth.user.current'],
-    staleTime: Infinity,
-    meta: { topics: ['company.settings'] },
-    queryFn: async ({ signal }): Promise<Person> => {
-      const [user, company] = await Promise.all([
-        client
-          .callEndpoint(currentUser, {}, { quiet: true, signal })
-          .then((outcome) => unwrap(outcome, currentUser.name).data),
-        readCompany(signal),
-      ]);
-      return { user, company, rights: rightsOf(user) };
-    },
-  });
-  return data;
+  return useSuspenseQuery(personQuery).data;
 }
 
 async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> {

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { initialsOf } from '#shared/list/display/initials.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -9,19 +8,17 @@ import { $theme } from '#shared/ui/theme.ts';
 import { OnDemand } from './on-demand.tsx';
 import type { Person } from './person.ts';
 import { themeIcons } from './themes.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const loadLanguages = () => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu }));
-const LanguageMenu = /* @__PURE__ */ lazy(loadLanguages);
-const loadThemes = () => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu }));
-const ThemeMenu = /* @__PURE__ */ lazy(loadThemes);
-const loadAccount = () => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu }));
-const AccountMenu = /* @__PURE__ */ lazy(loadAccount);
+const LanguageMenu = /* @__PURE__ */ lazily(() => import('./language-menu.tsx').then((module) => module.LanguageMenu));
+const ThemeMenu = /* @__PURE__ */ lazily(() => import('./theme-menu.tsx').then((module) => module.ThemeMenu));
+const AccountMenu = /* @__PURE__ */ lazily(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
 
 export function LanguageButton() {
   const { t } = useTranslation('common');
   return (
     <OnDemand
-      preload={loadLanguages}
+      part={LanguageMenu}
       button={(demand) => (
         <IconButton {...demand} icon={LanguagesIcon} label={t('app.language')} aria-haspopup="menu" />
       )}
@@ -36,7 +33,7 @@ export function ThemeButton() {
   const theme = useStore($theme);
   return (
     <OnDemand
-      preload={loadThemes}
+      part={ThemeMenu}
       button={(demand) => (
         <IconButton {...demand} icon={themeIcons[theme]} label={t('app.theme.title')} aria-haspopup="menu" />
       )}
@@ -51,7 +48,7 @@ export function AccountButton({ person }: { person: Person }) {
   const { display_name: name } = person.user;
   return (
     <OnDemand
-      preload={loadAccount}
+      part={AccountMenu}
       button={(demand) => (
         <Button
           {...demand}

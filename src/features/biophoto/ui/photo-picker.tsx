@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { imageMachine, type PictureOutcome, type PictureRefusal } from '#machines/image/image.machine.ts';
 import { notify } from '#shared/page/index.ts';
@@ -121,17 +121,15 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
       {input(camera, true)}
       {input(file, false)}
       {snapshot.matches('cropping') ? (
-        <Suspense>
-          <CropDialog
-            source={draft}
-            title={t('bioPhoto.cropTitle')}
-            confirm={t('bioPhoto.cropConfirm')}
-            isRound
-            size={{ width: photoSide, height: photoSide, isExact: true }}
-            onCut={(dataUrl) => send({ type: 'picture.cut', dataUrl })}
-            onCancel={() => send({ type: 'crop.cancelled' })}
-          />
-        </Suspense>
+        <CropDialog
+          source={draft}
+          title={t('bioPhoto.cropTitle')}
+          confirm={t('bioPhoto.cropConfirm')}
+          isRound
+          size={{ width: photoSide, height: photoSide, isExact: true }}
+          onCut={(dataUrl) => send({ type: 'picture.cut', dataUrl })}
+          onCancel={() => send({ type: 'crop.cancelled' })}
+        />
       ) : null}
     </div>
   );

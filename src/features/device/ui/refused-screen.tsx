@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, useApplicationContext, useRefreshResource, type AnyRecord } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { Button, ClockAlertIcon, EmptyState, MenuItem, showToast, Trash2Icon } from '#shared/ui/index.ts';
 import { discardRefused, refusedRecord, storeRefused } from '../contract.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const StoreDialog = /* @__PURE__ */ lazy(() =>
-  import('./store-refused-dialog.tsx').then((module) => ({ default: module.StoreRefusedDialog })),
+const StoreDialog = /* @__PURE__ */ lazily(() =>
+  import('./store-refused-dialog.tsx').then((module) => module.StoreRefusedDialog),
 );
 
 /** Records that could not be stored: what they are, why, and what becomes of them. */
@@ -73,9 +74,7 @@ export default function RefusedScreen() {
             }
           : {})}
       />
-      <Suspense fallback={null}>
-        {open ? <StoreDialog records={open.records} onStored={open.done} onClose={() => setOpen(null)} /> : null}
-      </Suspense>
+      {open ? <StoreDialog records={open.records} onStored={open.done} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

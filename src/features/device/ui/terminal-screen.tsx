@@ -1,23 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, useMay, useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, EmptyState, EyeIcon, MenuItem, PlusIcon, ShieldCheckIcon } from '#shared/ui/index.ts';
 import { terminal } from '../contract.ts';
 import { HeldNotice } from './held-notice.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const ConnectDialog = /* @__PURE__ */ lazy(() =>
-  import('./connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
+const ConnectDialog = /* @__PURE__ */ lazily(() =>
+  import('./connect-dialog.tsx').then((module) => module.ConnectDialog),
 );
-const ConnectSteps = /* @__PURE__ */ lazy(() =>
-  import('./connect-steps.tsx').then((module) => ({ default: module.ConnectSteps })),
-);
+const ConnectSteps = /* @__PURE__ */ lazily(() => import('./connect-steps.tsx').then((module) => module.ConnectSteps));
 
-const ContactsDialog = /* @__PURE__ */ lazy(() =>
-  import('./contacts-dialog.tsx').then((module) => ({ default: module.ContactsDialog })),
+const ContactsDialog = /* @__PURE__ */ lazily(() =>
+  import('./contacts-dialog.tsx').then((module) => module.ContactsDialog),
 );
-const VerifyDialog = /* @__PURE__ */ lazy(() =>
-  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
-);
+const VerifyDialog = /* @__PURE__ */ lazily(() => import('./verify-dialog.tsx').then((module) => module.VerifyDialog));
 
 type Named = { readonly id: number; readonly name: string };
 /** What stands open over the list. */
@@ -53,9 +50,7 @@ export default function TerminalScreen() {
             action={
               <div className="terminal-empty">
                 {connect}
-                <Suspense fallback={null}>
-                  <ConnectSteps />
-                </Suspense>
+                <ConnectSteps />
               </div>
             }
           />
@@ -78,18 +73,13 @@ export default function TerminalScreen() {
           </>
         )}
       />
-      <Suspense fallback={null}>
-        {open?.kind === 'connect' ? (
-          <ConnectDialog
-            onClose={close}
-            onUnproven={(record) => setOpen({ kind: 'verify', terminal: named(record) })}
-          />
-        ) : null}
-        {open?.kind === 'contacts' ? <ContactsDialog of={open.of} mayDecide={may('change')} onClose={close} /> : null}
-        {open?.kind === 'verify' ? (
-          <VerifyDialog id={open.terminal.id} name={open.terminal.name} onClose={close} />
-        ) : null}
-      </Suspense>
+      {open?.kind === 'connect' ? (
+        <ConnectDialog onClose={close} onUnproven={(record) => setOpen({ kind: 'verify', terminal: named(record) })} />
+      ) : null}
+      {open?.kind === 'contacts' ? <ContactsDialog of={open.of} mayDecide={may('change')} onClose={close} /> : null}
+      {open?.kind === 'verify' ? (
+        <VerifyDialog id={open.terminal.id} name={open.terminal.name} onClose={close} />
+      ) : null}
     </>
   );
 }

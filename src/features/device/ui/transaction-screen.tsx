@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, UploadIcon } from '#shared/ui/index.ts';
 import { transaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const UsbDialog = /* @__PURE__ */ lazy(() =>
-  import('./usb-dialog.tsx').then((module) => ({ default: module.UsbDialog })),
-);
+const UsbDialog = /* @__PURE__ */ lazily(() => import('./usb-dialog.tsx').then((module) => module.UsbDialog));
 
 const defaultColumns = [
   'employee',
@@ -41,7 +40,7 @@ export default function TransactionScreen() {
           ) : null
         }
       />
-      <Suspense fallback={null}>{isImporting ? <UsbDialog onClose={() => setImporting(false)} /> : null}</Suspense>
+      {isImporting ? <UsbDialog onClose={() => setImporting(false)} /> : null}
     </>
   );
 }

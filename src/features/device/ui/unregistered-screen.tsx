@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { FormDialog, ResourceList, useApplicationContext, useTarget, type AnyRecord } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
@@ -34,17 +34,15 @@ export default function UnregisteredScreen() {
             }
           : {})}
       />
-      <Suspense fallback={null}>
-        {open && employee ? (
-          <FormDialog
-            resource={employee}
-            record={null}
-            initial={{ emp_code: code, enable_att: true, ...nameParts(open['device_name']) }}
-            onClose={close}
-            onSaved={close}
-          />
-        ) : null}
-      </Suspense>
+      {open && employee ? (
+        <FormDialog
+          resource={employee}
+          record={null}
+          initial={{ emp_code: code, enable_att: true, ...nameParts(open['device_name']) }}
+          onClose={close}
+          onSaved={close}
+        />
+      ) : null}
     </>
   );
 }

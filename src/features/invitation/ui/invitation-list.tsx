@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
   ResourceList,
@@ -11,10 +11,9 @@ import {
 } from '#shared/resource/index.ts';
 import { Button, EmptyState, PlusIcon } from '#shared/ui/index.ts';
 import { invitation } from '../contract.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const InviteDialog = /* @__PURE__ */ lazy(() =>
-  import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
-);
+const InviteDialog = /* @__PURE__ */ lazily(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
 
 /** People who were asked to join. */
 export function InvitationList() {
@@ -41,7 +40,7 @@ export function InvitationList() {
           />
         }
       />
-      <Suspense fallback={null}>{isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}</Suspense>
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>
   );
 }

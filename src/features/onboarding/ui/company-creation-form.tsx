@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMachine } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { LocationField } from '#shared/form/location/index.ts';
 import { timeZones } from '#shared/form/time-zones.ts';
@@ -144,16 +144,14 @@ export function CompanyCreationForm() {
         {t('companyCreation.action')}
       </Button>
       {isChoosingZone ? (
-        <Suspense>
-          <TimezoneDialog
-            zone={zone}
-            onClose={() => setChoosingZone(false)}
-            onChoose={(next) => {
-              chooseZone(next);
-              setChoosingZone(false);
-            }}
-          />
-        </Suspense>
+        <TimezoneDialog
+          zone={zone}
+          onClose={() => setChoosingZone(false)}
+          onChoose={(next) => {
+            chooseZone(next);
+            setChoosingZone(false);
+          }}
+        />
       ) : null}
     </form>
   );

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { client, session } from '#shared/session/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -22,11 +22,11 @@ import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 const CompanyList = lazyPart(() => import('./company-list.tsx').then((module) => module.default));
 
 async function load(signal: AbortSignal): Promise<LoadOutcome> {
-  const list = await client.callEndpoint(
-    joinedCompanies,
-    { query: { page: 1, page_size: companyListPageSize } },
-    { signal },
-  );
+  const [list] = await Promise.all([
+    client.callEndpoint(joinedCompanies, { query: { page: 1, page_size: companyListPageSize } }, { signal }),
+    // What is chosen from: buttons that stood under what has yet to come would move away under the finger.
+    CompanyList.preload(),
+  ]);
   if (!list.isSuccess) return { kind: 'refused' };
   const companies = list.data.data.map(({ id, company }) => ({
     id,
@@ -95,62 +95,60 @@ function Choice() {
   const isReminded = snapshot.matches('reminded');
   const isWithout = (['empty', 'preparing', 'creating'] as const).some((state) => snapshot.matches(state));
 
-  const loading = (
-    <p className="onboarding-note" role="status">
-      {t('companyLogin.loading')}
-    </p>
-  );
-  // Buttons that stand under what has yet to come would move away under the finger.
-  if (snapshot.matches('loading')) return loading;
+  if (snapshot.matches('loading')) {
+    return (
+      <p className="onboarding-note" role="status">
+        {t('companyLogin.loading')}
+      </p>
+    );
+  }
   return (
-    <Suspense fallback={loading}>
-      <form
-        className="public-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send({ type: 'company.confirmed' });
-        }}
-      >
-        {isWithout ? (
-          <div className="onboarding-note" role="status">
-            <p>{t('companyLogin.none')}</p>
-            <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>
-              {t('companyLogin.create')}
-            </Button>
-            <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>
-              {t('companyLogin.retry')}
-            </Button>
-          </div>
-        ) : snapshot.matches('failed') ? (
-          <div className="onboarding-note" role="alert">
-            <p>{t('companyLogin.notLoaded')}</p>
-            <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
-          </div>
-        ) : (
-          <>
-            {companies.length > 1 ? <p className="onboarding-hint">{t('companyLogin.description')}</p> : null}
-            <CompanyList
-              companies={companies}
-              selected={selected}
-              onSelect={(id) => send({ type: 'company.selected', id })}
-            />
-          </>
-        )}
-        {isReminded ? (
-          <p className="onboarding-error" role="alert">
-            {t('companyLogin.companyNotSelected')}
-          </p>
-        ) : null}
-        {companies.length > 0 ? (
-          <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
-            {t('companyLogin.action')}
+    <form
+      className="public-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'company.confirmed' });
+      }}
+    >
+      {isWithout ? (
+        <div className="onboarding-note" role="status">
+          <p>{t('companyLogin.none')}</p>
+          <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>
+            {t('companyLogin.create')}
           </Button>
-        ) : null}
-        <Button variant="quiet" fullWidth onPress={() => send({ type: 'account.switched' })}>
-          {t('companyLogin.switchAccount')}
+          <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>
+            {t('companyLogin.retry')}
+          </Button>
+        </div>
+      ) : snapshot.matches('failed') ? (
+        <div className="onboarding-note" role="alert">
+          <p>{t('companyLogin.notLoaded')}</p>
+          <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+        </div>
+      ) : (
+        <>
+          {companies.length > 1 ? <p className="onboarding-hint">{t('companyLogin.description')}</p> : null}
+          <CompanyList
+            companies={companies}
+            selected={selected}
+            onSelect={(id) => send({ type: 'company.selected', id })}
+          />
+        </>
+      )}
+      {isReminded ? (
+        <p className="onboarding-error" role="alert">
+          {t('companyLogin.companyNotSelected')}
+        </p>
+      ) : null}
+      {companies.length > 0 ? (
+        <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+          {t('companyLogin.action')}
         </Button>
-      </form>
-    </Suspense>
+      ) : null}
+      <Button variant="quiet" fullWidth onPress={() => send({ type: 'account.switched' })}>
+        {t('companyLogin.switchAccount')}
+      </Button>
+    </form>
   );
 }

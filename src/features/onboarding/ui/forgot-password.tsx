@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
@@ -17,11 +17,7 @@ export function ForgotPassword({ isEmployee }: { isEmployee: boolean }) {
       <Button variant="quiet" size="small" className="onboarding-link" onPress={() => setOpen(true)}>
         {t('forgotPassword.open')}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <ForgotPasswordDialog isEmployee={isEmployee} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ForgotPasswordDialog isEmployee={isEmployee} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

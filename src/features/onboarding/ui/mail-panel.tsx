@@ -1,12 +1,13 @@
 import { useMachine, useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Icon, MailIcon } from '#shared/ui/icon/index.ts';
 import { mailFlow } from '../browser/flows/email-activation.ts';
 import { mailHandover, type MailAddressee } from '../browser/handover.ts';
 import { places } from '#shared/page/places.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const ResendButton = lazy(() => import('./resend-button.tsx'));
+const ResendButton = /* @__PURE__ */ lazily(() => import('./resend-button.tsx').then((module) => module.default));
 
 /** Waits for a mail, which can be sent again when the countdown is over (spec section 4). */
 export function MailPanel({ action }: { action: MailAddressee['action'] }) {
@@ -29,14 +30,12 @@ export function MailPanel({ action }: { action: MailAddressee['action'] }) {
       </p>
       {/* There is nothing to press for half a minute: the button loads beside the page, into its room. */}
       <div className="onboarding-resend">
-        <Suspense>
-          <ResendButton
-            isReady={isReady}
-            isSending={snapshot.hasTag('busy')}
-            remaining={remaining}
-            onPress={() => send({ type: 'resend.pressed' })}
-          />
-        </Suspense>
+        <ResendButton
+          isReady={isReady}
+          isSending={snapshot.hasTag('busy')}
+          remaining={remaining}
+          onPress={() => send({ type: 'resend.pressed' })}
+        />
       </div>
       <p className="onboarding-other">
         <a href={places.signIn}>{t('signIn.back')}</a>

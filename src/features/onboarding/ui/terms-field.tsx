@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Checkbox } from '#shared/ui/choice/checkbox.tsx';
@@ -31,11 +31,7 @@ export function TermsField({ isAgreed, isReminded, onChange }: TermsFieldProps) 
           {t('agreement.privacy')}
         </Button>
       </div>
-      {open ? (
-        <Suspense>
-          <LegalDialog text={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open ? <LegalDialog text={open} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, useMay, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
 import { order, type OrderState } from '../contract/order.ts';
 import { amountOf } from './amount.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const PayDialog = /* @__PURE__ */ lazy(() =>
-  import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })),
-);
+const PayDialog = /* @__PURE__ */ lazily(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
 const payable: readonly unknown[] = ['unpaid', 'cancelled', 'declined', 'failed'] satisfies OrderState[];
 
@@ -51,9 +50,7 @@ export default function OrderScreen() {
           );
         }}
       />
-      <Suspense fallback={null}>
-        {paying ? <PayDialog record={paying} onClose={() => setPaying(null)} /> : null}
-      </Suspense>
+      {paying ? <PayDialog record={paying} onClose={() => setPaying(null)} /> : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import './employee.css';
-import { lazy } from 'react';
 import { formGroups } from '#shared/form/form-values.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
@@ -12,9 +11,10 @@ import {
   type AnyRecord,
 } from '#shared/resource/index.ts';
 import { employee } from '../contract.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const LatestPunches = /* @__PURE__ */ lazy(() =>
-  import('./latest-punches.tsx').then((module) => ({ default: module.LatestPunches })),
+const LatestPunches = /* @__PURE__ */ lazily(() =>
+  import('./latest-punches.tsx').then((module) => module.LatestPunches),
 );
 
 interface EmployeePageProps {

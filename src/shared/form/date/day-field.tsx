@@ -1,17 +1,16 @@
 import '../typed/typed.css';
-import { lazy } from 'react';
-import { CalendarIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
+import { CalendarIcon, Icon, Skeleton, TextField, useUiTexts } from '#shared/ui/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { normaliseDay } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const DayCalendar = /* @__PURE__ */ lazy(() =>
-  import('./day-calendar.tsx').then((module) => ({ default: module.DayCalendar })),
+/** A month to choose a day in; it loads when it is opened. */
+export const DayCalendar = /* @__PURE__ */ lazily(
+  () => import('./day-calendar.tsx').then((module) => module.DayCalendar),
+  () => <Skeleton width={252} height={276} />,
 );
-
-/** Room that a month takes, while it loads. */
-export const calendarRoom = { width: 252, height: 276 };
 
 export interface DayFieldProps {
   readonly label: string;
@@ -58,7 +57,6 @@ export function DayField(props: DayFieldProps) {
     label: `${label}: ${texts.openCalendar}`,
     drawing: <Icon as={CalendarIcon} />,
     isDisabled: isDisabled || isReadOnly,
-    skeleton: calendarRoom,
     ...(onBlur ? { onClose: onBlur } : {}),
     children: (close) => (
       <DayCalendar

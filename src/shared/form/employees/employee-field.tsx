@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, UsersIcon } from '#shared/ui/index.ts';
@@ -6,9 +6,10 @@ import { readReferences } from '../lookup/index.ts';
 import { EmployeeFrame, type EmployeeFieldWords } from './employee-frame.tsx';
 import { EmployeeTags } from './employee-tags.tsx';
 import { useEmployeeFlow } from './use-employee-flow.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const EmployeeDialog = /* @__PURE__ */ lazy(() =>
-  import('./employee-dialog.tsx').then((module) => ({ default: module.EmployeeDialog })),
+const EmployeeDialog = /* @__PURE__ */ lazily(() =>
+  import('./employee-dialog.tsx').then((module) => module.EmployeeDialog),
 );
 
 export interface EmployeeFieldProps extends EmployeeFieldWords {
@@ -70,11 +71,7 @@ export function EmployeeField({ value, filters, isLimited, onChange, onBlur, ...
           </Button>
         )}
       </div>
-      {snapshot.hasTag('open') ? (
-        <Suspense>
-          <EmployeeDialog label={words.label} flow={flow} />
-        </Suspense>
-      ) : null}
+      {snapshot.hasTag('open') ? <EmployeeDialog label={words.label} flow={flow} /> : null}
     </EmployeeFrame>
   );
 }

@@ -1,14 +1,18 @@
 import './image.css';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { cropMachine, type CropArea, type CropInput } from '#machines/crop/crop.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, RotateCwIcon, Skeleton } from '#shared/ui/index.ts';
 import { cutPicture, turnPicture, type CutSize } from './cut-picture.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
 // The cropping library comes when a picture is chosen, not before.
-const CropFrame = /* @__PURE__ */ lazy(() => import('#shared/crop/crop-frame.tsx'));
+const CropFrame = /* @__PURE__ */ lazily(
+  () => import('#shared/crop/crop-frame.tsx').then((module) => module.default),
+  () => <Skeleton height={240} />,
+);
 
 export interface CropDialogProps {
   readonly source: string;
@@ -84,19 +88,17 @@ export function CropDialog({ source, title, confirm, size, isRound, onCut, onCan
           {t('crop.broken')}
         </p>
       ) : (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <CropFrame
-            source={context.source}
-            aspect={size.width / size.height}
-            isRound={isRound}
-            area={context.area}
-            isDisabled={isBusy}
-            onShown={(area) => send({ type: 'picture.shown', area })}
-            onLost={() => send({ type: 'picture.lost' })}
-            onMoved={(area) => send({ type: 'area.moved', area })}
-            words={{ area: t('crop.area'), handle: (handle) => t(`crop.handle.${handle}`) }}
-          />
-        </Suspense>
+        <CropFrame
+          source={context.source}
+          aspect={size.width / size.height}
+          isRound={isRound}
+          area={context.area}
+          isDisabled={isBusy}
+          onShown={(area) => send({ type: 'picture.shown', area })}
+          onLost={() => send({ type: 'picture.lost' })}
+          onMoved={(area) => send({ type: 'area.moved', area })}
+          words={{ area: t('crop.area'), handle: (handle) => t(`crop.handle.${handle}`) }}
+        />
       )}
       {context.hasFailed ? (
         <p className="ui-field-error" role="alert">

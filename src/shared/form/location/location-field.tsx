@@ -1,5 +1,5 @@
 import './location.css';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Coordinates } from '#machines/map-dialog/map-dialog.machine.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -7,11 +7,10 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { MapPinIcon, XIcon } from '#shared/ui/icon/index.ts';
 import type { MapState, TellOfMap } from './location-flow.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 
 // Flow, dialog and map come when the map button is pressed: this field stands in the first load of a public page.
-const LocationFlow = /* @__PURE__ */ lazy(() =>
-  import('./location-flow.tsx').then((module) => ({ default: module.LocationFlow })),
-);
+const LocationFlow = /* @__PURE__ */ lazily(() => import('./location-flow.tsx').then((module) => module.LocationFlow));
 
 export interface LocationFieldProps {
   readonly name: string;
@@ -121,16 +120,14 @@ export function LocationField(props: LocationFieldProps) {
         </span>
       ) : null}
       {presses > 0 ? (
-        <Suspense>
-          <LocationFlow
-            {...{ presses, value, client, defaultPosition, tell }}
-            onState={setState}
-            onStore={(location) => {
-              onChange(location);
-              onBlur();
-            }}
-          />
-        </Suspense>
+        <LocationFlow
+          {...{ presses, value, client, defaultPosition, tell }}
+          onState={setState}
+          onStore={(location) => {
+            onChange(location);
+            onBlur();
+          }}
+        />
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import './typed.css';
-import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Popover, PopoverDialog, Skeleton } from '#shared/ui/index.ts';
+import { Popover, PopoverDialog } from '#shared/ui/index.ts';
 
 interface PickerPopoverOptions {
   /** Name of the button and of what it opens. */
@@ -9,13 +9,12 @@ interface PickerPopoverOptions {
   readonly drawing: ReactNode;
   readonly isDisabled: boolean;
   readonly onClose?: (() => void) | undefined;
-  /** Loads when it is opened: put what is lazy in here. */
+  /** Loads when it is opened: put what loads lazily in here. */
   readonly children: (close: () => void) => ReactNode;
-  readonly skeleton: { readonly width: number; readonly height: number };
 }
 
 /** A button inside a field that opens something to choose in; Alt and the down arrow in the field open it too. */
-export function usePickerPopover({ label, drawing, isDisabled, onClose, children, skeleton }: PickerPopoverOptions) {
+export function usePickerPopover({ label, drawing, isDisabled, onClose, children }: PickerPopoverOptions) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const change = (next: boolean): void => {
@@ -45,9 +44,7 @@ export function usePickerPopover({ label, drawing, isDisabled, onClose, children
         onOpenChange={change}
         className="typed-popover"
       >
-        <PopoverDialog aria-label={label}>
-          <Suspense fallback={<Skeleton {...skeleton} />}>{isOpen ? children(() => change(false)) : null}</Suspense>
-        </PopoverDialog>
+        <PopoverDialog aria-label={label}>{isOpen ? children(() => change(false)) : null}</PopoverDialog>
       </Popover>
     ),
     onKeyDown: (event: KeyboardEvent): void => {

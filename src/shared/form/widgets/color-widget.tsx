@@ -1,15 +1,16 @@
 import '../color/color.css';
-import { lazy } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { TextField } from '#shared/ui/index.ts';
+import { Skeleton, TextField } from '#shared/ui/index.ts';
 import { Swatch } from '#shared/list/display/swatch.tsx';
 import { normaliseColor } from '../text/color-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { textOf, type WidgetProps } from './widget.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const ColorEditor = /* @__PURE__ */ lazy(() =>
-  import('../color/color-editor.tsx').then((module) => ({ default: module.ColorEditor })),
+const ColorEditor = /* @__PURE__ */ lazily(
+  () => import('../color/color-editor.tsx').then((module) => module.ColorEditor),
+  ({ alpha }) => <Skeleton width={240} height={alpha ? 312 : 280} />,
 );
 
 /**
@@ -44,7 +45,6 @@ export function ColorWidget({
     drawing: <Swatch color={color} />,
     isDisabled: isDisabled || isReadOnly,
     onClose: onBlur,
-    skeleton: { width: 240, height: alpha ? 312 : 280 },
     children: () => <ColorEditor label={label} color={color} alpha={alpha} onChange={typed.take} />,
   });
   return (

@@ -1,19 +1,14 @@
 import '../typed/typed.css';
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
-import { lazy } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { CalendarClockIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
-import { calendarRoom } from '../date/day-field.tsx';
+import { DayCalendar } from '../date/day-field.tsx';
 import { instantOf, normaliseDayTime } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { minDateIn } from './date-widget.tsx';
 import type { WidgetProps } from './widget.ts';
-
-const DayCalendar = /* @__PURE__ */ lazy(() =>
-  import('../date/day-calendar.tsx').then((module) => ({ default: module.DayCalendar })),
-);
 
 /**
  * An instant as `YYYY-MM-DD HH:mm:ss` in the company's zone (spec section 2), ISO 8601 with offset on the wire. The zone is
@@ -46,7 +41,6 @@ export function DateTimeWidget({
     label: `${label}: ${texts.openCalendar}`,
     drawing: <Icon as={CalendarClockIcon} />,
     isDisabled: isDisabled || isReadOnly,
-    skeleton: calendarRoom,
     onClose: onBlur,
     children: (close) => (
       <DayCalendar

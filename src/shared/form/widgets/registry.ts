@@ -1,4 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import type { FieldKind } from '#shared/contract/index.ts';
 import { CheckboxWidget } from './checkbox-widget.tsx';
 import { SelectWidget } from './select-widget.tsx';
@@ -10,46 +12,46 @@ import type { WidgetProps } from './widget.ts';
 type Widget = ComponentType<WidgetProps>;
 
 /** What few forms have loads with them. */
-const lazily = (load: () => Promise<Widget>): Widget => lazy(() => load().then((widget) => ({ default: widget })));
+const widget = (load: () => Promise<Widget>): Widget => lazily(load, () => createElement(Skeleton, { height: 56 }));
 
-const DateWidget = /* @__PURE__ */ lazily(() => import('./date-widget.tsx').then((module) => module.DateWidget));
-const DateTimeWidget = /* @__PURE__ */ lazily(() =>
+const DateWidget = /* @__PURE__ */ widget(() => import('./date-widget.tsx').then((module) => module.DateWidget));
+const DateTimeWidget = /* @__PURE__ */ widget(() =>
   import('./date-time-widget.tsx').then((module) => module.DateTimeWidget),
 );
-const TimeWidget = /* @__PURE__ */ lazily(() => import('./time-widget.tsx').then((module) => module.TimeWidget));
-const NumberWidget = /* @__PURE__ */ lazily(() => import('./number-widget.tsx').then((module) => module.NumberWidget));
-const TimezoneWidget = /* @__PURE__ */ lazily(() =>
+const TimeWidget = /* @__PURE__ */ widget(() => import('./time-widget.tsx').then((module) => module.TimeWidget));
+const NumberWidget = /* @__PURE__ */ widget(() => import('./number-widget.tsx').then((module) => module.NumberWidget));
+const TimezoneWidget = /* @__PURE__ */ widget(() =>
   import('./timezone-widget.tsx').then((module) => module.TimezoneWidget),
 );
-const ColorWidget = /* @__PURE__ */ lazily(() => import('./color-widget.tsx').then((module) => module.ColorWidget));
-const Switch2Widget = /* @__PURE__ */ lazily(() =>
+const ColorWidget = /* @__PURE__ */ widget(() => import('./color-widget.tsx').then((module) => module.ColorWidget));
+const Switch2Widget = /* @__PURE__ */ widget(() =>
   import('./switch2-widget.tsx').then((module) => module.Switch2Widget),
 );
-const VisiblePasswordWidget = /* @__PURE__ */ lazily(() =>
+const VisiblePasswordWidget = /* @__PURE__ */ widget(() =>
   import('./visible-password-widget.tsx').then((module) => module.VisiblePasswordWidget),
 );
-const StrongPasswordWidget = /* @__PURE__ */ lazily(() =>
+const StrongPasswordWidget = /* @__PURE__ */ widget(() =>
   import('./strong-password-widget.tsx').then((module) => module.StrongPasswordWidget),
 );
-const ReferenceWidget = /* @__PURE__ */ lazily(() =>
+const ReferenceWidget = /* @__PURE__ */ widget(() =>
   import('./reference-widget.tsx').then((module) => module.ReferenceWidget),
 );
-const MultiEmployeeWidget = /* @__PURE__ */ lazily(() =>
+const MultiEmployeeWidget = /* @__PURE__ */ widget(() =>
   import('./multi-employee-widget.tsx').then((module) => module.MultiEmployeeWidget),
 );
-const MultiEmployeeExpandedWidget = /* @__PURE__ */ lazily(() =>
+const MultiEmployeeExpandedWidget = /* @__PURE__ */ widget(() =>
   import('./multi-employee-expanded-widget.tsx').then((module) => module.MultiEmployeeExpandedWidget),
 );
-const AvatarWidget = /* @__PURE__ */ lazily(() => import('./avatar-widget.tsx').then((module) => module.AvatarWidget));
-const LogoWidget = /* @__PURE__ */ lazily(() => import('./logo-widget.tsx').then((module) => module.LogoWidget));
-const ProfilePhotoWidget = /* @__PURE__ */ lazily(() =>
+const AvatarWidget = /* @__PURE__ */ widget(() => import('./avatar-widget.tsx').then((module) => module.AvatarWidget));
+const LogoWidget = /* @__PURE__ */ widget(() => import('./logo-widget.tsx').then((module) => module.LogoWidget));
+const ProfilePhotoWidget = /* @__PURE__ */ widget(() =>
   import('./profile-photo-widget.tsx').then((module) => module.ProfilePhotoWidget),
 );
-const MultiPhotoWidget = /* @__PURE__ */ lazily(() =>
+const MultiPhotoWidget = /* @__PURE__ */ widget(() =>
   import('./multi-photo-widget.tsx').then((module) => module.MultiPhotoWidget),
 );
-const FileWidget = /* @__PURE__ */ lazily(() => import('./file-widget.tsx').then((module) => module.FileWidget));
-const LocationWidget = /* @__PURE__ */ lazily(() =>
+const FileWidget = /* @__PURE__ */ widget(() => import('./file-widget.tsx').then((module) => module.FileWidget));
+const LocationWidget = /* @__PURE__ */ widget(() =>
   import('./location-widget.tsx').then((module) => module.LocationWidget),
 );
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { $language } from '#shared/i18n/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { useUiTexts } from '#shared/ui/texts.ts';
 
 /**
@@ -9,17 +10,15 @@ import { useUiTexts } from '#shared/ui/texts.ts';
  * second for that which the page itself can spare.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return lazily(async () => {
     const [Part, { UiProvider }] = await Promise.all([load(), import('#shared/ui/provider.tsx')]);
-    return {
-      default: function LazyPart(props: Props) {
-        const language = useStore($language);
-        return (
-          <UiProvider locale={language} texts={useUiTexts()}>
-            <Part {...props} />
-          </UiProvider>
-        );
-      },
+    return function LazyPart(props: Props) {
+      const language = useStore($language);
+      return (
+        <UiProvider locale={language} texts={useUiTexts()}>
+          <Part {...props} />
+        </UiProvider>
+      );
     };
   });
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { GlobeIcon, LanguagesIcon, MoonIcon, SunIcon } from '#shared/ui/icon/index.ts';
@@ -36,11 +36,7 @@ export function PageTools() {
           onPress={() => globalThis.open(website, '_blank', 'noopener,noreferrer')}
         />
       ) : null}
-      {isChoosing ? (
-        <Suspense>
-          <LanguageDialog onClose={() => setChoosing(false)} />
-        </Suspense>
-      ) : null}
+      {isChoosing ? <LanguageDialog onClose={() => setChoosing(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import './public.css';
 import { useStore } from '@nanostores/react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, use, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { $language, i18n, startI18n, useTranslation } from '#shared/i18n/index.ts';
 import { authPlace, showFilled } from '#shared/ui/shell/auth-places.ts';
@@ -14,13 +14,16 @@ import { $region, startStartup } from '../region.ts';
 import { startSession } from '../session.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { RegionMark } from './region-mark.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 
 /** Not what one comes for: they load beside the page, into the room that is kept for them. */
-const PageTools = lazy(() => import('./page-tools.tsx').then((module) => ({ default: module.PageTools })));
+const PageTools = /* @__PURE__ */ lazily(() => import('./page-tools.tsx').then((module) => module.PageTools));
 const Toaster = lazyPart(() => import('#shared/ui/feedback/toaster.tsx').then((module) => module.Toaster));
 
+type Startup = ReturnType<typeof startStartup>;
+
 /** Starts words, region and session side by side, one task each; the page is filled when the first two are there. */
-async function start(): Promise<ReturnType<typeof startStartup>> {
+async function start(): Promise<Startup> {
   const words = startI18n({ namespaces: ['common', 'oauth'] });
   await nextTask();
   const startup = startStartup();
@@ -37,15 +40,15 @@ const started = start();
  * title and that it is loading.
  */
 export function PublicPage({ children }: { children: ReactNode }) {
-  return (
-    <Suspense>
-      <Filling>{children}</Filling>
-    </Suspense>
-  );
+  const [startup, setStartup] = useState<Startup>();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  // No Suspense: what it has replaced comes back a third of a second later at the earliest.
+  useEffect(() => void started.then(setStartup, (error: unknown) => setFailure({ error })), []);
+  if (failure) throw failure.error;
+  return startup ? <Filling startup={startup}>{children}</Filling> : null;
 }
 
-function Filling({ children }: { children: ReactNode }) {
-  const startup = use(started);
+function Filling({ startup, children }: { startup: Startup; children: ReactNode }) {
   const language = useStore($language);
   const isLoading = useSelector(startup, (snapshot) => snapshot.hasTag('loading'));
   const region = useStore($region);
@@ -66,19 +69,10 @@ function Filling({ children }: { children: ReactNode }) {
   return (
     <UiTextsContext value={texts}>
       {createPortal(<RegionMark />, authPlace('logo'))}
-      {createPortal(
-        <Suspense>
-          <PageTools />
-        </Suspense>,
-        authPlace('tools'),
-      )}
+      {createPortal(<PageTools />, authPlace('tools'))}
       {createPortal(children, authPlace('content'))}
       {createPortal(region?.copyright, authPlace('footer'))}
-      {isNotifying ? (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      ) : null}
+      {isNotifying ? <Toaster /> : null}
     </UiTextsContext>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { mayAccess } from '#shared/routing/access.ts';
 import {
@@ -15,10 +15,9 @@ import type { ResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { actionIcons, menuIcon } from './icons.ts';
 import { useActionFlow, type ActionFlowOptions } from './use-action-flow.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 
-const ActionDialog = /* @__PURE__ */ lazy(() =>
-  import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })),
-);
+const ActionDialog = /* @__PURE__ */ lazily(() => import('./action-dialog.tsx').then((module) => module.ActionDialog));
 
 /** The actions of one resource on a screen. */
 export interface RecordActions {
@@ -121,9 +120,7 @@ export function useRecordActions(
     },
     dialog:
       snapshot.hasTag('open') || snapshot.context.asked.asks ? (
-        <Suspense fallback={null}>
-          <ActionDialog resource={resource} words={words} actor={actor} snapshot={snapshot} />
-        </Suspense>
+        <ActionDialog resource={resource} words={words} actor={actor} snapshot={snapshot} />
       ) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link as AriaLink } from 'react-aria-components/Link';
 import { SearchField } from '../field/search-field.tsx';
@@ -6,10 +6,11 @@ import { ChevronRightIcon, Icon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
 import { currentHref, filterGroups } from './navigation-model.ts';
 import type { NavGroup, NavItem } from './types.ts';
+import { lazily } from '../lazily.tsx';
 
 /** With the menus that it needs, only where somebody has collapsed the navigation. */
-const CollapsedNavigation = /* @__PURE__ */ lazy(() =>
-  import('./collapsed-navigation.tsx').then((module) => ({ default: module.CollapsedNavigation })),
+const CollapsedNavigation = /* @__PURE__ */ lazily(() =>
+  import('./collapsed-navigation.tsx').then((module) => module.CollapsedNavigation),
 );
 
 export interface NavigationProps {
@@ -28,9 +29,7 @@ export function Navigation({ groups, currentPath, filter, isCollapsed = false, o
   if (isCollapsed) {
     return (
       <nav className="ui-nav-scroll" aria-label={texts.navigation}>
-        <Suspense fallback={null}>
-          <CollapsedNavigation groups={groups} current={current} />
-        </Suspense>
+        <CollapsedNavigation groups={groups} current={current} />
       </nav>
     );
   }

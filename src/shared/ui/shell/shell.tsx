@@ -1,6 +1,6 @@
 import './shell.css';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link as AriaLink } from 'react-aria-components/Link';
 import { IconButton } from '../button/icon-button.tsx';
 import { MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from '../icon/index.ts';
@@ -9,9 +9,10 @@ import { useUiTexts } from '../texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import type { BottomBarItem, NavGroup } from './types.ts';
+import { lazily } from '../lazily.tsx';
 
 /** Opened on a phone only. */
-const Drawer = /* @__PURE__ */ lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+const Drawer = /* @__PURE__ */ lazily(() => import('./drawer.tsx').then((module) => module.Drawer));
 
 export interface ShellProps {
   /** The mark and name, at the head of the navigation. */
@@ -59,16 +60,9 @@ export function Shell(props: ShellProps) {
         {texts.skipToContent}
       </a>
       {isPhone ? (
-        <Suspense fallback={null}>
-          {isDrawerOpen ? (
-            <Drawer
-              {...parts}
-              brand={props.brand}
-              footer={props.navigationFooter}
-              onClose={() => setDrawerOpen(false)}
-            />
-          ) : null}
-        </Suspense>
+        isDrawerOpen && (
+          <Drawer {...parts} brand={props.brand} footer={props.navigationFooter} onClose={() => setDrawerOpen(false)} />
+        )
       ) : (
         <aside className="ui-nav" aria-label={texts.navigation} data-collapsed={isCollapsed || undefined}>
           <div className="ui-nav-brand">

@@ -1,0 +1,48 @@
+import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/** A component whose code loads when it is first shown. */
+export interface LazyComponent<Props extends object> {
+  (props: Props): ReactNode;
+  /** Begins to load the code; done once it is there. */
+  readonly preload: () => Promise<unknown>;
+}
+
+/**
+ * A component whose code loads when it is first shown, in place of React's `lazy`: what a `Suspense` has replaced comes back
+ * 300 ms after its fallback at the earliest, however soon the code is there, and parts within parts wait one after another.
+ * This one shows what has come as soon as it has come, and at once where it came before.
+ * @param waiting what stands in its place until then
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: (props: Props) => ReactNode = () => null,
+): LazyComponent<Props> {
+  let part: ComponentType<Props> | undefined;
+  const preload = async (): Promise<ComponentType<Props>> => (part ??= await load());
+
+  function Lazily(props: Props): ReactNode {
+    const [shown, setShown] = useState(() => part);
+    const [failure, setFailure] = useState<{ readonly error: unknown }>();
+    useEffect(() => {
+      if (shown) return undefined;
+      let isGone = false;
+      preload().then(
+        (loaded) => {
+          if (!isGone) setShown(() => loaded);
+        },
+        (error: unknown) => {
+          if (!isGone) setFailure({ error });
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [shown]);
+    // As an error of the part itself: the boundary above says so and offers to try again.
+    if (failure) throw failure.error;
+    if (!shown) return waiting(props);
+    // The part may wait for words of its own.
+    return <Suspense fallback={waiting(props)}>{createElement(shown, props)}</Suspense>;
+  }
+  return Object.assign(Lazily, { preload });
+}
