@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
-import { isTerminalPath } from './http/index.ts';
+import { answerClientErrors, isTerminalPath } from './http/index.ts';
 import { startWorker, type Worker } from './jobs/index.ts';
 import { maintenance } from './maintenance.ts';
 import { namesOneHost } from './http/request-info.ts';
@@ -49,6 +49,7 @@ export async function run(host: OpenHost): Promise<Running> {
     },
   });
   if (!isHttpServer(server)) throw new Error('The host serves HTTP/1.1');
+  answerClientErrors(server);
   const websockets = attachWebsockets(server, host, host.live, topicsOf(app));
   const isWorker = config.roles.includes('worker');
   const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];

@@ -259,3 +259,15 @@ describe('a fault', () => {
     );
   });
 });
+
+describe('what is no request', () => {
+  it('is told so while it is still being sent', async () => {
+    const socket = connect(server.running.port, '127.0.0.1');
+    const heard: Buffer[] = [];
+    socket.on('data', (part) => heard.push(Buffer.from(part)));
+    socket.write(`GET /web/health?q=${'x'.repeat(4 * 1024 * 1024)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await once(socket, 'end');
+    socket.destroy();
+    expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { questionOf, type AnyCall, type RefusalCode } from '#shared/contract/index.ts';
 import { contentTypes } from '../table-file/index.ts';
+import { jsonSchemaOf, type Json } from './json-schema.ts';
 import { listParameters } from './list-parameters.ts';
-
-type Json = Record<string, unknown>;
 
 /**
  * The OpenAPI 3.1 document of the calls, made from their contracts: nothing in it is written by hand, so that it cannot
@@ -58,7 +57,7 @@ function operation(call: AnyCall): Json {
       ? [...(question.own ? parametersOf(question.own, 'query') : []), ...listParameters(question)]
       : parametersOf(call.query, 'query')),
   ];
-  const body = schemaOf(call.body, 'input');
+  const body = call.body instanceof z.ZodUndefined ? undefined : jsonSchemaOf(call.body, 'input');
   return {
     operationId: call.name,
     tags: [call.name.split('.').slice(0, 2).join('.')],
@@ -73,7 +72,12 @@ function operation(call: AnyCall): Json {
           },
         }
       : {}),
-    responses: { '200': answer(call), ...refusals(call.codes) },
+    responses: {
+      '200': answer(call),
+      ...refusals(call.codes),
+      // Filters may fill more than a server reads of an address.
+      ...(question ? { '431': { description: 'The address and the header fields are longer than 16 kB' } } : {}),
+    },
   };
 }
 
@@ -98,7 +102,7 @@ function answer(call: AnyCall): Json {
   const schema = {
     type: 'object',
     required: ['code', 'data', ...(call.answer === 'list' ? ['next', 'total'] : [])],
-    properties: { code: { const: call.successCode }, data: schemaOf(call.data, 'output') ?? {}, ...list },
+    properties: { code: { const: call.successCode }, data: jsonSchemaOf(call.data, 'output'), ...list },
   };
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
@@ -132,22 +136,13 @@ const objectSchema = z.object({
 });
 
 function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = objectSchema.safeParse(schemaOf(schema, 'input')).data ?? {};
+  const { properties = {}, required = [] } = objectSchema.safeParse(jsonSchemaOf(schema, 'input')).data ?? {};
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: described,
+    // Lists are joined by commas, as those of filters are.
+    ...(described['type'] === 'array' ? { style: 'form', explode: false } : {}),
   }));
-}
-
-/** JSON Schema of a contract's schema; undefined where nothing is taken. What JSON Schema cannot say is left open. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json | undefined {
-  if (schema instanceof z.ZodUndefined) return undefined;
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return described;
 }

@@ -1,1 +1,2 @@
 export { openApiDocument } from './document.ts';
+export { jsonSchemaOf } from './json-schema.ts';

@@ -1,41 +1,46 @@
-import { z } from 'zod';
 import {
   daySchema,
   instantSchema,
   mostFilterValues,
+  orderingPattern,
   type AnyField,
   type FilterOperator,
   type ListQuestion,
 } from '#shared/contract/index.ts';
-
-type Json = Record<string, unknown>;
+import { jsonSchemaOf, type Json } from './json-schema.ts';
 
 /** A list's parameters one by one, as its parser takes them (`shared/contract/list-query.ts`). */
-export function listParameters({ fields, ceiling, withoutIds }: ListQuestion): Json[] {
-  const sorted = Object.entries(fields).filter(([, field]) => field.options.sort);
-  const order = `-?(?:${['id', ...sorted.map(([name]) => name)].join('|')})`;
+export function listParameters({ fields, ceiling, withoutIds, years }: ListQuestion): Json[] {
   return [
     parameter('page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
     parameter('page_size', { type: 'integer', minimum: 1, maximum: ceiling, default: Math.min(20, ceiling) }),
     parameter('search', { type: 'string', maxLength: 100 }),
     {
-      ...parameter('ordering', { type: 'string', pattern: `^(?:${order})?(?:,(?:${order})?)*$` }),
+      ...parameter('ordering', { type: 'string', pattern: orderingPattern(fields) }),
       description: 'Fields, comma-joined; `-` for descending',
     },
     ...(withoutIds ? [] : [several('id__in', { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 })]),
     ...Object.entries(fields).flatMap(([name, field]) =>
-      field.operators.map((operator) => filterParameter(name, operator, field)),
+      field.operators.map((operator) => filterParameter(name, operator, field, years)),
     ),
   ];
 }
 
-function filterParameter(name: string, operator: FilterOperator, field: AnyField): Json {
+function filterParameter(name: string, operator: FilterOperator, field: AnyField, years?: RegExp): Json {
+  if (field.valueType === 'date' && years)
+    return parameter(operator === 'exact' ? name : `${name}__${operator}`, {
+      type: 'string',
+      format: 'date',
+      pattern: `${years.source}-${dayOfYear}$`,
+    });
   if (operator === 'exact') return parameter(name, valueOf(field));
   if (operator === 'icontains') return parameter(`${name}__icontains`, text);
   if (operator === 'in') return several(`${name}__in`, valueOf(field));
   return parameter(`${name}__${operator}`, valueOf(field));
 }
 
+const dayOfYear =
+  '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))';
 const text: Json = { type: 'string', maxLength: 254 };
 
 /** One value of a filter, as a query writes it. */
@@ -53,19 +58,14 @@ function valueOf(field: AnyField): Json {
     case 'choice':
       return { enum: [...(field.choices ?? [])] };
     case 'date':
-      return described(daySchema);
+      return jsonSchemaOf(daySchema, 'input');
     case 'time':
       return { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
     case 'datetime':
-      return described(instantSchema);
+      return jsonSchemaOf(instantSchema, 'input');
     default:
       return text;
   }
-}
-
-function described(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
-  return json;
 }
 
 function parameter(name: string, schema: Json): Json {

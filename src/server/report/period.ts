@@ -27,7 +27,7 @@ export function periodOf(
 ): Period {
   const given = (operator: Filter['operator']): Temporal.PlainDate | undefined => {
     const filter = filters.find((candidate) => candidate.field === field && candidate.operator === operator);
-    return filter ? readDay(String(filter.value), `${field}${operator === 'exact' ? '' : `__${operator}`}`) : undefined;
+    return filter ? Temporal.PlainDate.from(String(filter.value)) : undefined;
   };
   const exact = given('exact');
   const lte = exact ?? given('lte');
@@ -37,15 +37,6 @@ export function periodOf(
   if (Temporal.PlainDate.compare(from, to) > 0) refuseField(`${field}__lte`, 'periodOrder');
   if (from.until(to).days >= maxDays) refuseField(`${field}__lte`, 'periodTooLong', { days: maxDays });
   return { from, to, zone, start: startOf(from, zone), end: startOf(to.add({ days: 1 }), zone) };
-}
-
-/** Years that PostgreSQL, Temporal and people's calendars agree on. */
-const years = { first: 1970, last: 2199 };
-
-function readDay(text: string, parameter: string): Temporal.PlainDate {
-  const day = Temporal.PlainDate.from(text);
-  if (day.year < years.first || day.year > years.last) refuseField(parameter, 'type');
-  return day;
 }
 
 function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {

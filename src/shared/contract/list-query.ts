@@ -51,6 +51,8 @@ export interface ListQuestion {
   readonly fields: Readonly<Record<string, AnyField>>;
   readonly ceiling: number;
   readonly withoutIds: boolean;
+  /** Days that filters take: what they begin with. */
+  readonly years?: RegExp;
   /** Parameters beside the list's. */
   readonly own?: z.ZodObject;
 }
@@ -73,6 +75,8 @@ export function listQuerySchema(
     withoutIds?: boolean;
     /** Fields by which nothing is filtered, whatever a request says. */
     ignored?: readonly string[];
+    /** Days have to begin with one of these years. */
+    years?: RegExp;
   },
 ): z.ZodType<ListQuery, ListQueryInput> {
   const ceiling = defaults.ceiling ?? pageSizeCeiling;
@@ -101,7 +105,9 @@ export function listQuerySchema(
       if (name === 'page' || name === 'page_size' || name === 'search' || name === 'ordering') continue;
       if (defaults.ignored?.includes(name.split('__', 1)[0] ?? '')) continue;
       const filter =
-        name === 'id__in' && defaults.withoutIds ? 'unknownField' : readFilter(name, query[name] ?? '', known);
+        name === 'id__in' && defaults.withoutIds
+          ? 'unknownField'
+          : readFilter(name, query[name] ?? '', known, defaults.years);
       if (typeof filter === 'string') fail(name, filter);
       else filters.push(filter);
     }
@@ -122,7 +128,12 @@ export function listQuerySchema(
       filters,
     };
   });
-  questions.set(schema, { fields, ceiling, withoutIds: defaults.withoutIds ?? false });
+  questions.set(schema, {
+    fields,
+    ceiling,
+    withoutIds: defaults.withoutIds ?? false,
+    ...(defaults.years ? { years: defaults.years } : {}),
+  });
   // The input type is what callers write; at run time any record is taken and judged above.
   return schema as unknown as z.ZodType<ListQuery, ListQueryInput>;
 }
@@ -154,12 +165,28 @@ export function listQueryWith<Own extends z.ZodObject>(
 }
 
 /** Column names as a query carries them: repeated, or joined by commas. */
-export function columnsParameter(isColumn: (name: string) => boolean) {
+export function columnsParameter(names: readonly string[]) {
+  const columns = new Set(names);
   return z
-    .union([z.string(), z.array(z.string())])
+    .preprocess(
+      (given) => (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(',')).filter(Boolean),
+      z.array(z.string()).refine((chosen) => chosen.every((name) => columns.has(name))),
+    )
     .default([])
-    .transform((value) => (Array.isArray(value) ? value : [value]).flatMap((part) => part.split(',')).filter(Boolean))
-    .refine((names) => names.every(isColumn));
+    .meta({ type: 'array', items: { enum: [...names] } });
+}
+
+/** The parameters that filter a list, as they stand in its query; `id__in` not among them. */
+export const filterNames = (fields: Readonly<Record<string, AnyField>>): string[] =>
+  Object.entries(fields).flatMap(([name, { operators: its }]) =>
+    its.map((operator) => (operator === 'exact' ? name : `${name}__${operator}`)),
+  );
+
+/** What `ordering` takes, for who describes it. */
+export function orderingPattern(fields: Readonly<Record<string, AnyField>>): string {
+  const sorted = Object.entries(fields).filter(([, field]) => field.options.sort);
+  const order = `-?(?:${['id', ...sorted.map(([name]) => name)].join('|')})`;
+  return `^(?:${order})?(?:,(?:${order})?)*$`;
 }
 
 function normalise(raw: Record<string, unknown>): RawQuery {
@@ -177,7 +204,12 @@ export function filterList({ value }: Filter): readonly (string | number)[] | un
 }
 
 /** A filter, or the code of what is wrong with it. */
-function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<string, AnyField>): Filter | string {
+function readFilter(
+  name: string,
+  raw: string | string[],
+  fields: ReadonlyMap<string, AnyField>,
+  years = /^/,
+): Filter | string {
   const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';
   const field = operator === 'exact' ? name : name.slice(0, -operator.length - 2);
   const declared = fields.get(field);
@@ -196,6 +228,7 @@ function readFilter(name: string, raw: string | string[], fields: ReadonlyMap<st
   }
   if (Array.isArray(raw)) return 'type';
   const value = operator === 'icontains' ? readText(raw) : readValue(raw, declared);
+  if (declared?.valueType === 'date' && !years.test(raw)) return 'type';
   return value === undefined ? 'type' : { field, operator, value };
 }
 

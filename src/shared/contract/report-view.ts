@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { idSchema, plainText } from './field/index.ts';
-import type { ListQuery, ListQueryInput } from './list-query.ts';
+import { filterNames, orderingPattern, questionOf, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access } from './permission.ts';
 
 /** Periods that move with the calendar: a view that keeps one means "this month" in every month. */
@@ -34,6 +34,7 @@ export function viewRules(report: {
   columns: readonly string[];
   groups: readonly string[];
 }): ReportViewRules {
+  const question = questionOf(report.list)?.fields ?? {};
   const isFilter = (name: string, value: string): boolean =>
     report.list.safeParse({ [name]: value }).success && !reserved.has(name);
   const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
@@ -41,7 +42,9 @@ export function viewRules(report: {
   return {
     strict: viewShape
       .extend({
+        filters: viewShape.shape.filters.meta({ propertyNames: { enum: filterNames(question) } }),
         columns: z.array(z.enum(report.columns)).max(100),
+        ordering: viewShape.shape.ordering.meta({ pattern: orderingPattern(question) }),
         group_by: z.enum(report.groups).nullable(),
       })
       .refine(

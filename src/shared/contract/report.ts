@@ -131,6 +131,9 @@ export interface Report extends Required<Omit<ReportDeclaration<Fields>, 'chart'
   readonly calls: ReportCalls;
 }
 
+/** Years of a report's days, 1970 to 2199: a period's ends and what lies beside them are days everywhere. */
+const reportYears = /^(?:19[7-9]|2[01]\d)\d/;
+
 /** Declares a report. */
 export function defineReport<const F extends Fields>(declaration: ReportDeclaration<F>): Report {
   const { name, path, module, fields, groups } = declaration;
@@ -146,6 +149,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
   const list = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
     withoutIds: true,
+    years: reportYears,
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
   const groupBy = z
@@ -162,7 +166,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
       group_by: groupBy,
       format: z.enum(exportFormats).default('xlsx'),
       language: z.string().max(10).optional(),
-      columns: columnsParameter((column) => columns.includes(column)),
+      columns: columnsParameter(columns),
     }),
   ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;
 

@@ -371,7 +371,11 @@ function exportQuerySchema(
     z.object({
       format: z.enum(exportFormats).default('xlsx'),
       language: z.string().max(10).optional(),
-      columns: columnsParameter((name) => Object.hasOwn(fields, name) && fields[name]?.options.column !== undefined),
+      columns: columnsParameter(
+        Object.entries(fields)
+          .filter(([, field]) => field.options.column !== undefined)
+          .map(([name]) => name),
+      ),
     }),
   ) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
 }

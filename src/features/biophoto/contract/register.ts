@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage } from '#shared/contract/index.ts';
+import { defineCall, fieldMessage, toldText, type ToldText } from '#shared/contract/index.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
-import { employeeCodeRule, lengths, mostPhotoCharacters, remarksRule } from '../domain/rules.ts';
+import { employeeCode, employeeCodeRule, lengths, mostPhotoCharacters, remarksRule } from '../domain/rules.ts';
 
-function ruled({ clean, mistake }: TextRule) {
+function ruled({ clean, mistake, max }: TextRule, told: ToldText) {
   return z
     .string({ error: fieldMessage('required') })
+    .meta({ ...toldText(told), maxLength: max })
     .transform(clean)
     .pipe(
       z.string().superRefine((text, context) => {
@@ -28,14 +29,14 @@ export const registerBioPhoto = defineCall({
   access: 'public',
   maxBody: mostPhotoCharacters + 8 * 1024,
   body: z.strictObject({
-    company_id: z.union([z.string(), z.int()]).transform(String).pipe(z.string().max(lengths.company)),
+    company_id: z.union([z.string().max(lengths.company), z.int()]).transform(String),
     biophoto: z
       .string({ error: fieldMessage('required') })
       .min(1, { error: fieldMessage('required') })
       .max(mostPhotoCharacters, { error: fieldMessage('fileType') })
       .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, { error: fieldMessage('imageType') }),
-    employee: ruled(employeeCodeRule),
-    remarks: ruled(remarksRule).default(''),
+    employee: ruled(employeeCodeRule, { isRequired: true, pattern: employeeCode }),
+    remarks: ruled(remarksRule, {}).default(''),
   }),
   data: z.null(),
 });

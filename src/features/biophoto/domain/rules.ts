@@ -26,8 +26,9 @@ const rule = (max: number, clean: TextRule['clean'], isRequired: boolean, also?:
   },
 });
 
+export const employeeCode = /^[A-Za-z0-9_-]+$/;
 export const employeeCodeRule: TextRule = {
-  ...rule(lengths.employee, (text) => text.replaceAll(/\s/gu, ''), true, /^[A-Za-z0-9_-]+$/),
+  ...rule(lengths.employee, (text) => text.replaceAll(/\s/gu, ''), true, employeeCode),
   typed: (text) => text.replaceAll(/\s/gu, ''),
 };
 export const remarksRule: TextRule = rule(lengths.remarks, (text) => text.replaceAll(/\s+/gu, ' ').trim(), false);

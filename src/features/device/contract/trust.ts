@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 const module = 'ZBDV';
 const path = '/device/api/v2/terminals/';
-export const serialNumber = plainText(64)
-  .min(1)
+export const serialNumber = z
+  .string()
+  .trim()
+  .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 
 /** Why somebody who comes with a terminal's serial number is not served as the terminal. */

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, refuseField } from '#server/http/index.ts';
+import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { command, refusedRecord, terminal, ownTransaction, transaction, unregisteredTransaction } from '../contract.ts';
 import { attachUnregistered } from './ingest.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
-import { addressEntries, isAddressEntry } from './trust/network.ts';
 import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
@@ -31,12 +30,6 @@ export const terminalServer = resourceServer(terminal, {
       and waiting.terminal = terminals.id and waiting.status in ('pending', 'sent'))`.mapWith(Number),
   },
   actions: terminalCommands,
-  prepare: async (_, values) => {
-    const list = values['fixed_addresses'];
-    if (typeof list === 'string' && !addressEntries(list).every(isAddressEntry))
-      refuseField('fixed_addresses', 'addresses');
-    return values;
-  },
   beforeDelete: async (_, row) => {
     if (row['enabled'] === true) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
   },

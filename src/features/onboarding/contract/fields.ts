@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { fieldMessage } from '#shared/contract/index.ts';
+import { fieldMessage, toldPassword, toldText, type ToldText } from '#shared/contract/index.ts';
+import { companyDomainPattern } from '#shared/contract/field/company-domain.ts';
+import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
+import { hostLabel } from '../domain/reserved-domains.ts';
 import {
+  accountPatterns,
   companyAddressRule,
   companyDomainRule,
   companyNameRule,
+  emailPattern,
   emailRule,
   forgottenAccountRule,
   givenPasswordRule,
@@ -18,13 +23,14 @@ import {
 
 export { lengths } from '../domain/rules.ts';
 
-/** A text field by its rule: cleaned, then judged. `missing` is said where there is no text at all. */
-function ruled({ clean, mistake, max }: TextRule, missing = 'required') {
-  // For the API's document, which a rule in code tells nothing: whether it may be empty, and its length.
-  const told = { ...(mistake('') ? { minLength: 1 } : {}), maxLength: max };
+/** A text field by its rule: cleaned, then judged. `missing` is said where there is no text at all, `told` is its pattern. */
+function ruled({ clean, mistake, max }: TextRule, missing = 'required', told: ToldText = {}) {
+  // For the API's document, which a rule in code tells nothing: whether it may be empty, its signs and its length.
+  const isRequired = mistake('') !== undefined;
+  const described = toldText({ isRequired, ...told });
   return z
     .string({ error: fieldMessage(missing) })
-    .meta(told)
+    .meta({ ...described, ...(isRequired ? { minLength: 1 } : {}), maxLength: max })
     .transform(clean)
     .pipe(
       z.string().superRefine((text, context) => {
@@ -34,20 +40,22 @@ function ruled({ clean, mistake, max }: TextRule, missing = 'required') {
     );
 }
 
-export const usernameSchema = ruled(usernameRule, 'invalidAccount');
-export const givenPasswordSchema = ruled(givenPasswordRule, 'invalidPassword');
-export const companyDomainSchema = ruled(companyDomainRule, 'invalidCompanyDomain');
-export const newCompanyDomainSchema = ruled(newCompanyDomainRule, 'invalidCompanyDomain');
-export const emailSchema = ruled(emailRule, 'email');
-export const phoneNumberSchema = ruled(phoneNumberRule);
-export const forgottenAccountSchema = ruled(forgottenAccountRule, 'invalidAccount');
+export const usernameSchema = ruled(usernameRule, 'invalidAccount', { noSpaces: true });
+export const givenPasswordSchema = ruled(givenPasswordRule, 'invalidPassword', { pattern: /^\S+$/, isExempt: true });
+export const companyDomainSchema = ruled(companyDomainRule, 'invalidCompanyDomain', { pattern: companyDomainPattern });
+export const newCompanyDomainSchema = ruled(newCompanyDomainRule, 'invalidCompanyDomain', { pattern: hostLabel });
+export const emailSchema = ruled(emailRule, 'email', { pattern: emailPattern });
+export const phoneNumberSchema = ruled(phoneNumberRule, 'required', { pattern: phoneNumber.pattern });
+export const forgottenAccountSchema = ruled(forgottenAccountRule, 'invalidAccount', {
+  pattern: new RegExp(accountPatterns.map(({ source }) => source).join('|')),
+});
 export const companyNameSchema = ruled(companyNameRule);
 export const companyAddressSchema = ruled(companyAddressRule);
 export const placeNameSchema = ruled(placeNameRule);
 
 /** A password and the same again, as every form that sets one sends them. */
 export const chosenPassword = {
-  password: ruled(newPasswordRule),
+  password: ruled(newPasswordRule, 'required', { pattern: new RegExp(toldPassword.pattern), isExempt: true }),
   confirm_password: z.string({ error: fieldMessage('required') }).transform(stripSpaces),
 };
 /** For `.refine` of a body with `chosenPassword`. */

@@ -20,9 +20,7 @@ const reserved: ReadonlySet<string> = new Set(
  * A host label as the internet's rules have it (RFC 1123): letters, digits and hyphens, no hyphen at either end, and none
  * at the third and fourth place, where internationalised names have theirs (`xn--`, RFC 5891).
  */
-export function isHostLabel(text: string): boolean {
-  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text) && text.slice(2, 4) !== '--';
-}
+export const hostLabel = /^(?!www$|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** True for labels that the product or the network has a use for. */
 export function isReservedDomain(text: string): boolean {

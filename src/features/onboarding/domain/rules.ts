@@ -2,7 +2,7 @@ import { isLegible } from '#shared/contract/field/legible.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
-import { isHostLabel, isReservedDomain } from './reserved-domains.ts';
+import { hostLabel, isReservedDomain } from './reserved-domains.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 
@@ -27,7 +27,7 @@ const trimmed = (text: string): string => text.trim();
 
 /** `<`, `>` and `=` are refused everywhere but in passwords; what nobody can read has no place in a text. */
 const isIllegal = (text: string): boolean => /[<>=]/.test(text) || !isLegible(text);
-const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
+export const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
 
 type Judge = (text: string) => string | undefined;
 
@@ -54,11 +54,7 @@ function rule(
 const isDomain: Judge = (text) => (isCompanyDomain(text) ? undefined : 'invalidCompanyDomain');
 /** Of a company that is being made: a label that any host may have, and that is nobody else's by custom. */
 const isFreeToChoose: Judge = (text) =>
-  text !== 'www' && isHostLabel(text)
-    ? isReservedDomain(text)
-      ? 'reservedDomain'
-      : undefined
-    : 'invalidCompanyDomain';
+  hostLabel.test(text) ? (isReservedDomain(text) ? 'reservedDomain' : undefined) : 'invalidCompanyDomain';
 const isEmail: Judge = (text) => (emailPattern.test(text) ? undefined : 'email');
 const lower = (text: string): string => stripSpaces(text).toLowerCase();
 
@@ -109,11 +105,11 @@ export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text
   phoneNumber.pattern.test(text) ? undefined : phoneNumber.patternCode,
 );
 
+/** What {@link forgottenAccountRule} takes. */
+export const accountPatterns = [/^[A-Za-z0-9_-]+$/, phoneNumber.pattern, emailPattern] as const;
 /** Whose password was forgotten: an alphanumeric code, an email or a phone number. */
 export const forgottenAccountRule = rule(lengths.username, stripSpaces, 'invalidAccount', (text) =>
-  /^[A-Za-z0-9_-]+$/.test(text) || phoneNumber.pattern.test(text) || emailPattern.test(text)
-    ? undefined
-    : 'invalidAccount',
+  accountPatterns.some((pattern) => pattern.test(text)) ? undefined : 'invalidAccount',
 );
 
 export const companyNameRule = rule(lengths.company, trimmed, 'required');

@@ -104,7 +104,10 @@ export const placeOrder = defineCall({
     type: z.enum(orderTypes),
     description: plainText(200).min(1),
     total: z.int().min(1).max(1_000_000_000_000),
-    currency: z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code)),
+    currency: z
+      .string()
+      .refine((code) => Intl.supportedValuesOf('currency').includes(code))
+      .meta({ format: 'currency' }),
     /** Days until it expires. */
     days: z.int().min(1).max(365).default(1),
   }),

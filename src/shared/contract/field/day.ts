@@ -4,20 +4,27 @@ import { nullable, type FieldOptions } from './declare.ts';
 import { canonicalZone, isTimeZone } from './time-zone.ts';
 
 /** A calendar day of the years that Temporal, PostgreSQL and every file format write in four digits. */
-export const daySchema = z.iso.date().regex(/^[1-9]/, { error: fieldMessage('type') });
+export const daySchema = z.iso
+  .date()
+  .regex(/^[1-9]/, { error: fieldMessage('type') })
+  .meta({ pattern: `^(?!0)${bare(z.regexes.date)}$` });
 
-/** In milliseconds: a day within either end, so that the instant has a day of four digits in every zone. */
-const earliest = Date.UTC(1000, 0, 2);
-const latest = Date.UTC(9999, 11, 30);
+/** Within the years at whose ends an instant has a day of four digits in every zone; an offset of somewhere, at most nanoseconds. */
+const ofSomewhere = /^(?!0|1000-01-0[12]|9999-12-3[01])[^.]*(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/;
+const written = z.regexes.datetime({ offset: true });
 
 /** An instant: the years of {@link daySchema}, an offset that exists somewhere, at most nanoseconds. */
-export const instantSchema = z.iso.datetime({ offset: true }).refine(
-  (text) => {
-    const instant = Date.parse(text);
-    return instant >= earliest && instant <= latest && /^[^.]*(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/.test(text);
-  },
-  { error: fieldMessage('type') },
-);
+export const instantSchema = z.iso
+  .datetime({ offset: true })
+  .regex(ofSomewhere, { error: fieldMessage('type') })
+  .meta({
+    pattern: String.raw`^(?!0|1000-01-0[12]|9999-12-3[01])(?!.*\.\d{10})(?!.*[+-](?:1[5-9]|2\d):\d\d$)${bare(written)}$`,
+  });
+
+/** A pattern without its anchors. */
+function bare(pattern: RegExp): string {
+  return pattern.source.replace(/^\^/, '').replace(/\$$/, '');
+}
 
 type DayOptions = FieldOptions & {
   /** First day allowed: `YYYY-MM-DD`, or `today` in the company's zone ({@link findTooEarly}). */
@@ -47,11 +54,15 @@ export function datetime<const O extends DayOptions>(options: O) {
   });
 }
 
+/** What tells the API's document to name the zones: there are hundreds, and browsers need not load their list. */
+export const timeZoneFormat = 'time-zone';
+
 /** The name of a time zone, as it is kept ({@link canonicalZone}). */
 export const timeZoneSchema = z
   .string()
   .refine(isTimeZone, { error: fieldMessage('timezone') })
-  .overwrite((name) => canonicalZone(name) ?? name);
+  .overwrite((name) => canonicalZone(name) ?? name)
+  .meta({ format: timeZoneFormat });
 
 /** An IANA time zone. */
 export function timezone<const O extends FieldOptions>(options: O) {

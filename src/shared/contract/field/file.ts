@@ -4,6 +4,7 @@ import { build, nullable, type FieldOptions, type WidgetOptions } from './declar
 import type { FieldKind } from './kinds.ts';
 import { timeZoneSchema } from './day.ts';
 import { freeText } from './text.ts';
+import { toldText } from './told-text.ts';
 
 type PictureOptions = FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'uploadLabel'>;
 
@@ -14,6 +15,7 @@ const pictureBytes = 4_500_000;
 const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$/;
 /** What the server signed and sent: sent back it keeps the file. */
 const storedUrl = /^\/web\/auth_files\//;
+const toldUrl = { pattern: String.raw`^(?:data:image/(?:png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$|/web/auth_files/)` };
 
 /** Room for the data URL of a file of so many bytes, with its name. */
 const charactersOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1000;
@@ -27,7 +29,8 @@ function picture(kind: FieldKind, options: PictureOptions) {
   const write = z
     .string()
     .max(charactersOf(maxBytes))
-    .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') });
+    .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') })
+    .meta(toldUrl);
   return build(kind, z.string().nullable(), write.nullable().optional(), options, {
     widget: { accept, maxBytes, ...(uploadLabel ? { uploadLabel } : {}) },
   });
@@ -53,7 +56,12 @@ export const uploadedFileSchema = z.object({
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
 /** What is written of a file beside its content. */
-const describedFile = { name: freeText(255).min(1), type: freeText(127) } as const;
+const describedFile = {
+  name: freeText(255)
+    .min(1)
+    .meta(toldText({ isExempt: true, isRequired: true })),
+  type: freeText(127),
+} as const;
 
 /** Several pictures (spec section 2, "Multi-image upload"): one jsonb column; names are told apart. */
 export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'maxCount'>) {
@@ -65,7 +73,8 @@ export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' 
       .max(charactersOf(maxBytes))
       .refine((value) => pictureUrl.test(value) || storedUrl.test(value), {
         error: fieldMessage('fileType'),
-      }),
+      })
+      .meta(toldUrl),
     size: z.int().min(0).max(maxBytes),
   });
   const list = z

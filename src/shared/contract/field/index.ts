@@ -15,3 +15,4 @@ export * from './patterns.ts';
 export * from './record.ts';
 export * from './text.ts';
 export * from './time-zone.ts';
+export { toldPassword, toldText, type ToldText } from './told-text.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
+import { toldPassword } from './told-text.ts';
 import { allowedInPassword, leastPasswordLength, passwordConditions } from './password-conditions.ts';
 
 export { leastPasswordLength, passwordConditions };
@@ -12,4 +13,5 @@ export const strongPasswordSchema = z
   .min(leastPasswordLength, { error: fieldMessage('weakPassword') })
   .max(mostPasswordLength)
   .regex(allowedInPassword, { error: fieldMessage('unsafePassword') })
-  .refine((password) => passwordConditions.every((holds) => holds(password)), { error: fieldMessage('weakPassword') });
+  .refine((password) => passwordConditions.every((holds) => holds(password)), { error: fieldMessage('weakPassword') })
+  .meta(toldPassword);

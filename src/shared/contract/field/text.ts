@@ -6,13 +6,14 @@ import { isLegible, isStorable } from './legible.ts';
 import { mostPasswordLength, strongPasswordSchema } from './password.ts';
 import { patterns } from './patterns.ts';
 import { phoneNumber } from './phone-number.ts';
+import { toldText } from './told-text.ts';
 
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
 /** Text as people type it: trimmed, at most `max` characters, legible and without `<>=`, on one line or several. */
 export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
-  return withoutSigns(freeText(max, lines));
+  return withoutSigns(freeText(max, lines)).meta(toldText({ lines }));
 }
 
 const withoutSigns = (given: z.ZodString): z.ZodString =>
@@ -32,6 +33,7 @@ export function freeText(
       // What is too long is judged no further: a pattern may cost more than it is long.
       .max(max, { abort: true })
       .refine((value) => isLegible(value, lines), { error: fieldMessage('illegalInput') })
+      .meta(toldText({ lines, isExempt: true }))
   );
 }
 
@@ -64,7 +66,15 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
       error: fieldMessage(options.patternCode ?? 'type'),
     });
   }
-  return optional(kind, z.string(), write, options, {
+  const told = toldText({
+    lines,
+    ...(options.isExempt ? { isExempt: true } : {}),
+    ...(options.required ? { isRequired: true } : {}),
+    ...(noSpaces ? { noSpaces } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(pattern ? { pattern } : {}),
+  });
+  return optional(kind, z.string(), write.meta(told), options, {
     maxLength: options.max,
     widget: { ...(rows ? { rows } : {}), ...(noSpaces ? { noSpaces } : {}), ...(inputMode ? { inputMode } : {}) },
   });
@@ -102,7 +112,9 @@ export function secret<const O extends FieldOptions & { max: number; pattern?: R
     .refine(isStorable, { error: fieldMessage('illegalInput') });
   const { pattern } = options;
   if (pattern)
-    write = write.refine((value) => pattern.test(value), { error: fieldMessage(options.patternCode ?? 'type') });
+    write = write
+      .refine((value) => pattern.test(value), { error: fieldMessage(options.patternCode ?? 'type') })
+      .meta({ pattern: pattern.source });
   return optional('visiblePassword', z.boolean(), write, options, { secret: true, maxLength: options.max });
 }
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddressEntry, isListed, isSameNetwork } from './network.ts';
+import { patterns } from '#shared/contract/index.ts';
+import { addressEntries, isAddressEntry, isListed, isSameNetwork } from './network.ts';
 
 describe('networks', () => {
   it.each([
@@ -40,5 +42,31 @@ describe('networks', () => {
     ['host.test', false],
   ])('takes %s as an entry: %s', (entry, expected) => {
     expect(isAddressEntry(entry)).toBe(expected);
+  });
+
+  it('takes in a form what it can read, and nothing else', () => {
+    const part = fc.constantFrom(...'0123456789afAF:./%g');
+    const address = fc.oneof(fc.ipV4(), fc.ipV6());
+    const entry = fc.oneof(
+      address,
+      fc.tuple(address, fc.nat(200)).map(([network, bits]) => `${network}/${bits}`),
+      fc
+        .tuple(address, fc.nat(20), part, fc.nat(1))
+        .map(([text, at, put, gone]) => text.slice(0, at) + put + text.slice(at + gone)),
+      fc.string({ unit: part, maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 3 }), (entries) => {
+        const list = entries.filter((text) => text !== '').join(', ');
+        expect([list, patterns.addressList.pattern.test(list)]).toEqual([
+          list,
+          addressEntries(list).every(isAddressEntry),
+        ]);
+      }),
+      {
+        numRuns: 5000,
+        examples: [[['2001:db8:::1']], [['1:2:3']], [['::1/129']], [['fe80::1%eth0']], [['::ffff:203.0.113.7']]],
+      },
+    );
   });
 });

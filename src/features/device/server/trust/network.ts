@@ -56,8 +56,9 @@ export const addressEntries = (text: string): string[] => text.split(/[\s,;]+/).
 export function isAddressEntry(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');
   const family = familyOf(address);
-  if (family === null || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 'ipv4' ? 32 : 128));
+  // A scope (`fe80::1%eth0`) is a matter of one machine's own wires.
+  if (family === null || more.length > 0 || address.includes('%')) return false;
+  return bits === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= (family === 'ipv4' ? 32 : 128));
 }
 
 /** Whether an address is in a list as people type it; an empty list holds every address. */

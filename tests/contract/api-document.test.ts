@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isLegible } from '#shared/contract/index.ts';
+import { isReservedDomain } from '#features/onboarding/domain/reserved-domains.ts';
+import { callsOf } from '#server/app.ts';
+import { jsonSchemaOf } from '#server/openapi/index.ts';
+import { hostileDays, hostileTexts } from '#tests/support/hostile-values.ts';
+import { useServer } from '#tests/support/use-server.ts';
+
+/** A text that the document describes, in one way or several, and the schema that judges it. */
+interface Told {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly ways: readonly z.infer<typeof describedText>[];
+}
+
+const describedText = z
+  .object({
+    type: z.literal('string'),
+    pattern: z
+      .string()
+      .transform((source) => new RegExp(source, 'u'))
+      .optional(),
+    minLength: z.number().default(0),
+    maxLength: z.number().default(Infinity),
+    enum: z.array(z.unknown()).optional(),
+    const: z.string().optional(),
+  })
+  // More patterns than one are more than most readers of a document make values for.
+  .refine((described) => !('allOf' in described));
+const either = z.object({ anyOf: z.array(z.unknown()) });
+
+function told(name: string, schema: z.ZodType): Told | undefined {
+  const document = jsonSchemaOf(schema, 'input');
+  const parts = either.safeParse(document).data?.anyOf ?? [document];
+  const ways = parts.flatMap((part) => describedText.safeParse(part).data ?? []);
+  return ways.length === 0 ? undefined : { name, schema, ways };
+}
+
+/** Every text below a schema of what is sent. */
+function textsOf(name: string, schema: z.ZodType): Told[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textsOf(name, z.instanceof(z.ZodType).parse(schema.unwrap()));
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.ZodType>(schema.shape).flatMap(([key, part]) => textsOf(`${name} ${key}`, part));
+  if (schema instanceof z.ZodArray) return textsOf(`${name} []`, z.instanceof(z.ZodType).parse(schema.element));
+  const found = told(name, schema);
+  return found ? [found] : [];
+}
+
+const allows = ({ ways }: Told, value: string): boolean =>
+  ways.some(
+    (way) =>
+      value.length >= way.minLength &&
+      value.length <= way.maxLength &&
+      (way.pattern?.test(value) ?? true) &&
+      (way.enum?.includes(value) ?? true) &&
+      (way.const === undefined || way.const === value),
+  );
+
+/** What is like something that one of the fields takes, and what a little changes of it. */
+const seeds = [
+  'a@b.co', '+905551234567', '2001:db8::1', '::ffff:203.0.113.7', '203.0.113.0/24', 'Europe/London', 'US/Pacific', 'acme-1',
+  '2026-01-31T10:00:00Z', '0020-02-29T00:00:00Z', '9999-12-31T23:59:59-14:00', '2026-01-31T10:00:00+15:00', '08:30', '08:30;17:00',
+  'Str0ng#Pass', 'Weak#pass', 'https://muster.test/', 'www', 'data:image/png;base64,AAAA', '/web/auth_files/a', '#a0b1c2', '12345678',
+  ...hostileDays, ...hostileTexts,
+]; // prettier-ignore
+const sign = fc.constantFrom(...'a1A@.:/-+#;, \n\t<=é\u0085\u00a0\u200b\u2028\u202e\u3164\u{e0041}\u{1f600}');
+const value = fc.oneof(
+  { weight: 1, arbitrary: fc.string({ unit: sign, maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => text.isWellFormed()) },
+  { weight: 1, arbitrary: fc.ipV6() },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...seeds), fc.nat(12), fc.string({ unit: sign, maxLength: 2 }), fc.nat(2))
+      .map(([seed, at, put, gone]) => seed.slice(0, at) + put + seed.slice(at + gone)),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...seeds) },
+);
+
+describe('the API document and the server', () => {
+  const server = useServer();
+  const textsSent = (): Told[] =>
+    callsOf(server.running.app)
+      .filter(({ method }) => method !== 'GET')
+      .flatMap((call) => textsOf(call.name, call.body));
+
+  it('agree on every text: what the document allows is taken', { timeout: 120_000 }, () => {
+    const texts = textsSent();
+    expect(texts.length).toBeGreaterThan(100);
+    fc.assert(
+      fc.property(value, (text) => {
+        // Half a pair of surrogates stands in no document; names that nobody may take are as those that somebody has.
+        if (!text.isWellFormed() || isReservedDomain(text)) return;
+        const refused = texts
+          .filter((one) => allows(one, text) && !one.schema.safeParse(text).success)
+          .map(({ name }) => name);
+        expect([text, refused]).toEqual([text, []]);
+      }),
+      { numRuns: 5000, examples: seeds.map((seed): [string] => [seed]) },
+    );
+  });
+
+  it('agree on every sign that a text may hold', () => {
+    const name = textsSent().find((text) => text.name === 'company.position.create position_name');
+    expect(name).toBeDefined();
+    const different: string[] = [];
+    for (let point = 0; point <= 0x10ffff; point += 1) {
+      if (point >= 0xd800 && point <= 0xdfff) continue;
+      const text = String.fromCodePoint(point);
+      const taken = isLegible(text) && !'<>='.includes(text);
+      if (!name || allows(name, text) !== taken) different.push(point.toString(16));
+    }
+    expect(different).toEqual([]);
+  });
+});
