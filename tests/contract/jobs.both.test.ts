@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, downloadJobFile, jobCodes, listJobs, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { loadPerson } from '#server/auth/index.ts';
-import { switchScope } from '#server/db/database.ts';
+import { DatabaseUnavailable, switchScope } from '#server/db/database.ts';
 import { storeFile } from '#server/files/index.ts';
 import { hostInfo, openContext } from '#server/http/context.ts';
 import { Refusal } from '#server/http/index.ts';
@@ -247,6 +247,31 @@ describe('a job that fails', () => {
       expect(tries).toBe(expected);
     }
     expect(await readJob(id)).toMatchObject({ status: 'failed', error_code: commonCodes.unexpected.code });
+  });
+
+  it('goes on from its checkpoint however often the database goes away under it', async () => {
+    let outages = 0;
+    const kind = defineJobKind({
+      kind: 'test.unlucky.work',
+      permission: null,
+      payload,
+      run: async (job) => {
+        const at = z.object({ done: z.int() }).safeParse(job.checkpoint).data?.done ?? 0;
+        const done = await job.step(
+          async () => at + 1,
+          (next) => ({ done: next }),
+        );
+        if ((outages += 1) <= 6) throw new DatabaseUnavailable(new Error('terminating connection'));
+        return { done };
+      },
+    });
+    const id = await putByAdmin(kind);
+    const runner = await worker(kind);
+    for (let turn = 0; turn < 7; turn += 1) {
+      await runner.drain();
+      server.clock.advance({ seconds: 10 });
+    }
+    expect(await readJob(id)).toMatchObject({ status: 'done', result: { done: 7 } });
   });
 
   it('is not tried again where it was refused', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database.ts';
+import { DatabaseUnavailable, type Database, type Transaction } from '../db/database.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { blankPayload } from './payload.ts';
 
@@ -72,6 +72,18 @@ export type JobEnd =
   | { readonly status: 'done'; readonly result: unknown }
   | { readonly status: 'failed'; readonly code: string }
   | { readonly status: 'queued'; readonly runAt: Temporal.Instant };
+
+/** A job that the database went away under is tried again after this. */
+const outageSeconds = 10;
+/** And this often at most: what ends a connection again and again may be the job itself. */
+const mostOutages = 100;
+
+/** That the database went away is not the job's fault, and no attempt of it: it goes on from its checkpoint. */
+export function afterOutage(error: unknown, claim: Claim, now: Temporal.Instant): JobEnd | undefined {
+  return error instanceof DatabaseUnavailable && claim.attempts < mostOutages
+    ? { status: 'queued', runAt: now.add({ seconds: outageSeconds }) }
+    : undefined;
+}
 
 /** Writes how a run ended, unless the job is no longer this worker's. With its end its payload goes. */
 export async function finishJob(tx: Transaction, claim: Claim, end: JobEnd, now: Temporal.Instant): Promise<boolean> {

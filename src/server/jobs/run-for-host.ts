@@ -2,7 +2,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import type { Host } from '../host.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type HostJobKind } from './kind.ts';
-import { finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
+import { afterOutage, finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
 
 /** A mail server that is away for an hour loses no mail: tries at 5 s, 20 s, 80 s … after each other. */
 const attempts = 7;
@@ -48,10 +48,14 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
   }
 
   async function retryOrGiveUp(error: unknown): Promise<void> {
-    log.error({ err: error, attempt: row.attempts }, 'Job failed');
     const now = host.clock.now();
+    const resumed = afterOutage(error, row, now);
+    if (resumed) log.warn({ err: error }, 'Job goes on when the database is back');
+    else log.error({ err: error, attempt: row.attempts }, 'Job failed');
     await host.database.within({ role: 'system' }, async (tx) => {
-      if (row.attempts < attempts) {
+      if (resumed) {
+        await finishJob(tx, row, resumed, now);
+      } else if (row.attempts < attempts) {
         await finishJob(tx, row, { status: 'queued', runAt: now.add({ seconds: 5 * 4 ** (row.attempts - 1) }) }, now);
       } else {
         await finishJob(tx, row, { status: 'failed', code: commonCodes.unexpected.code }, now);

@@ -9,7 +9,16 @@ import { mayCall, Refusal, type Actor, type TenantContext } from '../http/index.
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
 import { openPayload } from './payload.ts';
-import { finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobEnd, type JobRow } from './queue.ts';
+import {
+  afterOutage,
+  finishJob,
+  isHeld,
+  leaseSeconds,
+  releaseJob,
+  renewJob,
+  type JobEnd,
+  type JobRow,
+} from './queue.ts';
 
 const checkpointSchema = z.object({ checkpoint: z.unknown() });
 
@@ -83,6 +92,11 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
 
   function endOf(error: unknown): JobEnd {
     if (error instanceof Refusal) return { status: 'failed', code: error.refusal.code };
+    const resumed = afterOutage(error, row, host.clock.now());
+    if (resumed) {
+      log.warn({ err: error }, 'Job goes on when the database is back');
+      return resumed;
+    }
     log.error({ err: error, attempt: row.attempts }, 'Job failed');
     if (row.attempts >= (kind.attempts ?? defaultAttempts))
       return { status: 'failed', code: commonCodes.unexpected.code };

@@ -99,7 +99,7 @@ export async function deleteRecord(writing: Writing, context: TenantContext, id:
 
 async function lockRow(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
   const where = and(conditions(server, context, { filters: [], search: '' }), eq(server.table.id, id));
-  const [row] = await context.tx.select().from(server.table).where(where).for('update');
+  const [row] = await context.tx.select().from(server.table).where(where).for('no key update');
   if (!row) throw new Refusal(commonCodes.notFound);
   return row;
 }

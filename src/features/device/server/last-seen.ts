@@ -14,7 +14,7 @@ const write = prepared(
   with due as (
     select ${terminals.id} as id, came.heard from ${terminals}
     join unnest(${value('ids')}::bigint[], ${value('times')}::timestamptz[]) as came (id, heard) on came.id = ${terminals.id}
-    where ${terminals.company_id} = ${value('company')}::bigint for update of terminals skip locked
+    where ${terminals.company_id} = ${value('company')}::bigint for no key update of terminals skip locked
   )
   update ${terminals} set last_activity = due.heard from due
   where terminals.company_id = ${value('company')}::bigint and terminals.id = due.id

@@ -269,6 +269,10 @@ export const commands = pgTable(
     index('commands_waiting')
       .on(table.company_id, table.terminal, table.id)
       .where(sql`status in ('pending', 'sent')`),
+    // What a newer command replaces is found by its key, however many wait.
+    index('commands_replaced')
+      .on(table.company_id, table.replace_key, table.terminal)
+      .where(sql`status = 'pending'`),
     index('commands_time').on(table.company_id, table.create_time, table.id),
     // Whatever ends a command blanks it: a path that forgets fails here.
     check('commands_sealed_while_waiting', sql`${table.sealed} is null or ${table.status} in ('pending', 'sent')`),

@@ -1,0 +1,1 @@
+CREATE INDEX "commands_replaced" ON "commands" USING btree ("company_id","replace_key","terminal") WHERE status = 'pending';

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { dashboard } from '#features/app/contract.ts';
+import { command, terminal as terminalResource, transaction } from '#features/device/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { createTerminal, NotTakenError, type Terminal } from '../../../scripts/terminal/index.ts';
+
+/** What all who make traffic share. */
+export interface Soak {
+  readonly token: string;
+  /** A number from 0 up to 1, the same in every run of one seed as far as turns fall alike. */
+  random(): number;
+  /** Ends the making of traffic. */
+  readonly signal: AbortSignal;
+  /** Something went wrong that a crash or an outage may explain, or nothing. */
+  failed(what: string, error: unknown): void;
+  readonly counts: Record<'punches' | 'polls' | 'reads' | 'imports' | 'commands' | 'events', number>;
+}
+
+const rest = (signal: AbortSignal, milliseconds: number): Promise<void> =>
+  pause(milliseconds, undefined, { signal }).catch(() => undefined);
+
+/** The server answered, and not as it should. Nothing but 503 is excused by an outage. */
+export class WrongAnswer extends Error {
+  readonly status: number;
+  constructor(status: number, text: string) {
+    super(`${status} ${text.slice(0, 200)}`);
+    this.status = status;
+  }
+}
+
+async function ask(soak: Soak, url: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(url, {
+    headers: { authorization: `JWT ${soak.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    signal: AbortSignal.timeout(30_000),
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new WrongAnswer(answer.status, text);
+  return JSON.parse(text);
+}
+
+/** Somebody punches some times a minute; the terminal polls, and keeps what is not acknowledged until it is. */
+export async function runTerminal(soak: Soak, terminal: Terminal, people: number): Promise<void> {
+  const { signal } = soak;
+  let next = Math.floor(soak.random() * people);
+  let isConnected = false;
+  let polledAt = 0;
+  await rest(signal, soak.random() * 10_000);
+  while (!signal.aborted) {
+    for (let count = 1 + Math.floor(soak.random() * 3); count > 0; count -= 1)
+      terminal.punch({ pin: String(1001 + (next = (next + 1) % people)) });
+    const waiting = terminal.waiting;
+    try {
+      if (!isConnected) await terminal.connect();
+      isConnected = true;
+      await terminal.send();
+      if (performance.now() - polledAt > 10_000) {
+        polledAt = performance.now();
+        await terminal.poll();
+        soak.counts.polls += 1;
+      }
+    } catch (error) {
+      isConnected = false;
+      soak.failed(
+        `terminal ${terminal.sn}`,
+        error instanceof NotTakenError ? new WrongAnswer(error.status, error.message) : error,
+      );
+    }
+    soak.counts.punches += waiting - terminal.waiting;
+    await rest(signal, 4000 + soak.random() * 12_000);
+  }
+}
+
+/** Sends what a terminal still keeps, and fetches what waits for it. */
+export async function drain(terminal: Terminal): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    try {
+      await terminal.connect();
+      await terminal.send();
+      const came = await terminal.poll();
+      if (terminal.waiting === 0 && came === 0) return;
+    } catch {
+      await pause(500);
+    }
+  }
+}
+
+/** Opens lists, a report and the dashboard, one after another. */
+export async function runReader(soak: Soak, urls: readonly string[]): Promise<void> {
+  const now = Temporal.Now.plainDateISO('UTC');
+  const period = `date__gte=${now.subtract({ days: 1 }).toString()}&date__lte=${now.toString()}&page_size=50`;
+  const questions = [
+    `${transaction.path}?page_size=50`,
+    `${transaction.path}?page=3&page_size=50&ordering=-punch_time`,
+    `${employee.path}?search=Person%2017&page_size=50`,
+    `${terminalResource.path}?page_size=100`,
+    `${command.path}?page_size=50`,
+    dashboard.path,
+    `/report/api/v2/transaction/?${period}`,
+    `/report/api/v2/first-last/?${period}`,
+    '/system/api/v2/jobs/',
+  ];
+  for (let turn = 0; !soak.signal.aborted; turn += 1) {
+    const url = urls[turn % urls.length] ?? '';
+    const path = questions[Math.floor(soak.random() * questions.length)] ?? '';
+    try {
+      await ask(soak, `${url}/web${path}`);
+      soak.counts.reads += 1;
+    } catch (error) {
+      soak.failed(`GET ${path}`, error);
+    }
+    await rest(soak.signal, 1000 + soak.random() * 3000);
+  }
+}
+
+/** Queues commands for single terminals. */
+export async function runOperator(soak: Soak, urls: readonly string[], terminals: readonly number[]): Promise<void> {
+  for (let turn = 0; !soak.signal.aborted; turn += 1) {
+    const id = terminals[Math.floor(soak.random() * terminals.length)];
+    try {
+      await ask(soak, `${urls[turn % urls.length] ?? ''}/web${terminalResource.actions.info.call.path}`, { ids: [id] });
+      soak.counts.commands += 1;
+    } catch (error) {
+      soak.failed('a command', error);
+    }
+    await rest(soak.signal, 5000 + soak.random() * 5000);
+  }
+}
+
+/** One import: the beginning of its people's codes, and its job where the server has answered. */
+export interface SentImport {
+  readonly prefix: string;
+  readonly job: number | undefined;
+}
+export const rowsOfImport = 300;
+
+const importedSchema = z.object({ data: z.object({ job: z.int() }) });
+
+/** Imports people, each time others. */
+export async function runImports(
+  soak: Soak,
+  urls: readonly string[],
+  everyMilliseconds: number,
+): Promise<SentImport[]> {
+  const sent: SentImport[] = [];
+  while (!soak.signal.aborted) {
+    const prefix = `I${sent.length + 1}R`;
+    const lines = Array.from({ length: rowsOfImport }, (_, at) => `${prefix}${at + 1},Imported,Person,All,Few`);
+    const file = Buffer.from(['emp_code,first_name,last_name,department,area', ...lines].join('\r\n'));
+    const body = {
+      file: `data:text/csv;base64,${file.toString('base64')}`,
+      file_name: `${prefix}.csv`,
+      mode: sent.length % 2 === 0 ? 'all' : 'skip',
+    };
+    let job: number | undefined;
+    try {
+      const path = employee.calls.import.path;
+      job = importedSchema.parse(await ask(soak, `${urls[sent.length % urls.length] ?? ''}/web${path}`, body)).data.job;
+      soak.counts.imports += 1;
+    } catch (error) {
+      soak.failed('an import', error);
+    }
+    sent.push({ prefix, job });
+    await rest(soak.signal, everyMilliseconds * (0.5 + soak.random()));
+  }
+  return sent;
+}
+
+/** An open list: hears, and connects again when it is cut off. */
+export async function runSocket(soak: Soak, url: string): Promise<void> {
+  while (!soak.signal.aborted) {
+    const socket = new WebSocket(
+      `${url.replace('http', 'ws')}/websocket/live/?token=${encodeURIComponent(`JWT ${soak.token}`)}`,
+    );
+    socket.on('error', () => undefined);
+    socket.on('message', () => {
+      soak.counts.events += 1;
+    });
+    await once(socket, 'close', { signal: soak.signal }).catch(() => undefined);
+    socket.terminate();
+    await rest(soak.signal, 1000 + soak.random() * 2000);
+  }
+}
+
+/** The terminals of one company, told apart by their numbers. */
+export const soakTerminal = (url: string, number: number): Terminal =>
+  createTerminal({ sn: `SOAK${String(number).padStart(3, '0')}`, url });
