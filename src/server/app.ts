@@ -8,13 +8,14 @@ import { json, refuse } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
 import type { Route } from './http/index.ts';
+import { exportJob } from './export/index.ts';
 import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
 import { openApiDocument } from './openapi/index.ts';
 import { mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
-import { reportRoutes, type ReportServer } from './report/index.ts';
-import { importJob, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
+import { reportExport, reportRoutes, type ReportServer } from './report/index.ts';
+import { importJob, listExport, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 import { version } from './version.ts';
@@ -41,6 +42,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const jobKinds = [
     ...slices.flatMap((slice) => slice.jobs ?? []),
     ...writings.filter(({ server }) => servedCalls(server.resource).import).map(importJob),
+    ...writings
+      .filter(({ server }) => servedCalls(server.resource).export)
+      .map((writing) => exportJob(listExport(writing))),
+    ...reports.map((server) => exportJob(reportExport({ server, registry }))),
   ];
   const routes = [
     // Before the resources' own, whose `:id` would catch `waiting` or `command`.

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLastReport, transactionReport } from '#features/report/contract.ts';
-import { pdfRowLimit, type Report, type ReportQueryInput, type ReportRow } from '#shared/contract/index.ts';
+import {
+  directRowLimit,
+  exportCodes,
+  pdfRowLimit,
+  type Report,
+  type ReportQueryInput,
+  type ReportRow,
+} from '#shared/contract/index.ts';
+import { retrieveJob } from '#shared/contract/jobs.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { asCompany } from '#server/http/index.ts';
+import { startWorker } from '#server/jobs/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
 import { groups, users } from '#server/tenancy/tables.ts';
 import { signIn } from '#features/onboarding/contract.ts';
@@ -75,6 +84,19 @@ async function fileOf(
 ) {
   const { blob, fileName } = await server.caller(token).downloadEndpoint(report.calls.export, { query });
   return { bytes: new Uint8Array(await blob.arrayBuffer()), fileName };
+}
+
+/** The same, written by a job. */
+async function byJob(report: Report, query: ReportQueryInput & { format: string; columns?: string }) {
+  const caller = server.caller(admin);
+  const started = await caller.callEndpoint(report.calls.exportJob, { query, body: {} });
+  if (!started.isSuccess) throw new Error(started.code);
+  const worker = await startWorker(server.host, server.running.app.jobKinds);
+  await worker.drain();
+  await worker.stop();
+  const job = await caller.callEndpoint(retrieveJob, { params: { id: String(started.data.data.job) } });
+  if (!job.isSuccess || !job.data.data.file) throw new Error('No file');
+  return new Uint8Array(await (await server.fetch(job.data.data.file.url)).arrayBuffer());
 }
 
 /** What a call that must fail was refused with. */
@@ -432,7 +454,7 @@ describe('files of reports', () => {
     expect(bytes.length).toBeGreaterThan(5000);
   });
 
-  it('are refused as PDF where they would be too long, and are logged', async () => {
+  it('are refused as PDF where they would be too long, are written by a job where they are large, and are logged', async () => {
     await server.database.asOwner(
       `insert into punches (company_id, employee, department, emp_code, punch_time, punch_local, tz, punch_state, upload_time)
        select $1, $2, $3, '1001', timestamptz '2024-01-01' + n * interval '1 minute', timestamp '2024-01-01' + n * interval '1 minute', 'UTC', 0, now()
@@ -442,10 +464,15 @@ describe('files of reports', () => {
     const year = { date__gte: '2024-01-01', date__lte: '2024-12-31', columns: 'emp_code,date,time' };
     await expect(fileOf(transactionReport, { ...year, format: 'pdf' })).rejects.toMatchObject({
       status: 400,
-      code: 'ZBRP0101',
+      code: 'ZBCO0019',
       context: { max: pdfRowLimit },
     });
-    const csv = readCsv((await fileOf(transactionReport, { ...year, format: 'csv', group_by: 'week' })).bytes);
+    await expect(fileOf(transactionReport, { ...year, format: 'csv' })).rejects.toMatchObject({
+      status: 400,
+      code: exportCodes.tooManyAtOnce.code,
+      context: { max: directRowLimit },
+    });
+    const csv = readCsv(await byJob(transactionReport, { ...year, format: 'csv', group_by: 'week' }));
     const moments = csv.filter((line) => line[0] === '1001').map((line) => `${line[1] ?? ''} ${line[2] ?? ''}`);
     expect(moments).toHaveLength(pdfRowLimit + 1);
     expect(new Set(moments).size).toBe(pdfRowLimit + 1);

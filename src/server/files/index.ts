@@ -8,10 +8,13 @@ export { pictureForTerminal, rewritePicture } from './picture.ts';
 export { keepFiles, presentFiles, removeDroppedFiles } from './record-files.ts';
 export { signedLink } from './signed-link.ts';
 export {
+  beginFile,
   bytesOfDataUrl,
+  keepFile,
   removeExpiredFiles,
   removeFile,
   removeFilesOf,
   storeFile,
   type NewFile,
+  type WrittenFile,
 } from './store-file.ts';

@@ -4,11 +4,8 @@ import { files, storageUsage } from '../tenancy/tables.ts';
 import { noteFile, removeBytes } from './file-notes.ts';
 import { randomFileName, smallNameOf } from './names.ts';
 
-export interface NewFile {
-  readonly content: Uint8Array | ReadableStream<Uint8Array>;
+interface FileFacts {
   readonly contentType: string;
-  /** Without a dot, e.g. `xlsx`. */
-  readonly ending: string;
   /** What a download is called. */
   readonly title?: string;
   /** Permission that opens it beside its owner; null: the owner only. */
@@ -23,6 +20,23 @@ export interface NewFile {
   readonly field?: string;
 }
 
+export interface NewFile extends FileFacts {
+  readonly content: Uint8Array | ReadableStream<Uint8Array>;
+  /** Without a dot, e.g. `xlsx`. */
+  readonly ending: string;
+}
+
+/** A file that is about to be written. */
+interface BegunFile {
+  readonly name: string;
+  readonly note: string;
+}
+
+/** A file whose bytes lie in the store already. */
+export interface WrittenFile extends FileFacts, BegunFile {
+  readonly size: number;
+}
+
 /** What one company may keep, in bytes. */
 const mostPerCompany = 50_000_000_000;
 
@@ -33,10 +47,25 @@ const mostPerCompany = 50_000_000_000;
  */
 export async function storeFile(context: TenantContext, file: NewFile): Promise<string> {
   const { files: store } = context.services;
-  const name = randomFileName(file.ending);
-  const note = await noteFile(store, { ...context, name });
-  const size = await store.write(name, file.content);
-  if (file.small) await store.write(smallNameOf(name), file.small);
+  const begun = await beginFile(context, file.ending);
+  const size = await store.write(begun.name, file.content);
+  if (file.small) await store.write(smallNameOf(begun.name), file.small);
+  return keepFile(context, { ...file, ...begun, size });
+}
+
+/** Names a file that is written before its transaction, as a long one must be, and leaves its note. */
+export async function beginFile(
+  context: Pick<TenantContext, 'services' | 'companyId' | 'now'>,
+  ending: string,
+): Promise<BegunFile> {
+  const name = randomFileName(ending);
+  return { name, note: await noteFile(context.services.files, { ...context, name }) };
+}
+
+/** Keeps what was written: says whose it is. @returns its name */
+export async function keepFile(context: TenantContext, file: WrittenFile): Promise<string> {
+  const { files: store } = context.services;
+  const { name, note, size } = file;
   if ((await countBytes(context, size)) > mostPerCompany) {
     await removeBytes(store, name);
     await store.unnote(note);

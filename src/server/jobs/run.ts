@@ -5,10 +5,11 @@ import { loadPerson } from '../auth/index.ts';
 import { switchScope, type Scope } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { openContext, hostInfo } from '../http/context.ts';
-import { mayCall, Refusal, type Actor, type TenantContext } from '../http/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
 import { openPayload } from './payload.ts';
+import { mayRun } from './present.ts';
 import {
   afterOutage,
   finishJob,
@@ -139,8 +140,4 @@ async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps>
     await committed();
     return done;
   };
-}
-
-function mayRun(kind: JobKind, actor: Actor): boolean {
-  return kind.permission === null || mayCall(actor, { access: kind.permission, scoped: kind.scoped ?? false });
 }

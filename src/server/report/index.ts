@@ -1,4 +1,5 @@
 /** The report kit's server half: one declaration and one SELECT make the calls of a report. */
+export { reportExport } from './export.ts';
 export {
   reportServer,
   type Reporting,

@@ -1,6 +1,7 @@
+import { exportRoutes } from '../export/index.ts';
 import { serve, type Route, type TenantContext } from '../http/index.ts';
 import type { Reporting, ReportServer } from './definition.ts';
-import { exportReport } from './export.ts';
+import { reportExport } from './export.ts';
 import { readQuestion, type Question } from './question.ts';
 import { reading } from './reading.ts';
 import { readPage } from './rows.ts';
@@ -21,10 +22,7 @@ export function reportRoutes(reporting: Reporting): Route[] {
     serve(calls.page, asked(readPage)),
     serve(calls.totals, asked(readTotals)),
     ...(chart ? [serve(calls.chart, asked(readChart))] : []),
-    serve(
-      calls.export,
-      asked((_, ...question) => exportReport(reporting, ...question)),
-    ),
+    ...exportRoutes(reportExport(reporting)),
     ...savedViewRoutes(server.report),
   ];
 }

@@ -1,112 +1,82 @@
-import { holdsFiles, type ListQuery } from '#shared/contract/index.ts';
+import { holdsFiles, type ExportQuery, type ListQuery } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { serve, type Route, type TenantContext } from '../http/index.ts';
+import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
+import type { TableRow } from '../table-file/index.ts';
 import { companies } from '../tenancy/tables.ts';
-import { writeLog } from '../operation-log/index.ts';
-import { writeTableFor, type TableRow } from '../table-file/index.ts';
-import { wordsIn, type Words } from '../words/index.ts';
+import type { Words } from '../words/index.ts';
 import { cellOf, fileColumns } from './columns.ts';
 import { loggedAs, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, orderBy } from './query.ts';
-import { NameCache, readRecords } from './read.ts';
+import { countRows, NameCache, readRecords } from './read.ts';
 
 /** Rows of one transaction: making records of them is the server's own work, and short. */
 const batch = 250;
 
 /**
- * Writes a list as a file: the screen's question, order and columns. Rows are read in short transactions of their own,
- * each going on from the last row of the one before, so that a slow reader holds nothing open and memory stays flat.
+ * A list as a file: the screen's question, order and columns. Rows are read in short transactions of their own, each going
+ * on from the last row of the one before, so that a slow reader holds nothing open and memory stays flat.
  */
-export function exportRoute(server: ResourceServer, registry: ResourceRegistry): Route {
+export function listExport({
+  server,
+  registry,
+}: {
+  readonly server: ResourceServer;
+  readonly registry: ResourceRegistry;
+}): ExportSource<ExportQuery> {
   const { resource } = server;
-  return serve(resource.calls.export, async (context, { query }) => {
-    const words = wordsIn(query.language ?? context.actor.language);
-    const shown = Object.entries(resource.fields)
-      .filter(([, field]) => field.options.column === 'shown')
-      .map(([name]) => name);
-    const names = (query.columns.length > 0 ? query.columns : shown).filter((name) => {
-      const field = resource.fields[name];
-      return field !== undefined && !holdsFiles(field);
-    });
-    const [company] = await context.tx
-      .select({ name: companies.company_name, zone: companies.company_timezone })
-      .from(companies)
-      .where(eq(companies.id, context.companyId));
-    const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
-    const zone = company?.zone ?? 'UTC';
-    const file = writeTableFor(
-      context.services.threads,
-      context.actor.userId,
-      {
-        format: query.format,
+  return {
+    name: resource.name,
+    loggedAs: loggedAs(server),
+    calls: resource.calls,
+    question: listQuestion,
+    count: async (context, { list }, limit) => countRows(server, context, conditions(server, context, list), limit + 1),
+    head: async (context, query, words) => {
+      const [company] = await context.tx
+        .select({ name: companies.company_name, zone: companies.company_timezone })
+        .from(companies)
+        .where(eq(companies.id, context.companyId));
+      const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
+      const timeZone = company?.zone ?? 'UTC';
+      return {
         title,
         subtitle: company?.name ?? '',
-        language: words.language,
-        direction: words.direction,
-        timeZone: zone,
-        columns: fileColumns(resource, names, words),
-        labels: fileLabels(words, context.now, zone),
-        rows: exportRows(server, registry, context, query.list, names, words),
-      },
-      context.now.epochMilliseconds,
-    );
-    // The call reads only; that it was made is written in a transaction of its own.
-    context.afterCommit(() =>
-      context.services.database.within(
-        { role: 'tenant', companyId: context.companyId, userId: context.actor.userId },
-        (tx) =>
-          writeLog({ ...context, tx }, [
-            { action: 'export', objectType: loggedAs(server), objectId: null, objectName: title, changes: [] },
-          ]),
-      ),
-    );
-    const date = context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
-    return { fileName: `${title} ${date}.${file.extension}`, contentType: file.contentType, stream: file.stream };
-  });
-}
-
-/** The words that every file needs. */
-export function fileLabels(
-  words: Words,
-  now: Temporal.Instant,
-  zone: string,
-): {
-  yes: string;
-  no: string;
-  page: string;
-  printedAt: string;
-} {
-  const at = new Intl.DateTimeFormat(words.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(now.epochMilliseconds);
-  return {
-    yes: words.text('common:yes'),
-    no: words.text('common:no'),
-    page: words.text('common:file.page', { page: '{page}', pages: '{pages}' }),
-    printedAt: words.text('common:file.printedAt', { at, zone }),
+        timeZone,
+        columns: fileColumns(resource, columnsOf(server, query), words),
+        fileName: `${title} ${context.now.toZonedDateTimeISO(timeZone).toPlainDate().toString()}`,
+      };
+    },
+    rows: (read, query, words) => listRows({ server, registry }, read, query, words),
   };
 }
 
-async function* exportRows(
-  server: ResourceServer,
-  registry: ResourceRegistry,
-  context: TenantContext,
-  query: ListQuery,
-  names: readonly string[],
+/** The columns asked for, else those that the list shows; files are no cells. */
+function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): string[] {
+  const shown = Object.entries(resource.fields)
+    .filter(([, field]) => field.options.column === 'shown')
+    .map(([name]) => name);
+  return (columns.length > 0 ? [...columns] : shown).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && !holdsFiles(field);
+  });
+}
+
+async function* listRows(
+  { server, registry }: { readonly server: ResourceServer; readonly registry: ResourceRegistry },
+  read: Read,
+  query: ExportQuery,
   words: Words,
-): AsyncGenerator<TableRow[]> {
+): AsyncGenerator<TableRow[], void, void> {
+  const names = columnsOf(server, query);
   const cache = new NameCache();
-  const filter = conditions(server, context, query);
-  const order = orderBy(server, query);
+  const order = orderBy(server, query.list);
   let last: Row | undefined;
   for (;;) {
-    const where = and(filter, last ? after(server, query, last) : undefined);
-    const rows = await context.reread((tx) =>
-      readRecords(server, registry, { ...context, tx }, { where, order, limit: batch }, cache),
-    );
+    const beyond = last ? after(server, query.list, last) : undefined;
+    const rows = await read((context) => {
+      const where = and(conditions(server, context, query.list), beyond);
+      return readRecords(server, registry, context, { where, order, limit: batch }, cache);
+    });
     if (rows.length > 0) {
       yield rows.map((row) => ({
         kind: 'data',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { commonCodes, holdsFiles, type importBody } from '#shared/contract/index.ts';
 import { Refusal, serve, servePrepared, type PreparingContext, type Route } from '../http/index.ts';
+import { fileLabels } from '../export/index.ts';
 import { enqueue } from '../jobs/index.ts';
 import { readTableInThread, TableFileError, writeTable, type ReadRow, type TableRow } from '../table-file/index.ts';
 import { wordsIn } from '../words/index.ts';
 import { fileColumns } from './columns.ts';
 import { companyZone } from './company-zone.ts';
-import { fileLabels } from './export.ts';
 import { errorsOf, importJob, mostErrors } from './import-job.ts';
 import { readImport } from './import-rows.ts';
 import type { Writing } from './write.ts';

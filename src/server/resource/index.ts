@@ -4,7 +4,7 @@ export { countReferring, latestReferring } from './elsewhere.ts';
 export { eachRecord, type Told } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
 export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
-export { fileLabels } from './export.ts';
+export { listExport } from './export.ts';
 export { importJob } from './import-job.ts';
 export { likePattern } from './query.ts';
 export { displayNames, readOne, readRecords } from './read.ts';

@@ -173,7 +173,8 @@ async function findSome(
   return row ?? { count: 0, ids: null };
 }
 
-async function countRows(
+/** How many rows a question has, at most `limit`. */
+export async function countRows(
   server: ResourceServer,
   context: TenantContext,
   where: SQL | undefined,

@@ -1,10 +1,11 @@
 import { commonCodes, type TreeNode } from '#shared/contract/index.ts';
 import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { exportRoutes } from '../export/index.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
 import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
-import { exportRoute } from './export.ts';
+import { listExport } from './export.ts';
 import { importRoutes } from './import.ts';
 import { columnOf } from './column.ts';
 import { conditions } from './query.ts';
@@ -32,7 +33,7 @@ export function resourceRoutes(writing: Writing): Route[] {
     ),
   ];
   if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(writing, context)));
-  if (offers('export')) routes.push(exportRoute(server, registry));
+  if (offers('export')) routes.push(...exportRoutes(listExport(writing)));
   routes.push(...actionRoutes(writing));
   if (resource.readOnly) return routes;
   routes.push(

@@ -33,9 +33,17 @@ export async function readTableInThread(threads: Threads, person: number, file: 
  */
 export function writeTableFor(threads: Threads, person: number, table: TableToWrite, now: number): TableFile {
   if (table.format !== 'pdf') return writeTable(table, now);
-  const { rows, ...rest } = table;
-  const chunks = threads.writing.open(writing, { input: { table: rest, now }, person, supply: inParts(rows) });
-  return { contentType: contentTypes.pdf, extension: 'pdf', stream: byteStream(chunks) };
+  return inThread(threads.writing, person, table, now);
+}
+
+/** Writes a table as a file in a thread whatever its format: for files that may be long and that nobody waits for. */
+export function writeTableInThread(threads: Threads, person: number, table: TableToWrite, now: number): TableFile {
+  return inThread(threads.exporting, person, table, now);
+}
+
+function inThread(pool: Threads['writing'], person: number, { rows, ...table }: TableToWrite, now: number): TableFile {
+  const chunks = pool.open(writing, { input: { table, now }, person, supply: inParts(rows) });
+  return { contentType: contentTypes[table.format], extension: table.format, stream: byteStream(chunks) };
 }
 
 /** Rows of one message to the thread. */

@@ -3,6 +3,7 @@ export * from './action.ts';
 export * from './audience.ts';
 export * from './call.ts';
 export * from './codes.ts';
+export * from './export.ts';
 export * from './field/index.ts';
 export { importBody, importResultSchema, type ImportResult, type RowError } from './import.ts';
 export * from './languages.ts';

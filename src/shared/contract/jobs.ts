@@ -22,8 +22,8 @@ export const jobSchema = z.object({
   progress: z.int().min(0).max(100),
   /** Counts and row errors, by kind; null until it has ended. One that was cancelled or failed says what it had done. */
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** True where a file waits to be fetched with `downloadJobFile`. */
-  has_file: z.boolean(),
+  /** The file that came of it, while it is kept. Its link is the person's own and good for minutes: retrieve the job again for a new one. */
+  file: z.object({ url: z.string(), name: z.string(), size: z.int(), expires_at: z.string().nullable() }).nullable(),
   error_code: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -69,15 +69,4 @@ export const cancelJob = defineCall({
   body: z.strictObject({}).optional(),
   data: jobSchema,
   codes: [jobCodes.hasEnded],
-});
-
-export const downloadJobFile = defineCall({
-  name: 'system.job.file',
-  method: 'GET',
-  path: `${path}:id/file/`,
-  module,
-  access: 'signedIn',
-  params,
-  data: z.null(),
-  answer: 'file',
 });

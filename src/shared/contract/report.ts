@@ -6,14 +6,10 @@ import type { AnyField } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
-import { exportFormats, type ExportFormat, type Fields } from './resource.ts';
-
-/** A PDF is for reading: more rows than this are refused with `tooManyForPdf`. */
-export const pdfRowLimit = 20_000;
+import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
+import type { Fields } from './resource.ts';
 
 export const reportCodes = {
-  /** `context.max` rows fit into a PDF; xlsx and csv take any number. */
-  tooManyForPdf: refusalCode('ZBRP0101', 400),
   /** The question took longer than a report may: `context.seconds`. A narrower period helps. */
   tooSlow: refusalCode('ZBRP0102', 400),
 } as const;
@@ -75,17 +71,8 @@ export interface ReportQuery {
 export type ReportQueryInput = { group_by?: string } & ListQueryInput;
 
 /** A report's file: the screen's question and columns. */
-export interface ReportExportQuery extends ReportQuery {
-  readonly format: ExportFormat;
-  /** Of the words in the file; the person's own where absent. */
-  readonly language?: string | undefined;
-  readonly columns: readonly string[];
-}
-export type ReportExportInput = {
-  format?: string;
-  language?: string;
-  columns?: readonly string[] | string;
-} & ReportQueryInput;
+export interface ReportExportQuery extends ReportQuery, ExportQuery {}
+export type ReportExportInput = ExportQueryInput & ReportQueryInput;
 
 /** A row: its columns by name, and an id that is its own in this report. */
 export interface ReportRow {
@@ -113,11 +100,10 @@ const chartAnswer = z.object({
 
 type QueryCall<Q, I, D extends z.ZodType> = Call<Nothing, z.ZodType<Q, I>, z.ZodUndefined, D>;
 
-export interface ReportCalls extends ViewCalls {
+export interface ReportCalls extends ViewCalls, ExportCalls<ReportExportQuery, ReportExportInput> {
   readonly page: QueryCall<ReportQuery, ReportQueryInput, z.ZodArray<z.ZodType<ReportRow>>>;
   readonly totals: QueryCall<ReportQuery, ReportQueryInput, typeof totalsAnswer>;
   readonly chart: QueryCall<ReportQuery, ReportQueryInput, typeof chartAnswer>;
-  readonly export: QueryCall<ReportExportQuery, ReportExportInput, z.ZodNull>;
 }
 
 /** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
@@ -201,16 +187,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
         query: question,
         data: chartAnswer,
       }),
-      export: defineCall({
-        ...common,
-        name: `${name}.export`,
-        path: `${path}export/`,
-        access: access('export'),
-        query: file,
-        data: z.null(),
-        answer: 'file',
-        codes: [...codes, reportCodes.tooManyForPdf],
-      }),
+      ...exportCalls({ name, path, module, access: access('export'), scoped: true, codes }, file),
       ...viewCalls({ name, path, module, access: access('view'), rules: views }),
     },
   };

@@ -3,6 +3,7 @@ import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsO
 import { accessTo, servesScoped, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
+import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
 import { idSchema, type AnyField, type Field, type FormRule } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
@@ -53,9 +54,6 @@ const idParams = z.strictObject({
 type IdParams = typeof idParams;
 const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
 const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
-
-export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarations = ActionDeclarations> {
   /** `<module>.<resource>`: permission prefix and name, e.g. `company.department`. */
@@ -109,7 +107,7 @@ export type AnyResource = Resource;
 export type ResourceRecord<R extends { record: z.ZodType }> = z.output<R['record']>;
 export type ResourceCreate<R extends { create: z.ZodType }> = z.input<R['create']>;
 
-export interface ResourceCalls<F extends Fields> {
+export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery, ExportQueryInput> {
   readonly list: Call<Nothing, z.ZodType<ListQuery, ListQueryInput>, z.ZodUndefined, z.ZodArray<RecordSchema<F>>>;
   readonly retrieve: Call<IdParams, Nothing, z.ZodUndefined, RecordSchema<F>>;
   readonly create: Call<Nothing, Nothing, CreateSchema<F>, RecordSchema<F>>;
@@ -121,23 +119,9 @@ export interface ResourceCalls<F extends Fields> {
   readonly read: Call<Nothing, Nothing, typeof itemsBody, z.ZodArray<RecordSchema<F>>>;
   /** The action `tree` (spec section 7): every node that the person may see. */
   readonly tree: Call<Nothing, Nothing, z.ZodOptional<z.ZodObject<{}>>, z.ZodArray<typeof treeNodeSchema>>;
-  readonly export: Call<Nothing, z.ZodType<ExportQuery, ExportQueryInput>, z.ZodUndefined, z.ZodNull>;
   readonly importTemplate: Call<Nothing, typeof formatQuery, z.ZodUndefined, z.ZodNull>;
   readonly import: Call<Nothing, Nothing, typeof importBody, typeof importAnswer>;
 }
-
-export interface ExportQuery {
-  readonly format: ExportFormat;
-  /** Of the words in the file; the person's own where absent. */
-  readonly language?: string | undefined;
-  readonly columns: readonly string[];
-  readonly list: ListQuery;
-}
-export type ExportQueryInput = {
-  format?: string;
-  language?: string;
-  columns?: readonly string[] | string;
-} & ListQueryInput;
 
 const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
 
@@ -265,16 +249,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       data: z.array(treeNodeSchema),
       readOnly: true,
     }),
-    export: defineCall({
-      ...common,
-      name: `${name}.export`,
-      method: 'GET',
-      path: `${path}export/`,
-      access: access('export'),
-      query: exportQuerySchema(query, fields),
-      data: z.null(),
-      answer: 'file',
-    }),
+    ...exportCalls({ ...common, name, path, access: access('export') }, exportQuerySchema(query, fields)),
     importTemplate: defineCall({
       ...writing,
       name: `${name}.importTemplate`,
@@ -351,7 +326,7 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
     retrieve,
     read,
     ...(resource.tree ? { tree } : {}),
-    ...(without('export') ? {} : { export: files.export }),
+    ...(without('export') ? {} : { export: files.export, exportJob: files.exportJob }),
     ...(resource.readOnly ? {} : { update, patch }),
     ...(resource.readOnly || without('create') ? {} : { create }),
     ...(resource.readOnly || without('destroy') ? {} : { destroy, multiDestroy }),

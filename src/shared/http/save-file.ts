@@ -3,6 +3,14 @@ import type { Download } from './client.ts';
 /** Milliseconds that the browser gets to take the file over before its memory is given back. */
 const handOver = 60_000;
 
+/** Has the browser fetch a stored file by its link, straight to the disk however large it is. */
+export function openLink(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
 /** Gives a downloaded file to the browser, under the name that the server gave. */
 export function saveFile({ blob, fileName }: Download): void {
   const link = document.createElement('a');

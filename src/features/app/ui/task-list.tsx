@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { importResultSchema } from '#shared/contract/import.ts';
-import { cancelJob, downloadJobFile, type Job } from '#shared/contract/jobs.ts';
+import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { formatAgo, i18n, useTranslation } from '#shared/i18n/index.ts';
-import { saveFile } from '#shared/http/save-file.ts';
+import { openLink } from '#shared/http/save-file.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -48,10 +48,8 @@ function JobLine({ job }: { job: Job }) {
     await queries.invalidateQueries({ queryKey: ['jobs'] });
   };
   const fetchFile = async (): Promise<void> => {
-    const file = await client
-      .downloadEndpoint(downloadJobFile, { params: { id: String(job.id) } })
-      .catch(() => undefined);
-    if (file) saveFile(file);
+    const fresh = await client.callEndpoint(retrieveJob, { params: { id: String(job.id) } }).catch(() => undefined);
+    if (fresh?.isSuccess && fresh.data.data.file) openLink(fresh.data.data.file.url);
   };
   const what = job.kind.split('.').at(-1) ?? '';
   const imported = importResultSchema.safeParse(job.result).data;
@@ -78,7 +76,7 @@ function JobLine({ job }: { job: Job }) {
           {t('common:job.cancel')}
         </Button>
       ) : null}
-      {job.has_file ? (
+      {job.file ? (
         <Button size="small" variant="quiet" icon={DownloadIcon} onPress={() => void fetchFile()}>
           {t('common:job.download')}
         </Button>

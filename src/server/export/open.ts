@@ -1,0 +1,39 @@
+import type { ExportQuery } from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import type { LogEntry } from '../operation-log/index.ts';
+import type { TableToWrite } from '../table-file/index.ts';
+import { wordsIn } from '../words/index.ts';
+import { fileLabels } from './labels.ts';
+import type { ExportSource, Read } from './source.ts';
+
+/** A file that is ready to be written. */
+export interface OpenExport {
+  readonly table: TableToWrite;
+  /** With its ending. */
+  readonly fileName: string;
+}
+
+/** Works out what a file holds; its rows are read as it is written. */
+export async function openExport<Q extends ExportQuery>(
+  source: ExportSource<Q>,
+  context: TenantContext,
+  query: Q,
+  read: Read,
+): Promise<OpenExport> {
+  const words = wordsIn(query.language ?? context.actor.language);
+  const { fileName, ...head } = await source.head(context, query, words);
+  const table: TableToWrite = {
+    ...head,
+    format: query.format,
+    language: words.language,
+    direction: words.direction,
+    labels: fileLabels(words, context.now, head.timeZone),
+    rows: source.rows(read, query, words),
+  };
+  return { table, fileName: `${fileName}.${query.format}` };
+}
+
+/** That something was exported, for the operation log. */
+export function exportEntry(source: { readonly loggedAs: string }, title: string): LogEntry {
+  return { action: 'export', objectType: source.loggedAs, objectId: null, objectName: title, changes: [] };
+}

@@ -1,0 +1,59 @@
+import { directRowLimit, exportCodes, pdfRowLimit, type ExportQuery } from '#shared/contract/index.ts';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
+import { enqueue } from '../jobs/index.ts';
+import { writeLog } from '../operation-log/index.ts';
+import { writeTableFor } from '../table-file/index.ts';
+import { jobs } from '../tenancy/tables.ts';
+import { exportJob } from './job.ts';
+import { exportEntry, openExport } from './open.ts';
+import type { ExportSource } from './source.ts';
+
+/** Jobs of one person that wait or run, at most, where another export is asked for. */
+const mostWaiting = 5;
+
+/** Serves the export of a list or a report: the file itself where it is small, else a job that writes it. */
+export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>): Route[] {
+  const kind = exportJob(source);
+
+  const refuseLongPdf = async (context: TenantContext, query: Q): Promise<void> => {
+    if (query.format === 'pdf' && (await source.count(context, query, pdfRowLimit)) > pdfRowLimit)
+      throw new Refusal(exportCodes.tooManyForPdf, { context: { max: pdfRowLimit } });
+  };
+
+  return [
+    serve(source.calls.export, async (context, { query }) => {
+      await refuseLongPdf(context, query);
+      if (query.format !== 'pdf' && (await source.count(context, query, directRowLimit)) > directRowLimit)
+        throw new Refusal(exportCodes.tooManyAtOnce, { context: { max: directRowLimit } });
+      const { table, fileName } = await openExport(source, context, query, (work) =>
+        context.reread((tx) => work({ ...context, tx })),
+      );
+      const { threads, database } = context.services;
+      const file = writeTableFor(threads, context.actor.userId, table, context.now.epochMilliseconds);
+      // The call reads only; that it was made is written in a transaction of its own.
+      context.afterCommit(() =>
+        database.within({ role: 'tenant', companyId: context.companyId, userId: context.actor.userId }, (tx) =>
+          writeLog({ ...context, tx }, [exportEntry(source, table.title)]),
+        ),
+      );
+      return { fileName, contentType: file.contentType, stream: file.stream };
+    }),
+    serve(source.calls.exportJob, async (context, { query }) => {
+      await refuseLongPdf(context, query);
+      const [waiting] = await context.tx
+        .select({ jobs: count() })
+        .from(jobs)
+        .where(
+          and(
+            eq(jobs.company_id, context.companyId),
+            eq(jobs.user_id, context.actor.userId),
+            inArray(jobs.status, ['queued', 'running']),
+          ),
+        );
+      if ((waiting?.jobs ?? 0) >= mostWaiting)
+        throw new Refusal(exportCodes.tooManyWaiting, { context: { max: mostWaiting } });
+      return { job: await enqueue(context, { kind, payload: { query, asked_at: context.now.toString() } }) };
+    }),
+  ];
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Job } from '#shared/contract/jobs.ts';
+import { signedLink } from '../files/index.ts';
+import { mayCall, type Actor, type Context } from '../http/index.ts';
+import { files } from '../tenancy/tables.ts';
+import type { JobKind } from './kind.ts';
+import type { JobRow } from './queue.ts';
+
+const resultSchema = z.record(z.string(), z.unknown());
+const fileSchema = z.object({ file: z.string() });
+/** What a job has done that ended before its end: its last checkpoint says it under `result`, where it says anything. */
+const stoppedSchema = z.object({ checkpoint: z.object({ result: resultSchema }) });
+
+function factsOf({ status, result }: JobRow): Record<string, unknown> | null {
+  if (status === 'done') return resultSchema.safeParse(result).data ?? {};
+  if (status === 'queued' || status === 'running') return null;
+  return stoppedSchema.safeParse(result).data?.checkpoint.result ?? null;
+}
+
+const fileOf = ({ status, result }: JobRow): string | undefined =>
+  status === 'done' ? fileSchema.safeParse(result).data?.file : undefined;
+
+/** True where the person may have such a job run, now. */
+export function mayRun(kind: JobKind, actor: Actor): boolean {
+  return kind.permission === null || mayCall(actor, { access: kind.permission, scoped: kind.scoped ?? false });
+}
+
+/** Jobs as the wire has them. Who lost the right to what made a file is given no link to it any more. */
+export async function presentJobs(
+  context: Context & { readonly actor: Actor & { readonly companyId: number } },
+  kinds: ReadonlyMap<string, JobKind>,
+  rows: readonly JobRow[],
+): Promise<Job[]> {
+  const { actor, tx, now } = context;
+  const names = rows.flatMap((row) => {
+    const kind = kinds.get(row.kind);
+    return kind && mayRun(kind, actor) ? (fileOf(row) ?? []) : [];
+  });
+  const found =
+    names.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(files)
+          .where(and(eq(files.company_id, actor.companyId), inArray(files.name, names)));
+  const kept = new Map(
+    found
+      .filter(({ expires_at: end }) => end === null || Temporal.Instant.compare(Temporal.Instant.from(end), now) > 0)
+      .map((file) => [file.name, file]),
+  );
+  return rows.map((row) => {
+    const facts = factsOf(row);
+    const { file: name, ...result } = facts ?? {};
+    const file = typeof name === 'string' ? kept.get(name) : undefined;
+    return {
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      progress: row.progress,
+      result: facts && result,
+      file: file
+        ? {
+            url: signedLink({ ...context, companyId: actor.companyId }, file.name),
+            name: file.title,
+            size: file.size,
+            expires_at: file.expires_at,
+          }
+        : null,
+      error_code: row.error_code,
+      created_at: row.created_at,
+      finished_at: row.finished_at,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineCall, type Call, type Nothing } from './call.ts';
+import { refusalCode, type RefusalCode } from './codes.ts';
+import type { ListQuery, ListQueryInput } from './list-query.ts';
+import type { Access } from './permission.ts';
+
+export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Files of at most this many rows are the answer of the call; larger ones are written by a job. */
+export const directRowLimit = 20_000;
+/** A PDF is for reading: more rows than this are refused with `tooManyForPdf`. */
+export const pdfRowLimit = 20_000;
+
+export const exportCodes = {
+  /** More than `context.max` rows: `exportJob` takes the same question, and any number. */
+  tooManyAtOnce: refusalCode('ZBCO0018', 400),
+  /** `context.max` rows fit into a PDF; xlsx and csv take any number. */
+  tooManyForPdf: refusalCode('ZBCO0019', 400),
+  /** The person has `context.max` exports that wait or run. */
+  tooManyWaiting: refusalCode('ZBCO0020', 400),
+} as const;
+
+/** What is exported: the screen's question and columns. */
+export interface ExportQuery {
+  readonly format: ExportFormat;
+  /** Of the words in the file; the person's own where absent. */
+  readonly language?: string | undefined;
+  readonly columns: readonly string[];
+  readonly list: ListQuery;
+}
+export type ExportQueryInput = {
+  format?: string;
+  language?: string;
+  columns?: readonly string[] | string;
+} & ListQueryInput;
+
+const noBody = z.strictObject({}).optional();
+const startedJob = z.object({ job: z.int() });
+
+/** The calls of an export, the same for lists and reports. */
+export interface ExportCalls<Q extends ExportQuery, I> {
+  /** The file itself, where it has at most `directRowLimit` rows. */
+  readonly export: Call<Nothing, z.ZodType<Q, I>, z.ZodUndefined, z.ZodNull>;
+  /** Has it written by a job (`jobs.ts`), which ends with a file that is kept for a day. */
+  readonly exportJob: Call<Nothing, z.ZodType<Q, I>, typeof noBody, typeof startedJob>;
+}
+
+/** Declares the export of a list or a report. */
+export function exportCalls<Q extends ExportQuery, I>(
+  declaration: {
+    /** The list's or report's. */
+    readonly name: string;
+    readonly path: string;
+    readonly module: string;
+    readonly access: Access;
+    readonly scoped: boolean;
+    readonly codes?: readonly RefusalCode[];
+  },
+  query: z.ZodType<Q, I>,
+): ExportCalls<Q, I> {
+  const { name, path, codes = [], ...common } = declaration;
+  const call = { ...common, path: `${path}export/`, query };
+  return {
+    export: defineCall({
+      ...call,
+      name: `${name}.export`,
+      method: 'GET',
+      data: z.null(),
+      answer: 'file',
+      codes: [...codes, exportCodes.tooManyAtOnce, exportCodes.tooManyForPdf],
+    }),
+    exportJob: defineCall({
+      ...call,
+      name: `${name}.exportJob`,
+      method: 'POST',
+      body: noBody,
+      data: startedJob,
+      codes: [...codes, exportCodes.tooManyWaiting, exportCodes.tooManyForPdf],
+    }),
+  };
+}
