@@ -24,11 +24,16 @@ interface Declaration {
 
 const refusal = z.object({ code: z.string().regex(/^[A-Z]{4}\d{4}$/), status: z.number() });
 const wordsSchema = z.object({ namespace: z.string(), key: z.string() });
+const fieldSchema = z.object({
+  choices: z.array(z.union([z.string(), z.number()])).optional(),
+  options: z.object({ group: z.string().optional(), tones: z.record(z.string(), z.string()).optional() }),
+});
 const fieldsSchema = z.record(
   z.string(),
-  z.object({
-    choices: z.array(z.union([z.string(), z.number()])).optional(),
-    options: z.object({ group: z.string().optional(), tones: z.record(z.string(), z.string()).optional() }),
+  fieldSchema.extend({
+    rows: z
+      .object({ fields: z.record(z.string(), fieldSchema), among: z.array(z.object({ code: z.string() })) })
+      .optional(),
   }),
 );
 const resource = z.object({
@@ -56,9 +61,16 @@ const refusals: Source = async (declarations) =>
     }),
   );
 
-/** Fields and their choices, as screens, files and forms name them. */
+/** Fields and their choices, as screens, files and forms name them; and the same of child rows. */
 function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: string): DerivedKey[] {
-  return Object.entries(fields).flatMap(([name, { choices, options }]) => [
+  return Object.entries(fields).flatMap(([name, { choices, options, rows }]) => [
+    ...(rows
+      ? [
+          ...['one', 'add'].map((end) => ({ key: `${base}.row.${name}.${end}`, from })),
+          ...rows.among.map(({ code }) => ({ key: `common:validation.${code}`, from })),
+          ...fieldKeys(`${base}.row.${name}`, rows.fields, from),
+        ]
+      : []),
     { key: `${base}.field.${name}`, or: `common:field.${name}`, from },
     ...(choices ?? Object.keys(options.tones ?? {})).map((choice) => ({
       key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`,
@@ -137,7 +149,7 @@ const reports: Source = async (declarations) =>
 const validation: Source = async () => {
   const files = await readSources(['src/**/*.ts', 'src/**/*.tsx']);
   return files
-    .filter(({ text }) => /[fF]ieldMessage|patternCode/.test(text))
+    .filter(({ text }) => /[fF]ieldMessage|patternCode|RowsRule|FormRule|rules: \[/.test(text))
     .flatMap((file) =>
       [...nodesOf(file.program)].flatMap((node) => {
         const found = new Set<string>();

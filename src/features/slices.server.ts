@@ -9,6 +9,7 @@ import { reportSlice } from './report/server.ts';
 import { subscriptionSlice } from './subscription/server.ts';
 import { systemSlice } from './system/server.ts';
 import { teamSlice } from './team/server.ts';
+import { attendanceSlice } from './attendance/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -22,4 +23,5 @@ export const serverSlices: readonly ServerSlice[] = [
   appSlice,
   subscriptionSlice,
   bioPhotoSlice,
+  attendanceSlice,
 ];

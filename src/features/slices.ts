@@ -7,6 +7,17 @@ import { report } from './report/index.ts';
 import { subscription } from './subscription/index.ts';
 import { system } from './system/index.ts';
 import { team } from './team/index.ts';
+import { attendance } from './attendance/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
-export const slices: readonly Slice[] = [team, device, report, company, system, invitation, bioPhoto, subscription];
+export const slices: readonly Slice[] = [
+  team,
+  device,
+  report,
+  company,
+  system,
+  invitation,
+  bioPhoto,
+  subscription,
+  attendance,
+];

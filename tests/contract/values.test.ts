@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dashboard } from '#features/app/contract.ts';
 import { companySettings } from '#features/company/contract.ts';
 import { serverSlices } from '#features/slices.server.ts';
-import { servedCalls, zonesOfIntl, type AnyField } from '#shared/contract/index.ts';
+import { servedCalls, zonesOfIntl, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import { hostileFor, hostileNumbers, hostileTexts, hostileZones } from '#tests/support/hostile-values.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -118,6 +118,22 @@ describe('every value is taken or refused at its field', () => {
     return [...texts, ...numbers, '[]', '{}', '[{}]', 'null'].map((value) => `{${key}:${value}}`);
   };
 
+  /** The same for each field of a child row, beside a row as it stands. */
+  async function mistakesInRows(resource: AnyResource, id: number | undefined): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const [name, { rows }] of Object.entries(resource.fields)) {
+      if (!rows) continue;
+      for (const [field, declared] of Object.entries(rows.fields)) {
+        for (const body of bodies(field, declared)) {
+          const whole = JSON.stringify({ [name]: [JSON.parse(body)] });
+
+          wrong.push(...(await mistakeIn(await send(`${resource.path}${id ?? 1}/`, 'PATCH', whole), whole)));
+        }
+      }
+    }
+    return wrong;
+  }
+
   it('in what is written to every field of every resource', async () => {
     const wrong: string[] = [];
     const without: string[] = [];
@@ -133,6 +149,7 @@ describe('every value is taken or refused at its field', () => {
           wrong.push(...(await mistakeIn(await send(`${resource.path}${id ?? 1}/`, 'PATCH', body), what)));
         }
       }
+      wrong.push(...(await mistakesInRows(resource, id)));
       wrong.push(...(await mistakeIn(await send(resource.path), `${resource.name} read back`)));
     }
     expect(wrong).toEqual([]);

@@ -1,12 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { dataScopeOf, servedCalls, servesScoped, withheldName, type AnyResource } from '#shared/contract/index.ts';
+import {
+  childRows,
+  dataScopeOf,
+  reference,
+  servedCalls,
+  servesScoped,
+  withheldName,
+  type AnyResource,
+} from '#shared/contract/index.ts';
 import { department, position } from '#features/company/contract.ts';
 import { command, transaction } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { asCompany } from '#server/http/index.ts';
 import { startWorker } from '#server/jobs/index.ts';
-import { companyResources } from '#tests/support/made-records.ts';
+import { checkRows } from '#server/resource/rows.ts';
+import { reachOf } from '#server/tenancy/department-scope.ts';
+import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
@@ -24,6 +35,9 @@ beforeAll(async () => {
   tokens.scoped = await people.tokenOf('scopedA');
   resources = companyResources(server);
   await fillBothDepartments();
+  // What is of the whole company is of nobody's department: the contract tells enough to make one.
+  const maker = recordMaker(server, () => tokens.admin, 'Shared');
+  for (const resource of resources.filter(isShared)) await maker.firstOf(resource);
 });
 
 async function ask(
@@ -190,6 +204,30 @@ describe('a person who is kept to a department, over every resource', () => {
       }
     }
     expect(tried).toBeGreaterThan(2);
+  });
+
+  it('writes no child row that refers to one, whatever the resource: what is checked is what the writer sees', async () => {
+    const { registry } = server.running.app;
+    const within = childRows({
+      of: { fields: { employee: reference(employee.name, { required: true }) } },
+      max: 3,
+    }).rows;
+    if (!within) throw new Error('No rows');
+    const { outside } = await splitOf(employee);
+    const [foreign] = outside;
+    const acting = { companyId: people.a.id, name: 'Test', accessor: 'job' } as const;
+    await asCompany(server.host, acting, async (context) => {
+      const reach = await reachOf(context.tx, people.a.id, [people.a.departments.one]);
+      const scoped = { ...context, actor: { ...context.actor, reach } };
+      const check = (given: unknown, before: unknown = []) =>
+        checkRows(registry, () => scoped, 'people', within, given, before);
+      expect(await check([{ employee: people.employees.empA1 }])).toEqual([{ employee: people.employees.empA1 }]);
+      await expect(check([{ employee: people.employees.empA1 }, { employee: foreign }])).rejects.toMatchObject({
+        fields: { 'people.1.employee': [{ code: 'unknownRecord' }] },
+      });
+      // What stands there already may stay.
+      expect(await check([{ id: 1, employee: foreign }], [{ id: 1, employee: foreign }])).toHaveLength(1);
+    });
   });
 });
 

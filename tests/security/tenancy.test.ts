@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { servedCalls as callsOf, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { rowsOf, servedCalls as callsOf, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import { transaction, unregisteredTransaction } from '#features/device/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -159,6 +159,43 @@ describe('nothing crosses companies', () => {
     });
     expect(tree.status).toBe(400);
   });
+
+  it('lets no child row of A point to a record of B, nor be a row of B', async () => {
+    const maker = recordMaker(server, () => tokens.a, 'Own');
+    const tried: string[] = [];
+    for (const resource of resources) {
+      for (const [name, { rows }] of Object.entries(resource.fields)) {
+        if (!rows) continue;
+        const own = await maker.firstOf(resource);
+        const read = async (token: string): Promise<Record<string, unknown>> => {
+          const [first] = await recordsOf(resource, token);
+          return { ...first };
+        };
+        const present = (await read(tokens.a))[name];
+        const theirs = (await read(tokens.b))[name];
+        const [[row], [foreign]] = [rowsOf(present), rowsOf(theirs)];
+        const plain = Object.fromEntries(Object.keys(rows.fields).map((field) => [field, plainValue(row?.[field])]));
+        const attempts: [string, unknown][] = [['id', foreign?.['id']]];
+        for (const [field, { target }] of Object.entries(rows.fields))
+          if (target) attempts.push([field, plainValue(foreign?.[field])]);
+        for (const [field, value] of attempts) {
+          const answer = await ask('PATCH', `${resource.path}${own ?? 0}/`, tokens.a, {
+            [name]: [{ ...plain, [field]: value }],
+          });
+          expect([resource.name, field, answer.status]).toEqual([resource.name, field, 400]);
+          const refused: { data: Record<string, unknown> } = JSON.parse(answer.text);
+          expect(refused.data).toEqual({ [`${name}.0.${field}`]: [{ code: 'unknownRecord' }] });
+          tried.push(`${resource.name}.${name}.${field}`);
+        }
+        expect((await read(tokens.b))[name]).toEqual(theirs);
+      }
+    }
+    expect(tried).toContain('attendance.timetable.breaks.break_time');
+  });
+
+  /** As it is written: a reference by its id. */
+  const plainValue = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
   it('follows the token, whatever company the request names', async () => {
     for (const named of [{ company_id: fixtures.b.id }, { company: fixtures.b.id }, { tenant: 'globex' }]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { servedCalls, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { servedCalls, type AnyField, type AnyResource, type RowsOfField } from '#shared/contract/index.ts';
 import { dataUrlOf, smallJpeg } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
@@ -71,7 +71,16 @@ export function recordMaker(
     }
   };
 
+  /** One row of what it must hold: so that a sweep over all resources has child rows too. */
+  async function rowsFor(resource: AnyResource, { fields }: RowsOfField): Promise<unknown> {
+    const row: Record<string, unknown> = {};
+    for (const [name, field] of Object.entries(fields))
+      if (field.options.required || field.valueType === 'text') row[name] = await valueOf(resource, field);
+    return [row];
+  }
+
   async function valueOf(resource: AnyResource, field: AnyField): Promise<unknown> {
+    if (field.rows) return rowsFor(resource, field.rows);
     if (field.target === undefined) return candidates(field).find((value) => field.write.safeParse(value).success);
     if (!field.options.required) return undefined;
     const target = server.running.app.registry.get(field.target).resource;
@@ -86,7 +95,8 @@ export function recordMaker(
       const body: Record<string, unknown> = { ...more };
       for (const [name, field] of Object.entries(resource.fields)) {
         if (field.write instanceof z.ZodUndefined) continue;
-        if (field.options.required || field.valueType === 'text') body[name] = await valueOf(resource, field);
+        if (field.options.required || field.rows || field.valueType === 'text')
+          body[name] = await valueOf(resource, field);
       }
       const answer = await send(resource, body);
       return madeSchema.safeParse(await answer.json()).data?.data.id;

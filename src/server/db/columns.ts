@@ -21,6 +21,13 @@ export const wallTime = customType<{ data: string; driverData: string }>({
   toDriver: (value) => value,
 });
 
+/** Time of day on a wall clock, `HH:mm` in code and on the wire. */
+export const timeOfDay = customType<{ data: string; driverData: string }>({
+  dataType: () => 'time without time zone',
+  fromDriver: (value) => value.slice(0, 5),
+  toDriver: (value) => value,
+});
+
 /** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -47,6 +54,14 @@ export const recordColumns = () => ({
     .default(sql`now()`),
   create_user: foreignId('create_user'),
   update_user: foreignId('update_user'),
+});
+
+/** The columns of child rows, beside the id of their record: they have its version, and its log. */
+export const rowColumns = () => ({
+  company_id: companyId(),
+  id: recordId(),
+  /** Their order within the record. */
+  position: integer('position').notNull(),
 });
 
 /** Who decided about a request, and when. */

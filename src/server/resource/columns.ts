@@ -2,6 +2,7 @@ import {
   holdsFiles,
   pickedLocationSchema,
   referenceSchema,
+  rowsOf,
   type AnyField,
   type AnyResource,
   type ValueType,
@@ -53,11 +54,32 @@ export function fileColumns(resource: WordedFields, names: readonly string[], wo
   });
 }
 
+/** Where the words of child rows stand: `<key>.row.<name>.field.…`. */
+function rowWords({ fieldWords: { namespace, key } }: WordedFields, name: string): WordedFields['fieldWords'] {
+  return { namespace, key: `${key}.row.${name}` };
+}
+
+/** Child rows in one cell: a row's values between middle dots, rows between semicolons. */
+function rowsText(row: WordedFields, value: unknown, words: Words): string {
+  return rowsOf(value)
+    .map((each) =>
+      Object.keys(row.fields)
+        .map((name) => cellText(cellOf(row, name, each[name], words), words))
+        .filter((text) => text !== '')
+        .join(' · '),
+    )
+    .join('; ');
+}
+
+const cellText = (cell: TableValue, words: Words): string =>
+  cell === null ? '' : typeof cell === 'boolean' ? words.text(cell ? 'common:yes' : 'common:no') : String(cell);
+
 /** A record's value as a cell. */
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
   const field = resource.fields[name];
   if (value === null || value === undefined) return null;
   if (field && holdsFiles(field)) return null;
+  if (field?.rows) return rowsText({ fields: field.rows.fields, fieldWords: rowWords(resource, name) }, value, words);
   if (field?.choices && (typeof value === 'string' || typeof value === 'number'))
     return words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

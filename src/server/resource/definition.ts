@@ -13,6 +13,7 @@ import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
 import type { Elsewhere } from './elsewhere.ts';
+import { rowFields, type RowTable } from './rows.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;
@@ -62,6 +63,8 @@ export interface ResourceServerOptions {
   /** How a record is called where it is referred to. */
   readonly display: SQL<string>;
   readonly links?: Readonly<Record<string, LinkTable>>;
+  /** Where the child rows of its fields lie. */
+  readonly rows?: Readonly<Record<string, RowTable>>;
   /** SQL of the fields that no column holds; may refer to the table's columns, and to resources of slices above this one. */
   readonly computed?: Readonly<Record<string, SQL | Elsewhere>>;
   /**
@@ -96,7 +99,8 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Res
 
 /**
  * Joins a resource to its table.
- * @throws where an action neither changes a state nor says what it does: it would be answered as done
+ * @throws where an action neither changes a state nor says what it does: it would be answered as done; and where child
+ * rows have no table
  */
 export function resourceServer<F extends Fields, A extends ActionDeclarations, T extends RecordTable>(
   resource: Resource<F, A>,
@@ -107,6 +111,7 @@ export function resourceServer<F extends Fields, A extends ActionDeclarations, T
 ): ResourceServer {
   // Whatever its actions ask for: the compiler does not follow the fields of an action that it does not know.
   const server: ResourceServer = { ...options, resource: resource as unknown as AnyResource };
+  rowFields(server);
   for (const { name, to } of Object.values(server.resource.actions)) {
     if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);
   }

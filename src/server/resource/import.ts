@@ -60,7 +60,7 @@ export function importRoutes(writing: Writing): Route[] {
 
 async function* noRows(): AsyncGenerator<TableRow[]> {}
 
-/** The fields that a file may set: those that the form has, without pictures and what the contract keeps out. */
+/** The fields that a file may set: those that the form has, without pictures, child rows and what the contract keeps out. */
 export function importable({ server }: Writing): string[] {
   return Object.entries(server.resource.fields)
     .filter(
@@ -68,6 +68,7 @@ export function importable({ server }: Writing): string[] {
         !(field.write instanceof z.ZodUndefined) &&
         !holdsFiles(field) &&
         field.valueType !== 'place' &&
+        !field.rows &&
         !field.options.noImport,
     )
     .map(([name]) => name);

@@ -6,6 +6,7 @@ import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, orderBy } from './query.ts';
+import { rowFields, rowsByOwner } from './rows.ts';
 import { lookingFrom, nameFor } from './scope.ts';
 
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
@@ -21,7 +22,7 @@ function selection(server: ResourceServer, registry: ResourceRegistry): Record<s
     const expression = server.computed?.[name];
     if (expression) selected[name] = typeof expression === 'function' ? expression(registry) : expression;
     else if (field.secret) selected[name] = sql<boolean>`${columnOf(table, name)} is not null`;
-    else if (field.valueType !== 'references') {
+    else if (field.valueType !== 'references' && !field.rows) {
       const column = columnOf(table, name);
       selected[name] = sql`${column}`.mapWith(column);
     }
@@ -59,6 +60,7 @@ export async function readRecords(
   if (options.offset) base.offset(options.offset);
   const rows: Row[] = await base;
   await nameReferences(server, registry, context, rows, names);
+  await gatherRows(server, registry, context, rows, names);
   const hasFiles = Object.values(server.resource.fields).some(holdsFiles);
   if (!hasFiles && !server.present) return rows;
   return rows.map((row) => {
@@ -90,20 +92,53 @@ async function nameReferences(
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!field.target) continue;
     const target = registry.get(field.target);
-    if (field.valueType === 'references') {
-      await gatherLinks(server, target, context, name, rows);
-      continue;
-    }
-    const known = names.of(field.target);
-    const shown = nameFor(target, lookingFrom(server, context, target));
-    const wanted = new Set(
-      rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)),
+    if (field.valueType === 'references') await gatherLinks(server, target, context, name, rows);
+    else await nameOne(target, lookingFrom(server, context, target), name, rows, names);
+  }
+}
+
+/** The ids that stand in one field of many rows become references. */
+async function nameOne(
+  target: ResourceServer,
+  looking: TenantContext,
+  name: string,
+  rows: readonly Row[],
+  names: NameCache,
+): Promise<void> {
+  const known = names.of(target.resource.name);
+  const wanted = new Set(
+    rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)),
+  );
+  for (const [id, display] of await displayNames(target, looking, [...wanted], nameFor(target, looking)))
+    known.set(id, display);
+  for (const row of rows) {
+    const id = row[name];
+    row[name] = typeof id === 'number' ? ({ id, display_name: known.get(id) ?? '' } satisfies Reference) : null;
+  }
+}
+
+/** Child rows of many records: one query a field, and one for each reference within. */
+async function gatherRows(
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  rows: readonly Row[],
+  names: NameCache,
+): Promise<void> {
+  for (const [name, declared, table] of rowFields(server)) {
+    const byOwner = await rowsByOwner(
+      declared,
+      table,
+      context,
+      rows.map((row) => Number(row['id'])),
     );
-    for (const [id, display] of await displayNames(target, context, [...wanted], shown)) known.set(id, display);
-    for (const row of rows) {
-      const id = row[name];
-      row[name] = typeof id === 'number' ? ({ id, display_name: known.get(id) ?? '' } satisfies Reference) : null;
+    const all = [...byOwner.values()].flat();
+    for (const [field, { target: wanted }] of Object.entries(declared.fields)) {
+      if (!wanted) continue;
+      const target = registry.get(wanted);
+      await nameOne(target, lookingFrom(server, context, target), field, all, names);
     }
+    for (const row of rows) row[name] = byOwner.get(Number(row['id'])) ?? [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { commonCodes, findTooEarly, holdsFiles, type AnyField } from '#shared/contract/index.ts';
+import { commonCodes, findTooEarly, rowsOf, type AnyField } from '#shared/contract/index.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
@@ -6,14 +6,18 @@ import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
 import { keepFiles, removeDroppedFiles } from '../files/index.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
-import { lastChangedBy, writeLog, type LogEntry } from '../operation-log/index.ts';
+import { lastChangedBy, writeLog } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
 import { loggedAs, topicOf, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { checkForm } from './form-rules.ts';
 import { columnOf } from './column.ts';
 import { conditions, foldedOf } from './query.ts';
+import { logEntry } from './log-entry.ts';
+import { normal } from './normal.ts';
+import { idsInReach } from './reach.ts';
+import { readOne } from './read.ts';
+import { checkRows, readRows, rowFields, writeRows } from './rows.ts';
 import { departmentsOf, keepInScope, lookingFrom, ownedBy, peopleOf } from './scope.ts';
-import { displayNames, readOne } from './read.ts';
 
 /** Follows changes of other slices' resources, by resource name; in the same transaction. */
 export type Reactions = ReadonlyMap<string, readonly ((context: TenantContext, change: Change) => Promise<void>)[]>;
@@ -27,7 +31,7 @@ export interface Writing {
 /** Makes a record and answers it as it is read. */
 export async function createRecord(writing: Writing, context: TenantContext, input: Row): Promise<Row> {
   const { server, registry } = writing;
-  const { row, links } = await prepared(writing, context, input, null);
+  const { row, links, rows } = await prepared(writing, context, input, null);
   const [made] = await context.tx
     .insert(server.table as PgTable)
     .values({
@@ -40,8 +44,10 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
   if (!made) throw new Error('Insert answered nothing');
   const id = Number(made['id']);
   await writeLinks(server, context, id, links);
+  await writeRows(server, context, id, rows, {});
   const kept = await keepInScope(server, context, id);
-  await followed(writing, kept, { kind: 'add', id, before: null, after: { ...made, ...links } });
+  const stored = await readRows(server, context, id);
+  await followed(writing, kept, { kind: 'add', id, before: null, after: { ...made, ...links, ...stored } });
   return readOne(server, registry, kept, id);
 }
 
@@ -53,7 +59,8 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   if (version !== undefined && version !== before['version'])
     throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
-  const { row, links } = await prepared(writing, context, fields, { ...before, ...linksBefore });
+  const rowsBefore = await readRows(server, context, id);
+  const { row, links, rows } = await prepared(writing, context, fields, { ...before, ...linksBefore, ...rowsBefore });
   await context.tx
     .update(server.table)
     .set({
@@ -65,12 +72,14 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
     })
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
   await writeLinks(server, context, id, links);
+  await writeRows(server, context, id, rows, rowsBefore);
   const kept = await keepInScope(server, context, id);
+  const rowsAfter = Object.keys(rows).length > 0 ? await readRows(server, context, id) : rowsBefore;
   await followed(writing, kept, {
     kind: 'change',
     id,
-    before: { ...before, ...linksBefore },
-    after: { ...before, ...row, ...linksBefore, ...links },
+    before: { ...before, ...linksBefore, ...rowsBefore },
+    after: { ...before, ...row, ...linksBefore, ...links, ...rowsAfter },
   });
   return readOne(server, registry, kept, id);
 }
@@ -91,10 +100,11 @@ export async function deleteRecord(writing: Writing, context: TenantContext, id:
   const before = await lockRow(server, context, id);
   await server.beforeDelete?.(context, before);
   const links = await readLinks(server, context, id, Object.keys(server.links ?? {}));
+  const rows = await readRows(server, context, id);
   await context.tx
     .delete(server.table)
     .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
-  await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links }, after: null });
+  await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links, ...rows }, after: null });
 }
 
 async function lockRow(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
@@ -126,7 +136,7 @@ async function prepared(
   context: TenantContext,
   input: Row,
   before: Row | null,
-): Promise<{ row: Row; links: Record<string, number[]> }> {
+): Promise<{ row: Row; links: Record<string, number[]>; rows: Record<string, Row[]> }> {
   const values: Row = {
     ...Object.fromEntries(
       Object.entries(input)
@@ -137,6 +147,15 @@ async function prepared(
   };
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (!(name in values)) continue;
+    if (field.rows)
+      values[name] = await checkRows(
+        registry,
+        (target) => lookingFrom(server, context, target),
+        name,
+        field.rows,
+        values[name],
+        before?.[name],
+      );
     if (field.target) {
       const target = registry.get(field.target);
       await checkReferences(target, lookingFrom(server, context, target), name, values[name], before?.[name]);
@@ -160,8 +179,10 @@ async function prepared(
     if (Array.isArray(ids)) links[name] = [...new Set(ids.map(Number))];
     delete row[name];
   }
+  const rows: Record<string, Row[]> = {};
+  for (const [name] of rowFields(server)) if (name in row) rows[name] = [...rowsOf(row[name])];
   const known = getTableColumns(server.table);
-  return { row: Object.fromEntries(Object.entries(row).filter(([name]) => name in known)), links };
+  return { row: Object.fromEntries(Object.entries(row).filter(([name]) => name in known)), links, rows };
 }
 
 /** The employee that a record is about, by the field of that name. */
@@ -182,13 +203,6 @@ async function checkDays({ resource: { fields } }: ResourceServer, context: Tena
   if (Object.keys(early).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: early });
 }
 
-/**
- * Names that look alike are alike: input is kept in Unicode's composed, compatible form (docs/security.md#alike-names).
- */
-function normal(value: unknown): unknown {
-  return typeof value === 'string' ? value.normalize('NFKC').trim() : value;
-}
-
 /** What is written must be among what the writer sees; what stands there already may stay, be it seen or not. */
 export async function checkReferences(
   target: ResourceServer,
@@ -199,12 +213,7 @@ export async function checkReferences(
 ): Promise<void> {
   const had = idsOf(present);
   const ids = idsOf(value).filter((id) => !had.includes(id));
-  if (ids.length === 0) return;
-  const rows = await context.tx
-    .select({ id: sql<number>`${target.table.id}`.mapWith(Number) })
-    .from(target.table)
-    .where(and(conditions(target, context, { filters: [], search: '' }), inArray(target.table.id, ids)));
-  const found = new Set(rows.map(({ id }) => id));
+  const found = await idsInReach(target, context, ids);
   if (ids.some((id) => !found.has(id))) refuseField(name, 'unknownRecord');
 }
 
@@ -310,9 +319,9 @@ async function writeLinks(
 
 /** Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event. */
 async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
-  const { server, reactions } = writing;
+  const { server, registry, reactions } = writing;
   const departments = await departmentsOf(server, context, change);
-  await writeLog(context, [{ ...(await logEntry(writing, context, change)), department: departments.now }]);
+  await writeLog(context, [{ ...(await logEntry(server, registry, context, change)), department: departments.now }]);
   await removeDroppedFiles(context, server.resource, change.before, change.after);
   await server.afterChange?.(context, change);
   for (const react of reactions.get(loggedAs(server)) ?? []) await react(context, change);
@@ -323,58 +332,4 @@ async function followed(writing: Writing, context: TenantContext, change: Change
     departments: departments.all,
     employees: peopleOf(server, change),
   });
-}
-
-async function logEntry(
-  { server, registry }: Writing,
-  context: TenantContext,
-  change: Change,
-): Promise<Omit<LogEntry, 'department'>> {
-  const changes = [];
-  for (const [name, field] of Object.entries(server.resource.fields)) {
-    const old = shown(field, change.before?.[name]);
-    const now = shown(field, change.after?.[name]);
-    if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    const named = field.target
-      ? await nameAll(registry.get(field.target), context, [old, now])
-      : (value: unknown) => value;
-    changes.push({ field: name, old: named(old), new: named(now) });
-  }
-  return {
-    action: change.kind,
-    objectType: loggedAs(server),
-    objectId: change.id,
-    objectName: change.after
-      ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '')
-      : displayOf(server, change.before),
-    changes,
-  };
-}
-
-/** References are logged by the name they had then: who reads the log later may find them renamed or gone. */
-async function nameAll(
-  target: ResourceServer,
-  context: TenantContext,
-  values: readonly unknown[],
-): Promise<(value: unknown) => unknown> {
-  const ids = values.flat().filter((id): id is number => typeof id === 'number');
-  const names = new Map(ids.length > 0 ? await displayNames(target, context, ids) : []);
-  const named = (id: unknown): unknown =>
-    typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id), resource: target.resource.name } : id;
-  return (value) => (Array.isArray(value) ? value.map(named) : named(value));
-}
-
-/** Secrets and pictures are in the log as "something was set", never as what it was. */
-function shown(field: AnyField, value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return null;
-  return field.secret || holdsFiles(field) ? '•••' : value;
-}
-
-/** The row is gone; its first required text names it. */
-function displayOf(server: ResourceServer, row: Row | null): string {
-  const named = Object.entries(server.resource.fields)
-    .filter(([, field]) => field.kind === 'text' && field.options.required)
-    .map(([name]) => row?.[name])
-    .filter((value) => typeof value === 'string');
-  return named.join(' ');
 }

@@ -5,7 +5,14 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
-import { idSchema, type AnyField, type Field, type FormRule } from './field/index.ts';
+import {
+  idSchema,
+  type AnyField,
+  type FormRule,
+  type PatchShape,
+  type ReadShape,
+  type WriteShape,
+} from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb } from './permission.ts';
 
@@ -21,13 +28,6 @@ const baseShape = {
   create_time: z.string(),
   update_time: z.string(),
 };
-
-type ReadShape<F extends Fields> = { [K in keyof F]: F[K]['read'] };
-type WritableKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<z.ZodType, z.ZodUndefined> ? never : K;
-}[keyof F];
-type WriteShape<F extends Fields> = { [K in WritableKeys<F>]: F[K]['write'] };
-type PatchShape<F extends Fields> = { [K in WritableKeys<F>]: z.ZodOptional<F[K]['write']> };
 
 export type RecordSchema<F extends Fields> = z.ZodObject<typeof baseShape & ReadShape<F>>;
 export type CreateSchema<F extends Fields> = z.ZodObject<WriteShape<F>, z.core.$strict>;

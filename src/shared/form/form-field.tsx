@@ -13,6 +13,7 @@ import type { ResourceWords } from '#shared/record/words.ts';
 import type { FormValues } from './form-values.ts';
 import { readReferences } from './lookup/references.ts';
 import { useMessageText } from './messages.ts';
+import { rowMessagesAt, rowMessagesSchema, type RowMessages } from './rows/row-messages.ts';
 import { messageAt, type RecordFormApi, type Refused } from './use-record-form.ts';
 import { widgets } from './widgets/registry.ts';
 
@@ -61,6 +62,7 @@ export const FormField = memo(function FormField({
     ),
   );
   const isShown = useStore(form.store, ({ values }) => isVisible(fields, name, values));
+  const rowMessages = useRowMessages(form, name, field, mistakesOf, refused);
   const filters = useFilters(form, name, field);
   const { fills } = field.widget;
   const change = useCallback(
@@ -94,9 +96,26 @@ export const FormField = memo(function FormField({
       words={words}
       resourceName={resourceName}
       filters={filters}
+      rowMessages={rowMessages}
     />
   );
 });
+
+/** What is said of the fields of child rows; drawn again only where that changes. */
+function useRowMessages(
+  form: RecordFormApi['form'],
+  name: string,
+  field: AnyField,
+  mistakesOf: (values: FormValues) => FieldMessages,
+  refused: Refused | null,
+): RowMessages | undefined {
+  const isRows = field.rows !== undefined;
+  // As text: a store's selector must give the same for the same.
+  const said = useStore(form.store, ({ values, submissionAttempts }) =>
+    isRows ? JSON.stringify(rowMessagesAt(name, values, mistakesOf(values), refused, submissionAttempts > 0)) : '',
+  );
+  return useMemo(() => (said === '' ? undefined : rowMessagesSchema.parse(JSON.parse(said))), [said]);
+}
 
 /** The filters of a lookup by other fields. Once one of these changes, what was chosen by the former is let go. */
 function useFilters(

@@ -6,11 +6,13 @@ import {
   isBlank,
   isVisible,
   judge,
+  rowsOf,
   type AnyField,
   type AnyResource,
   type FieldMessages,
   type Fields,
   type Moment,
+  type RowsOfField,
 } from '#shared/contract/index.ts';
 import { readReferences } from './lookup/references.ts';
 
@@ -34,9 +36,22 @@ export function initialValues(fields: Fields, record: FormValues | null, initial
     formFields(fields).map(([name, field]) => {
       if (field.secret) return [name, ''];
       const value = record ? record[name] : (initial[name] ?? field.options.default);
-      return [name, value ?? emptyValue(field)];
+      return [name, value ?? (field.rows ? firstRows(field.rows) : emptyValue(field))];
     }),
   );
+}
+
+/** As many rows as there must be, for a person to fill. */
+function firstRows({ fields, min }: RowsOfField): readonly FormValues[] {
+  return Array.from({ length: min }, (_, place) => newRow(fields, -1 - place));
+}
+
+/**
+ * A row that is not stored yet.
+ * @param id below nought: what tells it from the others until it has one
+ */
+export function newRow(fields: Fields, id: number): FormValues {
+  return { id, ...initialValues(fields, null) };
 }
 
 /** A flag or a choice that nobody has touched is not given: the server's default stands. */
@@ -76,10 +91,18 @@ function wireValue(field: AnyField, value: unknown): unknown {
   if (field.valueType === 'date' || field.valueType === 'time' || field.valueType === 'datetime' || isNullText(field)) {
     return value === '' || value === undefined ? null : value;
   }
+  if (field.rows) return rowsOf(value).map((row) => wireRow(field.rows?.fields ?? {}, row));
   return value;
 }
 
+/** A row is sent whole, so that nothing of it is left to what stood there before. */
+function wireRow(fields: Fields, row: FormValues): FormValues {
+  const values = toWire(fields, row, null);
+  return typeof row['id'] === 'number' && row['id'] > 0 ? { id: row['id'], ...values } : values;
+}
+
 function sameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && rowsOf(a).length > 0) return JSON.stringify(a) === JSON.stringify(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry) => b.includes(entry));
   return a === b;
 }
@@ -109,7 +132,7 @@ export function findMistakes(
   const messages = {
     ...findBroken(resource, whole),
     ...findTooEarly(resource.fields, wire, moment),
-    ...byField(judge(schema, wire).mistakes ?? {}),
+    ...byField(resource.fields, judge(schema, wire).mistakes ?? {}),
   };
   for (const [name, field] of formFields(resource.fields)) {
     if ((before && field.options.immutable) || !isVisible(resource.fields, name, values)) continue;
@@ -123,11 +146,12 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** Messages of an entry within a list (`area.0`) stand at the field. */
-function byField(messages: FieldMessages): FieldMessages {
+/** Messages of an entry within a list (`area.0`) stand at the field, those of a row (`breaks.0.start`) at the row's. */
+function byField(fields: Fields, messages: FieldMessages): FieldMessages {
   const result: FieldMessages = {};
   for (const [path, entries] of Object.entries(messages)) {
-    const name = path.split('.')[0] ?? '';
+    const [first = ''] = path.split('.');
+    const name = fields[first]?.rows ? path : first;
     result[name] = [...(result[name] ?? []), ...entries];
   }
   return result;

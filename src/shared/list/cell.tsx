@@ -1,6 +1,7 @@
 import './list.css';
+import { Fragment } from 'react';
 import { z } from 'zod';
-import { pickedLocationSchema, referenceSchema, type AnyField } from '#shared/contract/index.ts';
+import { isBlank, pickedLocationSchema, referenceSchema, rowsOf, type AnyField } from '#shared/contract/index.ts';
 import { Swatch } from './display/swatch.tsx';
 import {
   formatDay,
@@ -13,11 +14,11 @@ import {
 } from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import { StateCell } from './display/state-cell.tsx';
-import type { ResourceWords } from '#shared/record/words.ts';
+import type { FieldWords } from '#shared/record/words.ts';
 
 /** What showing a value needs beside the value. */
 export interface CellContext {
-  readonly words: ResourceWords;
+  readonly words: FieldWords;
   readonly language: Language;
   /** IANA zone in which instants are shown. */
   readonly zone: string;
@@ -59,6 +60,7 @@ export function FieldValue({
     const all = referencesSchema.safeParse(value).data ?? [];
     return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
   }
+  if (field.rows) return <RowsValue name={name} field={field} value={value} context={context} />;
   if (field.options.tones && typeof value === 'string' && value !== '')
     return <StateCell name={name} field={field} value={value} words={words} />;
   if (field.valueType === 'choice') {
@@ -127,6 +129,45 @@ function ReferenceList({ all }: { all: readonly { id: number; display_name: stri
       <bdi>{names[0]}</bdi>
       {names.length > 1 ? <span className="resource-more"> +{names.length - 1}</span> : null}
     </span>
+  );
+}
+
+interface RowsValueProps {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly value: unknown;
+  readonly context: CellContext;
+  /** Every row, a line each; else the first and how many more. */
+  readonly isWhole?: boolean;
+}
+
+/** Child rows, each with its values side by side. */
+export function RowsValue({ name, field, value, context, isWhole = false }: RowsValueProps) {
+  const rows = rowsOf(value);
+  if (rows.length === 0) return <Nothing />;
+  const own = { ...context, words: context.words.rows(name) };
+  const line = (row: Readonly<Record<string, unknown>>) =>
+    Object.entries(field.rows?.fields ?? {})
+      .filter(([cell, { valueType }]) => !isBlank(row[cell]) && !(valueType === 'flag' && row[cell] === false))
+      .map(([cell, each], place) => (
+        <Fragment key={cell}>
+          {place > 0 ? ' · ' : null}
+          <FieldValue name={cell} field={each} value={row[cell]} context={own} />
+        </Fragment>
+      ));
+  if (!isWhole)
+    return (
+      <span>
+        {line(rows[0] ?? {})}
+        {rows.length > 1 ? <span className="resource-more"> +{rows.length - 1}</span> : null}
+      </span>
+    );
+  return (
+    <ol className="resource-rows">
+      {rows.map((row, place) => (
+        <li key={place}>{line(row)}</li>
+      ))}
+    </ol>
   );
 }
 

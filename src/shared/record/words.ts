@@ -13,18 +13,32 @@ export interface ActionWords {
   readonly done: (count: number, name: string) => string;
 }
 
-/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. */
-export interface ResourceWords {
-  /** Plural, e.g. "Departments". */
-  readonly title: string;
-  /** One line: what the list is for. */
-  readonly purpose: string;
+/** What fields are called, of a record or of its child rows. */
+export interface FieldWords {
   readonly field: (name: string) => string;
   /** Help under a field of the form, where there is any. */
   readonly hint: (name: string) => string | undefined;
   readonly choice: (field: string, value: unknown) => string;
   /** Words of one of the two states of a switch, where the resource has its own. */
   readonly state: (field: string, value: boolean) => string | undefined;
+  /** Of the child rows of a field; they stand under `<key>.row.<field>`. */
+  readonly rows: (field: string) => RowWords;
+}
+
+/** What child rows and their fields are called. */
+export interface RowWords extends FieldWords {
+  /** "Break 2" */
+  readonly one: (place: number) => string;
+  /** "Add break" */
+  readonly add: string;
+}
+
+/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. */
+export interface ResourceWords extends FieldWords {
+  /** Plural, e.g. "Departments". */
+  readonly title: string;
+  /** One line: what the list is for. */
+  readonly purpose: string;
   readonly group: (name: string) => string;
   readonly create: string;
   readonly edit: string;
@@ -43,6 +57,22 @@ export function namespaceOf(resource: Pick<AnyResource, 'words'>): Namespace {
   return namespace;
 }
 
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+function wordsOfFields(t: Translate, base: string): FieldWords {
+  return {
+    field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
+    hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
+    choice: (field, value) => t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
+    state: (field, value) =>
+      i18n.exists(`${base}.${field}_choice.${value}`) ? t(`${base}.${field}_choice.${value}`) : undefined,
+    rows: (field) => {
+      const row = `${base}.row.${field}`;
+      return { ...wordsOfFields(t, row), one: (place) => t(`${row}.one`, { place }), add: t(`${row}.add`) };
+    },
+  };
+}
+
 export function useResourceWords(
   resource: Pick<AnyResource, 'words'> & Partial<Pick<AnyResource, 'fieldWords'>>,
 ): ResourceWords {
@@ -58,11 +88,7 @@ export function useResourceWords(
     return {
       title: t(`${base}.title`),
       purpose: t(`${base}.purpose`),
-      field: (name) => t([`${fields}.field.${name}`, `common:field.${name}`]),
-      hint: (name) => (i18n.exists(`${fields}.hint.${name}`) ? t(`${fields}.hint.${name}`) : undefined),
-      choice: (field, value) => t(`${fields}.${field}_choice.${value === '' ? 'none' : String(value)}`),
-      state: (field, value) =>
-        i18n.exists(`${fields}.${field}_choice.${value}`) ? t(`${fields}.${field}_choice.${value}`) : undefined,
+      ...wordsOfFields(t, fields),
       group: (name) => t([`${fields}.group.${name}`, `common:fieldGroup.${name}`]),
       create: t(`${base}.create`),
       edit: t(`${base}.edit`),

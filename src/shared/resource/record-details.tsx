@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
-import { FieldValue, type CellContext } from '#shared/list/cell.tsx';
+import { FieldValue, RowsValue, type CellContext } from '#shared/list/cell.tsx';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { CellRenderers } from '#shared/list/use-columns.tsx';
 
@@ -26,13 +26,12 @@ export function RecordDetails({ resource, record, context, cells, only, children
       {names.map((name) => {
         const field = resource.fields[name];
         if (!field) return null;
+        const Value = field.rows ? WholeRows : FieldValue;
         return (
           <div key={name}>
             <dt>{context.words.field(name)}</dt>
             <dd>
-              {cells?.[name]?.(record) ?? (
-                <FieldValue name={name} field={field} value={record[name]} context={context} />
-              )}
+              {cells?.[name]?.(record) ?? <Value name={name} field={field} value={record[name]} context={context} />}
             </dd>
           </div>
         );
@@ -40,4 +39,8 @@ export function RecordDetails({ resource, record, context, cells, only, children
       {children}
     </dl>
   );
+}
+
+function WholeRows(props: ComponentProps<typeof FieldValue>) {
+  return <RowsValue {...props} isWhole />;
 }

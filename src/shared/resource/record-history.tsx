@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
+import { holdsFiles, rowsOf, type AnyResource, type Fields } from '#shared/contract/index.ts';
 import { formatInstant, i18n, useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
 import { useLookup, useTarget } from '#shared/record/queries.ts';
-import type { ResourceWords } from '#shared/record/words.ts';
+import type { FieldWords, RowWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 const changesSchema = z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]);
@@ -20,7 +20,7 @@ export type Change = z.infer<typeof changesSchema>[number];
 
 interface RecordHistoryProps {
   readonly resource: AnyResource;
-  readonly words: ResourceWords;
+  readonly words: FieldWords;
   readonly id: number;
 }
 
@@ -67,7 +67,7 @@ interface ChangeListProps {
   readonly changes: readonly Change[];
   /** What the fields are of; without it they are shown as the log holds them. */
   readonly resource?: AnyResource;
-  readonly words?: ResourceWords;
+  readonly words?: FieldWords;
 }
 
 /** Before and after, field by field, as the resource's lists show its values. */
@@ -75,7 +75,12 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
   const { t, language } = useTranslation(['common', 'sys']);
   const { zone, screenOf } = useApplicationContext();
   if (changes.length === 0) return null;
-  const show = (name: string, value: unknown): ReactNode => {
+  const show = (path: string, value: unknown): ReactNode => {
+    const [name = '', place] = path.split('.');
+    const rows = resource?.fields[name]?.rows;
+    if (rows && words && place !== undefined)
+      return <RowChange fields={rows.fields} words={words.rows(name)} value={value} />;
+    if (rows) return valueText(value);
     const field = resource?.fields[name];
     if (!field || !words || field.secret || holdsFiles(field) || field.valueType === 'computed')
       return valueText(value);
@@ -83,11 +88,20 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
     if (field.target && !JSON.stringify(value ?? null).includes('display_name')) return valueText(value);
     return <FieldValue name={name} field={field} value={value} context={{ words, language, zone, screenOf }} />;
   };
+  const nameOf = (path: string): string => {
+    const [name = '', place] = path.split('.');
+    const field = resource?.fields[name];
+    if (!words || !field) return otherFieldName(path);
+    if (!field.rows) return words.field(name);
+    return place === undefined
+      ? t('common:rows.order', { name: words.field(name) })
+      : words.rows(name).one(Number(place));
+  };
   return (
     <dl className="resource-changes">
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{words && resource?.fields[change.field] ? words.field(change.field) : otherFieldName(change.field)}</dt>
+          <dt>{nameOf(change.field)}</dt>
           <dd>
             <del aria-label={t('history.before')}>{show(change.field, change.old)}</del>
             <ins aria-label={t('history.after')}>{show(change.field, change.new)}</ins>
@@ -96,6 +110,29 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
       ))}
     </dl>
   );
+}
+
+interface RowChangeProps {
+  readonly fields: Fields;
+  readonly words: RowWords;
+  readonly value: unknown;
+}
+
+/** What a child row had, or has: only what changed, each with its name. */
+function RowChange({ fields, words, value }: RowChangeProps) {
+  const { language } = useTranslation('common');
+  const { zone, screenOf } = useApplicationContext();
+  const [row] = rowsOf([value]);
+  if (!row) return '–';
+  return Object.entries(fields)
+    .filter(([name]) => name in row)
+    .map(([name, field], at) => (
+      <Fragment key={name}>
+        {at > 0 ? ', ' : null}
+        {words.field(name)}{' '}
+        <FieldValue name={name} field={field} value={row[name]} context={{ words, language, zone, screenOf }} />
+      </Fragment>
+    ));
 }
 
 /** How something is called that a line of the log names and its resource has no field for, e.g. what an import has stored. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldCondition } from './dependence.ts';
+import type { FieldCondition, FormRule } from './dependence.ts';
 import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 
 /** How a state is marked where it is shown, beside its word. */
@@ -95,18 +95,54 @@ export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodTy
   readonly maxLength?: number;
   /** Written, never read back. */
   readonly secret?: boolean;
+  /** Of child rows: what one holds, and what holds among them. */
+  readonly rows?: RowsOfField;
   /** Filter operators, empty where the field cannot be filtered. */
   readonly operators: readonly FilterOperator[];
 }
 
 export type AnyField = Field;
 
+type AnyFields = Readonly<Record<string, AnyField>>;
+
+/** What must hold among the rows of one record, as both sides judge it. */
+export interface RowsRule {
+  /** The field of a row at which the message stands. */
+  readonly at: string;
+  /** `common:validation.<code>`. */
+  readonly code: string;
+  /** Which rows break it, by their place. Values are as the wire has them, those of the record too. */
+  readonly broken: (
+    rows: readonly Readonly<Record<string, unknown>>[],
+    record: Readonly<Record<string, unknown>>,
+  ) => readonly number[];
+}
+
+export interface RowsOfField {
+  readonly fields: AnyFields;
+  /** Rules over the fields of one row. */
+  readonly rules: readonly FormRule[];
+  /** Rules over all of them. */
+  readonly among: readonly RowsRule[];
+  readonly min: number;
+  readonly max: number;
+  /** The order of the rows means something, and can be changed. */
+  readonly ordered: boolean;
+}
+
+export type ReadShape<F extends AnyFields> = { [K in keyof F]: F[K]['read'] };
+type WritableKeys<F extends AnyFields> = {
+  [K in keyof F]: F[K] extends Field<z.ZodType, z.ZodUndefined> ? never : K;
+}[keyof F];
+export type WriteShape<F extends AnyFields> = { [K in WritableKeys<F>]: F[K]['write'] };
+export type PatchShape<F extends AnyFields> = { [K in WritableKeys<F>]: z.ZodOptional<F[K]['write']> };
+
 /** True where the value is a picture or files: not for tables, files and logs. */
 export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
   return valueType === 'picture' || valueType === 'files';
 }
 
-export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'widget'>>;
+export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'rows' | 'widget'>>;
 
 /** Must be given whatever else is: what is shown only sometimes may be left out as far as its own schema goes. */
 type Always = { required: true; visibleWhen?: undefined };

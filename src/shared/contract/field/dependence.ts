@@ -1,5 +1,5 @@
 import type { FieldMessages } from '../messages.ts';
-import type { AnyField } from './declare.ts';
+import type { AnyField, RowsOfField } from './declare.ts';
 
 /** Holds where another field of the same form has this value, or one of these. */
 export interface FieldCondition {
@@ -45,6 +45,7 @@ export function blankValue({ kind, valueType, options }: AnyField): unknown {
       // Colours and time zones are columns that may be null, texts are not.
       return kind === 'timezone' || kind === 'color' ? null : '';
     case 'references':
+    case 'rows':
       return [];
     case 'files':
       return kind === 'multiPhoto' ? [] : null;
@@ -77,6 +78,31 @@ export function findBroken(
     if (!names.every((name) => isVisible(fields, name, values)) || holds(values)) continue;
     const last = names.at(-1) ?? names[0];
     messages[last] ??= [{ code }];
+  }
+  for (const [name, { rows }] of Object.entries(fields)) {
+    if (rows && isVisible(fields, name, values)) Object.assign(messages, findBrokenRows(name, rows, values));
+  }
+  return messages;
+}
+
+/** Rows as the wire has them. */
+export function rowsOf(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : [];
+}
+
+/** What is wrong with rows, at `<name>.<place>.<field>`. */
+function findBrokenRows(name: string, { fields, rules, among }: RowsOfField, record: Values): FieldMessages {
+  const messages: FieldMessages = {};
+  const rows = rowsOf(record[name]);
+  for (const [place, row] of rows.entries()) {
+    for (const [field, found] of Object.entries(findBroken({ fields, rules }, row)))
+      messages[`${name}.${place}.${field}`] = found;
+  }
+  const plainRows = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])),
+  );
+  for (const { at, code, broken } of among) {
+    for (const place of broken(plainRows, record)) messages[`${name}.${place}.${at}`] ??= [{ code }];
   }
   return messages;
 }

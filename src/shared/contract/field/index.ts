@@ -1,9 +1,28 @@
 /** The fields of resources: one constructor a kind of widget (spec section 2). */
 export * from './choice.ts';
 export * from './day.ts';
-export type { AnyField, Field, FieldOptions, StateTone, WidgetOptions } from './declare.ts';
+export type {
+  AnyField,
+  Field,
+  FieldOptions,
+  PatchShape,
+  ReadShape,
+  RowsOfField,
+  RowsRule,
+  StateTone,
+  WidgetOptions,
+  WriteShape,
+} from './declare.ts';
 export { holdsFiles } from './declare.ts';
-export { blankValue, findBroken, isBlank, isVisible, type FieldCondition, type FormRule } from './dependence.ts';
+export {
+  blankValue,
+  findBroken,
+  isBlank,
+  isVisible,
+  rowsOf,
+  type FieldCondition,
+  type FormRule,
+} from './dependence.ts';
 export * from './file.ts';
 export { findTooEarly, type Moment } from './first-day.ts';
 export type { FieldKind, FilterOperator, ValueType } from './kinds.ts';
@@ -13,6 +32,7 @@ export * from './number.ts';
 export * from './password.ts';
 export * from './patterns.ts';
 export * from './record.ts';
+export * from './rows.ts';
 export * from './text.ts';
 export * from './time-zone.ts';
 export { toldPassword, toldText, type ToldText } from './told-text.ts';

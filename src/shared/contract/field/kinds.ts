@@ -34,13 +34,15 @@ export const fieldKinds = [
   'multiPhoto',
   'file',
   'location',
+  'rows',
   'computed',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
  * What a field holds, whatever its widget: decides its column, its filter, how a list shows it and how a file writes it.
- * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column.
+ * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column; `rows` are lines of a table of
+ * their own.
  */
 export type ValueType =
   | 'text'
@@ -56,6 +58,7 @@ export type ValueType =
   | 'picture'
   | 'files'
   | 'place'
+  | 'rows'
   | 'computed';
 
 export const valueTypeOf = {
@@ -90,6 +93,7 @@ export const valueTypeOf = {
   multiPhoto: 'files',
   file: 'files',
   location: 'place',
+  rows: 'rows',
   computed: 'computed',
 } as const satisfies Record<FieldKind, ValueType>;
 
@@ -129,5 +133,6 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly FilterOperator[]>>
   multiPhoto: [],
   file: [],
   location: [],
+  rows: [],
   computed: [],
 };

@@ -5,6 +5,7 @@ import { recordSchema } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { toWire } from '../form-values.ts';
+import type { RowMessages } from '../rows/row-messages.ts';
 import { useMessageText } from '../messages.ts';
 import { widgets } from '../widgets/registry.ts';
 
@@ -21,6 +22,7 @@ export const words: ResourceWords = {
   group: wordsOf,
   state: () => undefined,
   choice: (_, value) => wordsOf(String(value)),
+  rows: () => ({ ...words, one: (place) => `Row ${place}`, add: 'Add row' }),
   action: (name) => ({ label: wordsOf(name), question: () => '', consequence: () => '', done: () => '' }),
   menu: wordsOf,
 };
@@ -36,6 +38,8 @@ export interface SampleProps {
   readonly error?: string;
   readonly isDisabled?: boolean;
   readonly isReadOnly?: boolean;
+  /** What is said of the fields of child rows. */
+  readonly rowMessages?: RowMessages;
   /** What the record holds that is being changed: `true` of a secret that is set. Absent for a new record. */
   readonly held?: unknown;
 }
@@ -54,6 +58,7 @@ export function Sample({
   isDisabled = false,
   isReadOnly = false,
   held,
+  rowMessages,
 }: SampleProps) {
   const [value, setValue] = useState(initial);
   const [isLeft, setLeft] = useState(false);
@@ -95,6 +100,7 @@ export function Sample({
           record={record}
           words={words}
           resourceName="gallery.sample"
+          rowMessages={rowMessages}
         />
       </Suspense>
       <button type="submit" hidden aria-label="Submit" tabIndex={-1} />

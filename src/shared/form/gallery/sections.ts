@@ -18,6 +18,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'color', load: () => import('./color-section.tsx').then((module) => module.ColorSection) },
   { id: 'lookup', load: () => import('./lookup-section.tsx').then((module) => module.LookupSection) },
   { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
+  { id: 'rows', load: () => import('./rows-section.tsx').then((module) => module.RowsSection) },
   { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },
   { id: 'large-form', load: () => import('./large-form-section.tsx').then((module) => module.LargeFormSection) },
   { id: 'dialog', load: () => import('./dialog-section.tsx').then((module) => module.DialogSection) },

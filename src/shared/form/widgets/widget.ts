@@ -1,6 +1,7 @@
 import type { AnyField } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
-import type { ResourceWords } from '#shared/record/words.ts';
+import type { FieldWords } from '#shared/record/words.ts';
+import type { RowMessages } from '../rows/row-messages.ts';
 
 /** What every widget of the form kit is given: one field's value and how to change it. */
 export interface WidgetProps {
@@ -18,11 +19,13 @@ export interface WidgetProps {
   readonly isReadOnly: boolean;
   /** The record being changed, null for a new one. */
   readonly record: AnyRecord | null;
-  readonly words: ResourceWords;
+  readonly words: FieldWords;
   /** Name of the resource that the form is about. */
   readonly resourceName: string;
   /** What a lookup is filtered by, of what stands in other fields. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
+  /** Of child rows: what is said of each of their fields. */
+  readonly rowMessages?: RowMessages | undefined;
 }
 
 /** A value as text, for widgets that hold text. */

@@ -1,12 +1,12 @@
 import type { AnyField } from '#shared/contract/index.ts';
-import type { ResourceWords } from '#shared/record/words.ts';
+import type { FieldWords } from '#shared/record/words.ts';
 import { StateDot } from './state-dot.tsx';
 
 interface StateCellProps {
   readonly name: string;
   readonly field: AnyField;
   readonly value: unknown;
-  readonly words: ResourceWords;
+  readonly words: FieldWords;
 }
 
 /** A state as its field declares it (`tones`): the dot and the word of the value. */

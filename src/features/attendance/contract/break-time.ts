@@ -1,0 +1,38 @@
+import { checkbox, choice, defineResource, integer, minute, text } from '#shared/contract/index.ts';
+
+/** How the time of a break is taken off, as the engine calls it (`Break.deduct`). */
+export const breakDeductions = ['auto', 'punch', 'punchMin'] as const;
+
+/** A kind of break: how long, paid or not, how it is taken off. When it lies is said by the timetables that have it. */
+export const breakTime = defineResource({
+  name: 'attendance.break_time',
+  module: 'ZBAT',
+  path: '/att/api/v2/break_times/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'att', key: 'breakTime' },
+  defaultOrdering: 'alias',
+  phoneFields: ['duration', 'deduct'],
+  fields: {
+    alias: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 240,
+    }),
+    duration: integer({ min: 1, max: 480, required: true, sort: true, filter: true, column: 'shown', width: 120 }),
+    deduct: choice(breakDeductions, { default: 'auto', sort: true, filter: true, column: 'shown', width: 220 }),
+    paid: checkbox({ default: false, filter: true, column: 'shown', width: 100 }),
+    trigger: minute({ max: 2880, default: 0, column: 'hidden', width: 140 }),
+    margin: minute({
+      max: 1440,
+      default: 30,
+      visibleWhen: { field: 'deduct', is: ['punch', 'punchMin'] },
+      column: 'hidden',
+      width: 140,
+    }),
+  },
+});

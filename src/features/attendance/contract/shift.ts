@@ -1,0 +1,81 @@
+import {
+  childRows,
+  choice,
+  defineResource,
+  integer,
+  reference,
+  text,
+  uniqueAmong,
+  type RowsRule,
+} from '#shared/contract/index.ts';
+
+/** Days of one unit of a cycle, as the engine counts them (`step-01-cycle.ts`). */
+const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };
+const mostOf: Readonly<Record<string, number>> = { day: 99, week: 52, month: 12 };
+
+/** How many days a cycle has. */
+export function cycleDays(unit: unknown, count: unknown): number {
+  return (daysOf[String(unit ?? 'week')] ?? 7) * (typeof count === 'number' ? count : 1);
+}
+
+const withinCycle: RowsRule = {
+  at: 'day',
+  code: 'outsideCycle',
+  broken: (rows, { cycle_unit, shift_cycle }) =>
+    rows.flatMap(({ day }, place) =>
+      typeof day === 'number' && day > cycleDays(cycle_unit, shift_cycle) ? [place] : [],
+    ),
+};
+
+/** A cycle of days, each with no, one or several timetables. */
+export const shift = defineResource({
+  name: 'attendance.shift',
+  module: 'ZBAT',
+  path: '/att/api/v2/shifts/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'att', key: 'shift' },
+  defaultOrdering: 'alias',
+  phoneFields: ['cycle_unit', 'shift_cycle'],
+  // A shift is its days, which a file does not bring.
+  without: ['import'],
+  rules: [
+    {
+      fields: ['cycle_unit', 'shift_cycle'],
+      code: 'longCycle',
+      holds: ({ cycle_unit, shift_cycle }) =>
+        typeof shift_cycle !== 'number' || shift_cycle <= (mostOf[String(cycle_unit ?? 'week')] ?? 52),
+    },
+  ],
+  fields: {
+    alias: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 220,
+    }),
+    cycle_unit: choice(['day', 'week', 'month'], {
+      default: 'week',
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 130,
+    }),
+    shift_cycle: integer({ min: 1, max: 99, default: 1, sort: true, column: 'shown', width: 110 }),
+    days: childRows({
+      of: {
+        fields: {
+          day: integer({ min: 1, max: 372, required: true }),
+          timetable: reference('attendance.timetable', { required: true }),
+        },
+      },
+      among: [uniqueAmong('day', 'timetable'), withinCycle],
+      max: 400,
+      column: 'shown',
+      width: 260,
+    }),
+  },
+});

@@ -1,0 +1,17 @@
+/** Minutes from midnight of a wall time, `HH:mm` or `HH:mm:ss`; undefined where there is none. */
+export function minutesOf(time: unknown): number | undefined {
+  const found = typeof time === 'string' ? /^(\d\d):(\d\d)/.exec(time) : null;
+  return found ? Number(found[1]) * 60 + Number(found[2]) : undefined;
+}
+
+/**
+ * A stretch of time within a working day that begins at `from`: what begins before that is on the next day, and what ends
+ * at or before its start ends on the day after.
+ */
+export function spanFrom(from: number, start: unknown, end: unknown): readonly [number, number] | undefined {
+  const first = minutesOf(start);
+  const last = minutesOf(end);
+  if (first === undefined || last === undefined) return undefined;
+  const begins = first < from ? first + 1440 : first;
+  return [begins, last + (last <= first ? 1440 : 0) + (begins - first)];
+}

@@ -1,0 +1,14 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** Working hours: what is planned, and what comes of it. */
+export const attendance: Slice = {
+  name: 'attendance',
+  words: ['att'],
+  routes,
+  resources: {
+    'attendance.break_time': () => import('./contract.ts').then((contract) => contract.breakTime),
+    'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),
+    'attendance.shift': () => import('./contract.ts').then((contract) => contract.shift),
+  },
+};

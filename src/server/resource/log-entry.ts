@@ -1,0 +1,112 @@
+import { holdsFiles, rowsOf, type AnyField, type RowsOfField } from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import type { LogEntry } from '../operation-log/index.ts';
+import { loggedAs, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
+import { displayNames } from './read.ts';
+
+/** What changed in a record, field by field and row by row. */
+export async function logEntry(
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  change: Change,
+): Promise<Omit<LogEntry, 'department'>> {
+  const changes = [];
+  for (const [name, field] of Object.entries(server.resource.fields)) {
+    if (field.rows) {
+      changes.push(...(await rowChanges(registry, context, name, field.rows, change)));
+      continue;
+    }
+    const old = shown(field, change.before?.[name]);
+    const now = shown(field, change.after?.[name]);
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    const named = field.target
+      ? await nameAll(registry.get(field.target), context, [old, now])
+      : (value: unknown) => value;
+    changes.push({ field: name, old: named(old), new: named(now) });
+  }
+  return {
+    action: change.kind,
+    objectType: loggedAs(server),
+    objectId: change.id,
+    objectName: change.after
+      ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '')
+      : displayOf(server, change.before),
+    changes,
+  };
+}
+
+/**
+ * Rows that came, went or changed, as `<name>.<place>` with the fields that differ; and `<name>` with the places that the
+ * rows had, where the ones that stay stand in another order.
+ */
+async function rowChanges(
+  registry: ResourceRegistry,
+  context: TenantContext,
+  name: string,
+  { fields }: RowsOfField,
+  { before, after }: Change,
+): Promise<LogEntry['changes']> {
+  const old = rowsOf(before?.[name]);
+  const now = rowsOf(after?.[name]);
+  const changes: { field: string; old: unknown; new: unknown }[] = [];
+  const placeOf = new Map(old.map(({ id }, place) => [id, place]));
+  const stays = new Set(now.map(({ id }) => id));
+  const said = async (row: Readonly<Row> | undefined, other: Readonly<Row> | undefined): Promise<Row | null> => {
+    if (!row) return null;
+    const told: Row = {};
+    for (const [field, { target }] of Object.entries(fields)) {
+      if (other && JSON.stringify(row[field]) === JSON.stringify(other[field])) continue;
+      const named = target ? await nameAll(registry.get(target), context, [row[field]]) : same;
+      told[field] = named(row[field]);
+    }
+    return told;
+  };
+  for (const [place, row] of now.entries()) {
+    const was = old[placeOf.get(row['id']) ?? -1];
+    const to = await said(row, was);
+    if (was && Object.keys(to ?? {}).length === 0) continue;
+    changes.push({ field: `${name}.${place + 1}`, old: await said(was, row), new: to });
+  }
+  for (const [place, row] of old.entries())
+    if (!stays.has(row['id']))
+      changes.push({ field: `${name}.${place + 1}`, old: await said(row, undefined), new: null });
+  const order = now.flatMap(({ id }) => placeOf.get(id) ?? []);
+  if (order.some((place, at) => place < (order[at - 1] ?? -1)))
+    changes.push({
+      field: name,
+      old: order.toSorted((a, b) => a - b).map((place) => place + 1),
+      new: order.map((place) => place + 1),
+    });
+  return changes;
+}
+
+const same = (value: unknown): unknown => value;
+
+/** References are logged by the name they had then: who reads the log later may find them renamed or gone. */
+async function nameAll(
+  target: ResourceServer,
+  context: TenantContext,
+  values: readonly unknown[],
+): Promise<(value: unknown) => unknown> {
+  const ids = values.flat().filter((id): id is number => typeof id === 'number');
+  const names = new Map(ids.length > 0 ? await displayNames(target, context, ids) : []);
+  const named = (id: unknown): unknown =>
+    typeof id === 'number' ? { id, display_name: names.get(id) ?? String(id), resource: target.resource.name } : id;
+  return (value) => (Array.isArray(value) ? value.map(named) : named(value));
+}
+
+/** Secrets and pictures are in the log as "something was set", never as what it was. */
+function shown(field: AnyField, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  return field.secret || holdsFiles(field) ? '•••' : value;
+}
+
+/** The row is gone; its first required text names it. */
+function displayOf(server: ResourceServer, row: Row | null): string {
+  const named = Object.entries(server.resource.fields)
+    .filter(([, field]) => field.kind === 'text' && field.options.required)
+    .map(([name]) => row?.[name])
+    .filter((value) => typeof value === 'string');
+  return named.join(' ');
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { fieldMessage } from '../messages.ts';
+import {
+  optional,
+  type AnyField,
+  type FieldOptions,
+  type ReadShape,
+  type RowsRule,
+  type WriteShape,
+} from './declare.ts';
+import { isBlank, type FormRule } from './dependence.ts';
+import { idSchema } from './record.ts';
+import type { ValueType } from './kinds.ts';
+
+type Fields = Readonly<Record<string, AnyField>>;
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+type RowsOptions<F extends Fields> = Pick<FieldOptions, 'required' | 'column' | 'width' | 'group' | 'visibleWhen'> & {
+  /** What one row holds, and what must hold within it. */
+  readonly of: { readonly fields: F; readonly rules?: readonly FormRule[] };
+  /** What must hold among the rows. */
+  readonly among?: readonly RowsRule[];
+  /** Fewest rows: 1 where they are required, else none. */
+  readonly min?: number;
+  /** Most rows. */
+  readonly max: number;
+  /** Their order means something, and the form can change it. */
+  readonly ordered?: boolean;
+};
+
+/** One value in one column; what needs a table, a file or a key of its own is a record of its own. */
+const heldByRows: readonly ValueType[] = ['text', 'integer', 'decimal', 'flag', 'choice', 'date', 'time', 'reference'];
+
+/**
+ * Rows of a table of their own that belong to one record and are written with it, under its version. All of them are sent:
+ * one with an `id` is the row that has it, one without is new, what is missing is removed. A file writes them as text and
+ * an import does not take them.
+ * @throws where a field is of a kind that rows do not hold
+ */
+export function childRows<const F extends Fields, const O extends RowsOptions<F>>(options: O & RowsOptions<F>) {
+  const { fields, rules = [] } = options.of;
+  const { among = [], max, ordered = false, min = options.required ? 1 : 0 } = options;
+  for (const [name, field] of Object.entries(fields)) checkHeld(name, field);
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read]));
+  const written = Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]));
+  const read = z.array(z.object({ id: z.int(), ...shape }) as unknown as RowRead<F>);
+  const write = z
+    .array(z.strictObject({ id: idSchema.optional(), ...written }) as unknown as RowWrite<F>)
+    .min(min, { error: min === 1 ? fieldMessage('required') : fieldMessage('minRows', { min }) })
+    .max(max, { error: fieldMessage('maxRows', { max }) });
+  return optional('rows', read, write, options, { rows: { fields, rules, among, min, max, ordered } });
+}
+
+type RowRead<F extends Fields> = z.ZodObject<{ id: z.ZodInt } & ReadShape<F>>;
+type RowWrite<F extends Fields> = z.ZodObject<{ id: z.ZodOptional<typeof idSchema> } & WriteShape<F>, z.core.$strict>;
+
+function checkHeld(name: string, { valueType, options, widget, secret, write }: AnyField): void {
+  const isHeld = heldByRows.includes(valueType) && !(write instanceof z.ZodUndefined) && secret !== true;
+  const { unique, immutable, search, sort, filter, column } = options;
+  if (!isHeld || unique || immutable || search || sort || filter || column || widget.minDate || widget.filteredBy)
+    throw new Error(`A row cannot hold ${name} as it is declared`);
+}
+
+/** No two rows have the same in all of these fields; the message stands at the last. A row that leaves one empty is not asked. */
+export function uniqueAmong(...fields: readonly [string, ...string[]]): RowsRule {
+  return {
+    at: fields.at(-1) ?? fields[0],
+    code: 'repeatedRow',
+    broken: (rows) => {
+      const seen = new Set<string>();
+      return rows.flatMap((row, place) => {
+        const values = fields.map((field) => row[field]);
+        if (values.some(isBlank)) return [];
+        const key = JSON.stringify(
+          values.map((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+        );
+        const isRepeated = seen.has(key);
+        seen.add(key);
+        return isRepeated ? [place] : [];
+      });
+    },
+  };
+}
+
+/**
+ * No two rows overlap; ends may touch. The message stands at the later one.
+ * @param span start and end of a row in any unit, end after start; undefined where it has none yet
+ */
+export function noOverlapAmong(
+  at: string,
+  span: (row: Rows[number], record: Rows[number]) => readonly [number, number] | undefined,
+): RowsRule {
+  return {
+    at,
+    code: 'overlappingRow',
+    broken: (rows, record) => {
+      const spans = rows
+        .flatMap((row, place) => {
+          const found = span(row, record);
+          return found ? [{ place, start: found[0], end: found[1] }] : [];
+        })
+        .toSorted((a, b) => a.start - b.start || a.place - b.place);
+      const broken: number[] = [];
+      let until = -Infinity;
+      for (const { place, start, end } of spans) {
+        if (start < until) broken.push(place);
+        until = Math.max(until, end);
+      }
+      return broken;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import './rows.css';
+import { useId, useRef, useState } from 'react';
+import { rowsOf } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, Icon, PlusIcon } from '#shared/ui/index.ts';
+import { newRow, type FormValues } from '../form-values.ts';
+import { useMessageText } from '../messages.ts';
+import type { WidgetProps } from '../widgets/widget.ts';
+import { RowEditor } from './row-editor.tsx';
+
+/**
+ * Child rows: a line each with its fields side by side, or a card where there is no room. Rows are added, removed and,
+ * where their order means something, moved by dragging, by the arrow keys on their handle, or by buttons under a finger.
+ */
+export function RowsWidget(props: WidgetProps) {
+  const { name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, words } = props;
+  const { t } = useTranslation('common');
+  const textAt = useMessageText();
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const declared = field.rows;
+  if (!declared) return null;
+  const { fields, max, ordered } = declared;
+  const rows = rowsOf(value);
+  const rowWords = words.rows(name);
+  const canChange = !isReadOnly && !isDisabled;
+  const note = error ?? hint;
+
+  /** The rows are drawn anew first: what is focused may just have come, or have moved. */
+  const focusAt = (place: number, what: string): void => {
+    requestAnimationFrame(() => {
+      const row = list.current?.children[place];
+      const wanted = row?.querySelector<HTMLElement>(what);
+      (wanted ?? document.getElementById(`${id}-add`))?.focus();
+    });
+  };
+  const add = (): void => {
+    const lowest = Math.min(0, ...rows.map((row) => Number(row['id'])));
+    onChange([...rows, newRow(fields, lowest - 1)]);
+    focusAt(rows.length, '.row-cell :is(input, button)');
+  };
+  const remove = (place: number): void => {
+    onChange(rows.toSpliced(place, 1));
+    onBlur();
+    focusAt(Math.min(place, rows.length - 2), '.row-remove');
+  };
+  const move = (from: number, to: number, focus?: string): void => {
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length || from === to) return;
+    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+    setSaid(t('rows.moved', { name: rowWords.one(from + 1), place: to + 1, count: rows.length }));
+    if (focus !== undefined) focusAt(to, focus);
+  };
+  const change = (place: number, row: FormValues): void => onChange(rows.with(place, row));
+  const messageOf = (row: FormValues, cell: string): string | undefined => {
+    const key = `${String(row['id'])}.${cell}`;
+    const { mistakes = {}, refused = {}, isSent = false } = props.rowMessages ?? {};
+    return textAt((isSent || left.has(key) ? mistakes[key] : undefined) ?? refused[key]);
+  };
+
+  return (
+    <fieldset
+      className="rows-field"
+      data-invalid={error === undefined ? undefined : true}
+      aria-describedby={note === undefined ? undefined : `${id}-note`}
+    >
+      <legend className="ui-label">
+        {label}
+        {isRequired ? (
+          <span className="ui-label-required" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </legend>
+      {rows.length === 0 ? (
+        <p className="rows-none">{t('rows.none')}</p>
+      ) : (
+        <div className="rows-frame" data-columns={Object.keys(fields).length}>
+          <div className="rows-head" aria-hidden="true" data-ordered={ordered && canChange ? true : undefined}>
+            {Object.entries(fields).map(([cell, { options }]) => (
+              <span key={cell}>
+                {rowWords.field(cell)}
+                {options.required ? <span className="ui-label-required">*</span> : null}
+              </span>
+            ))}
+          </div>
+          <ol className="rows-list" ref={list}>
+            {rows.map((row, place) => (
+              <RowEditor
+                key={String(row['id'])}
+                group={id}
+                row={row}
+                place={place}
+                count={rows.length}
+                fields={fields}
+                words={rowWords}
+                messageOf={messageOf}
+                isOrdered={ordered && canChange}
+                canRemove={canChange}
+                isDisabled={isDisabled}
+                isReadOnly={isReadOnly}
+                resourceName={props.resourceName}
+                onChange={change}
+                onLeave={(cell) => {
+                  setLeft((before) => new Set(before).add(`${String(row['id'])}.${cell}`));
+                  onBlur();
+                }}
+                onRemove={remove}
+                onMove={move}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {isReadOnly ? null : (
+        <Button id={`${id}-add`} size="small" onPress={add} isDisabled={isDisabled || rows.length >= max}>
+          <Icon as={PlusIcon} size={16} />
+          {rowWords.add}
+        </Button>
+      )}
+      {note === undefined ? null : (
+        <span id={`${id}-note`} className={error === undefined ? 'ui-description' : 'ui-field-error'}>
+          {note}
+        </span>
+      )}
+      <span className="ui-hidden" aria-live="polite">
+        {said}
+      </span>
+    </fieldset>
+  );
+}

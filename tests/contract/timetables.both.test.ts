@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operationLog } from '#features/system/contract.ts';
+import { breakTime, shift, timetable } from '#features/attendance/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let admin: Client;
+let lunch = 0;
+let tea = 0;
+
+beforeAll(async () => {
+  admin = server.caller(await people.tokenOf('adminA'));
+  lunch = await addedBreak('Lunch', 60);
+  tea = await addedBreak('Tea', 15);
+});
+
+async function addedBreak(alias: string, duration: number): Promise<number> {
+  const made = await admin.callEndpoint(breakTime.calls.create, { body: { alias, duration } });
+  if (!made.isSuccess) throw new Error(made.code);
+  return made.data.data.id;
+}
+
+const day = { in_time: '08:00', out_time: '17:00' };
+
+async function added(alias: string, breaks: { break_time: number; start?: string | null; end?: string | null }[]) {
+  const made = await admin.callEndpoint(timetable.calls.create, { body: { alias, ...day, breaks } });
+  if (!made.isSuccess) throw new Error(`${made.code} ${JSON.stringify(made.fields)}`);
+  return made.data.data;
+}
+
+/** What is said at which field of a timetable that is refused. */
+async function refusedAt(body: object): Promise<Record<string, string>> {
+  const answer = await server.fetch(`/web${timetable.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `JWT ${await people.tokenOf('adminA')}` },
+    body: JSON.stringify({ alias: 'Refused', ...day, ...body }),
+  });
+  expect(answer.status).toBe(400);
+  const { data }: { data: Record<string, { code: string }[]> } = await answer.json();
+  return Object.fromEntries(Object.entries(data).map(([name, [first]]) => [name, first?.code ?? '']));
+}
+
+const logOf = async (id: number, resource = 'attendance.timetable') => {
+  const log = await admin.callEndpoint(operationLog.calls.list, {
+    query: { object_type: resource, object_id: String(id) },
+  });
+  if (!log.isSuccess) throw new Error(log.code);
+  return log.data.data.map(({ action, changes }) => ({ action, changes }));
+};
+
+describe('child rows', () => {
+  it('are written with their record and read in their order, references named', async () => {
+    const made = await added('Day', [
+      { break_time: lunch, start: '12:00', end: '13:00' },
+      { break_time: tea, start: '15:00', end: '15:15' },
+    ]);
+    expect(made.breaks.map(({ id: _, ...row }) => row)).toEqual([
+      { break_time: { id: lunch, display_name: 'Lunch' }, start: '12:00', end: '13:00' },
+      { break_time: { id: tea, display_name: 'Tea' }, start: '15:00', end: '15:15' },
+    ]);
+    const found = await admin.callEndpoint(timetable.calls.list, { query: { search: 'Day' } });
+    expect(found.isSuccess && found.data.data[0]?.breaks).toEqual(made.breaks);
+  });
+
+  it('change, come, go and move in one writing: those that stay keep their id, and the record gets a version', async () => {
+    const made = await added('Changing', [
+      { break_time: lunch, start: '12:00', end: '13:00' },
+      { break_time: tea, start: '15:00', end: '15:15' },
+      { break_time: tea },
+    ]);
+    const [first, second, third] = made.breaks.map(({ id }) => id);
+    const breaks = [
+      { id: third, break_time: tea },
+      { id: first, break_time: lunch, start: '12:30', end: '13:30' },
+      { break_time: tea, start: '10:00', end: '10:15' },
+    ];
+    const changed = await admin.callEndpoint(timetable.calls.patch, {
+      params: { id: made.id },
+      body: { breaks, version: made.version },
+    });
+    if (!changed.isSuccess) throw new Error(changed.code);
+    expect(changed.data.data.version).toBe(made.version + 1);
+    expect(changed.data.data.breaks.map(({ id, start }) => [id, start])).toEqual([
+      [third, null],
+      [first, '12:30'],
+      [expect.any(Number), '10:00'],
+    ]);
+    expect(changed.data.data.breaks.map(({ id }) => id)).not.toContain(second);
+    expect(await logOf(made.id)).toEqual([
+      {
+        action: 'change',
+        changes: [
+          { field: 'breaks.2', old: { start: '12:00', end: '13:00' }, new: { start: '12:30', end: '13:30' } },
+          {
+            field: 'breaks.3',
+            old: null,
+            new: {
+              break_time: { id: tea, display_name: 'Tea', resource: 'attendance.break_time' },
+              start: '10:00',
+              end: '10:15',
+            },
+          },
+          {
+            field: 'breaks.2',
+            old: {
+              break_time: { id: tea, display_name: 'Tea', resource: 'attendance.break_time' },
+              start: '15:00',
+              end: '15:15',
+            },
+            new: null,
+          },
+          { field: 'breaks', old: [1, 3], new: [3, 1] },
+        ],
+      },
+      expect.objectContaining({ action: 'add' }),
+    ]);
+  });
+
+  it('stay as they are where they are not given, and are kept from who read an older version', async () => {
+    const made = await added('Old', [{ break_time: lunch, start: '12:00', end: '13:00' }]);
+    const params = { id: made.id };
+    const renamed = await admin.callEndpoint(timetable.calls.patch, { params, body: { alias: 'Renamed' } });
+    expect(renamed.isSuccess && renamed.data.data.breaks).toEqual(made.breaks);
+    const late = await server
+      .caller(await people.tokenOf('adminA'))
+      .callEndpoint(timetable.calls.patch, { params, body: { breaks: [], version: made.version } })
+      .catch((error: unknown) => error);
+    expect(late).toMatchObject({ status: 409 });
+    const now = await admin.callEndpoint(timetable.calls.retrieve, { params });
+    expect(now.isSuccess && now.data.data.breaks).toEqual(made.breaks);
+  });
+
+  it('are written all or not at all', async () => {
+    const made = await added('Whole', [{ break_time: lunch, start: '12:00', end: '13:00' }]);
+    const params = { id: made.id };
+    const refused = await admin.callEndpoint(timetable.calls.patch, {
+      params,
+      body: { alias: 'Half', breaks: [{ break_time: tea }, { break_time: 999_999_999 }] },
+    });
+    expect(refused).toMatchObject({ isSuccess: false, fields: { 'breaks.1.break_time': [{ code: 'unknownRecord' }] } });
+    const now = await admin.callEndpoint(timetable.calls.retrieve, { params });
+    expect(now.isSuccess && [now.data.data.alias, now.data.data.breaks]).toEqual(['Whole', made.breaks]);
+  });
+
+  it.each([
+    ['a value that is none', [{ break_time: 1, start: '25:00', end: '13:00' }], { 'breaks.0.start': 'time' }],
+    ['no reference', [{ start: '12:00', end: '13:00' }], { 'breaks.0.break_time': 'required' }],
+    ['a field that rows do not have', [{ break_time: 1, colour: 'red' }], { 'breaks.0.colour': 'unknownField' }],
+    ['a row of nothing', [{ id: 999_999_999, break_time: 1 }], { 'breaks.0.id': 'unknownRecord' }],
+    ['more than the most', Array.from({ length: 6 }, () => ({ break_time: 1 })), { breaks: 'maxRows' }],
+    ['no list', { break_time: 1 }, { breaks: 'type' }],
+    ['no row', [7], { 'breaks.0': 'type' }],
+  ])('refuse %s at its place', async (_, breaks, messages) => {
+    expect(await refusedAt({ breaks })).toEqual(messages);
+  });
+
+  it('refuse what the record as a whole does not bear: half a time, an overlap, a break outside of work', async () => {
+    const at = (start: string | null, end: string | null) => ({ break_time: lunch, start, end });
+    expect(await refusedAt({ breaks: [at('12:00', null)] })).toEqual({ 'breaks.0.end': 'breakTimes' });
+    expect(await refusedAt({ breaks: [at('12:00', '13:00'), at('12:59', '13:30')] })).toEqual({
+      'breaks.1.start': 'overlappingRow',
+    });
+    expect(await refusedAt({ breaks: [at('16:30', '17:30')] })).toEqual({ 'breaks.0.end': 'outsideTimetable' });
+    const night = { in_time: '22:00', out_time: '06:00' };
+    expect(await refusedAt({ ...night, breaks: [at('02:00', '03:00'), at('05:30', '06:01')] })).toEqual({
+      'breaks.1.end': 'outsideTimetable',
+    });
+  });
+
+  it('are judged again when only the record changes', async () => {
+    const made = await added('Shortened', [{ break_time: lunch, start: '15:00', end: '16:00' }]);
+    const refused = await admin.callEndpoint(timetable.calls.patch, {
+      params: { id: made.id },
+      body: { out_time: '15:30' },
+    });
+    expect(refused).toMatchObject({ fields: { 'breaks.0.end': [{ code: 'outsideTimetable' }] } });
+  });
+
+  it('belong to one record: a row of another is none of this one, nor one of another company', async () => {
+    const one = await added('One', [{ break_time: lunch }]);
+    const two = await added('Two', [{ break_time: tea }]);
+    const refused = await admin.callEndpoint(timetable.calls.patch, {
+      params: { id: two.id },
+      body: { breaks: [{ id: one.breaks[0]?.id ?? 0, break_time: tea }] },
+    });
+    expect(refused).toMatchObject({ fields: { 'breaks.0.id': [{ code: 'unknownRecord' }] } });
+    const now = await admin.callEndpoint(timetable.calls.retrieve, { params: { id: one.id } });
+    expect(now.isSuccess && now.data.data.breaks).toEqual(one.breaks);
+  });
+
+  it('go with their record, and hold what they refer to', async () => {
+    const made = await added('Going', [{ break_time: lunch }]);
+    const { destroy } = breakTime.calls;
+    await expect(admin.callEndpoint(destroy, { params: { id: lunch } })).rejects.toMatchObject({ status: 409 });
+    expect((await admin.callEndpoint(timetable.calls.destroy, { params: { id: made.id } })).isSuccess).toBe(true);
+    const left = await server.database.asOwner('select 1 from timetable_breaks where timetable = $1', [made.id]);
+    expect(left).toEqual([]);
+    expect((await logOf(made.id))[0]).toMatchObject({
+      action: 'delete',
+      changes: expect.arrayContaining([expect.objectContaining({ field: 'breaks.1', new: null })]),
+    });
+  });
+
+  it('stand in a file as text, and no import takes them', async () => {
+    await added('Filed', [{ break_time: lunch, start: '12:00', end: '13:00' }, { break_time: tea }]);
+    const file = await server.fetch(`/web${timetable.path}export/?format=csv&search=Filed&columns=alias,breaks`, {
+      headers: { authorization: `JWT ${await people.tokenOf('adminA')}` },
+    });
+    expect(await file.text()).toContain('Filed,Lunch · 12:00 · 13:00; Tea');
+  });
+});
+
+describe('shifts', () => {
+  it('have several timetables a day, each once, within the cycle', async () => {
+    const morning = await added('Morning', []);
+    const evening = await added('Evening', []);
+    const { create } = shift.calls;
+    const days = [
+      { day: 1, timetable: morning.id },
+      { day: 1, timetable: evening.id },
+      { day: 7, timetable: morning.id },
+    ];
+    const made = await admin.callEndpoint(create, { body: { alias: 'Week', days } });
+    expect(made.isSuccess && made.data.data.days.map(({ day: on }) => on)).toEqual([1, 1, 7]);
+    const refused = await admin.callEndpoint(create, {
+      body: { alias: 'Broken', days: [...days, { day: 1, timetable: evening.id }, { day: 8, timetable: evening.id }] },
+    });
+    expect(refused).toMatchObject({
+      fields: { 'days.3.timetable': [{ code: 'repeatedRow' }], 'days.4.day': [{ code: 'outsideCycle' }] },
+    });
+    const long = await admin.callEndpoint(create, { body: { alias: 'Long', cycle_unit: 'month', shift_cycle: 13 } });
+    expect(long).toMatchObject({ fields: { shift_cycle: [{ code: 'longCycle' }] } });
+  });
+});
