@@ -33,6 +33,7 @@ const commands = {
   mutate: { steps: () => [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json']] },
   format: { steps: () => [['node_modules/oxfmt/bin/oxfmt']] },
   new: { steps: () => [['scripts/new.ts']] },
+  names: { steps: () => [['scripts/names.ts']] },
   terminal: { steps: () => [['scripts/terminal.ts']] },
 };
 

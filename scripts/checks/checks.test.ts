@@ -3,6 +3,7 @@ import { askedKeys, languageFindings } from './catalogue.ts';
 import { usageOf } from './key-usage.ts';
 import { usageFindings } from './locales.ts';
 import { eventProblem, machineFindings } from './machines.ts';
+import { declaredNames, namesModule } from './names.ts';
 import { pageFindings } from './pages.ts';
 import { sheetFindings } from './styles.ts';
 import { parseSource } from './syntax.ts';
@@ -79,6 +80,14 @@ describe('styles', () => {
   test('rules stand in a layer', () => {
     expect(messages(sheetFindings('src/x.css', '.a { gap: 0; }'))).toEqual(['src/x.css: stands in no cascade layer']);
   });
+});
+
+test('names are those that contracts declare', () => {
+  const source = `export const a = defineResource({ name: 'x.thing', fields: { name: text({}) } });
+    const b = defineReport({ name: 'report.b' }); const c = defineRequest({ name: 'x.asked' }); defineCall({ name: 'x.call' });`;
+  const names = declaredNames(parseSource('contract.ts', source));
+  expect(names).toEqual(['x.thing', 'report.b', 'x.asked']);
+  expect(namesModule(names)).toMatch(/ {2}\| 'report\.b'\n {2}\| 'x\.asked'\n {2}\| 'x\.thing';\n$/);
 });
 
 describe('tables named as text', () => {

@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { docs } from './docs.ts';
 import { locales } from './locales.ts';
 import { machines } from './machines.ts';
+import { names } from './names.ts';
 import { packages } from './packages.ts';
 import { pages } from './pages.ts';
 import { site } from './site.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   pages,
   packages,
   locales,
+  names,
   styles,
   machines,
   docs,

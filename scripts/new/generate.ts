@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { languages } from '#shared/i18n/languages.ts';
 import { addImports, addItem, dropUnusedImports, emptied, itemsOf, joinModules } from './edit.ts';
+import { declaredNames, namesModule, namesPath } from '../checks/names.ts';
+import { parseSource } from '../checks/syntax.ts';
 import { NewError, renamed, type ResourceNames, type SliceNames } from './names.ts';
 import { wordsOf, type Words } from './words.ts';
 
@@ -67,6 +69,8 @@ export function makeResource(files: Files, names: ResourceNames): void {
     const own = files.read(`${folder}/${file}`);
     files.write(`${folder}/${file}`, own === undefined ? text(file) : joinModules(own, text(file)));
   }
+  const known = [...existing(files, namesPath).matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+  files.write(namesPath, namesModule([...known, ...declaredNames(parseSource(contract, files.read(contract) ?? ''))]));
   const extend = (file: string, anchor: string): void => {
     const added = addItem(existing(files, `${folder}/${file}`), anchor, itemsOf(text(file), anchor));
     files.write(`${folder}/${file}`, dropUnusedImports(addImports(added, text(file))));

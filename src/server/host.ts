@@ -1,4 +1,4 @@
-import type { DataScope } from '#shared/contract/index.ts';
+import type { DataScope, Topic } from '#shared/contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
@@ -69,6 +69,9 @@ export interface LiveEvent {
   readonly employees?: readonly number[];
 }
 
+/** An event as it is published here; what another process says is believed as it comes. */
+export type NewLiveEvent = LiveEvent & { readonly topic: Topic };
+
 export interface LiveListener {
   hear(event: LiveEvent): void;
   /** Events of other processes may not have been heard: what is shown has to be asked for again. */
@@ -76,7 +79,7 @@ export interface LiveListener {
 }
 
 export interface Live {
-  publish(event: LiveEvent): void;
+  publish(event: NewLiveEvent): void;
   /** Hears every event, of all companies. Answers a function that ends it. */
   subscribe(listener: LiveListener): () => void;
   /** False while events of other processes do not reach this one: the connection that they come by is being made again. */

@@ -104,7 +104,7 @@ function topicsOf(app: App): Topics {
     else add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
   }
   for (const [topic, permission] of serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {})))
-    add(topic, { permission });
+    if (permission) add(topic, { permission });
   return topics;
 }
 

@@ -1,3 +1,4 @@
+import type { Permission, Topic } from '#shared/contract/index.ts';
 import type { Hono } from 'hono';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
@@ -25,7 +26,7 @@ export interface ServerSlice {
   /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */
   readonly seededRights?: RightsDeclaration;
   /** Which permission hears a live topic. */
-  readonly topics?: Readonly<Record<string, string>>;
+  readonly topics?: Readonly<Partial<Record<Topic, Permission>>>;
   /** Endpoints that are no calls of the contract, e.g. the terminals'. */
   mount?(app: Hono, host: Host): void;
   /** Work that goes on beside requests; answers a function that ends it. */

@@ -10,7 +10,7 @@ import {
 } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import type { LiveEvent } from '#server/host.ts';
+import type { LiveEvent, NewLiveEvent } from '#server/host.ts';
 import type { Client } from '#shared/http/index.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -33,7 +33,7 @@ describe('a serial number is no credential', () => {
     await signIn();
     const publish = server.host.live.publish.bind(server.host.live);
     Object.assign(server.host.live, {
-      publish: (event: LiveEvent) => {
+      publish: (event: NewLiveEvent) => {
         events.push(event);
         publish(event);
       },

@@ -120,7 +120,7 @@ describe('what is heard', () => {
       people.tokenOf('adminA').then(listen),
     ]);
     server.host.live.publish({ companyId: people.a.id, userId: people.users.both, topic: 'jobs', payload: { id: 1 } });
-    server.host.live.publish({ companyId: people.a.id, topic: 'no.such.topic', payload: {} });
+    server.host.live.publish({ companyId: people.a.id, topic: 'test.heard_by_nobody', payload: {} });
     await Promise.all([inA, inB, admin].map(settled));
     expect(inA.heard).toEqual([{ topic: 'jobs', payload: { id: 1 } }]);
     expect(inB.heard).toEqual([]);

@@ -15,6 +15,7 @@ import {
   womensFirst,
 } from './names.ts';
 import { seededRandom, type WorkPattern } from './punch-pattern.ts';
+import type { ResourceName } from '#shared/contract/permission.ts';
 
 /** A demo person, with where and how they punch. */
 export interface DemoPerson {
@@ -33,7 +34,7 @@ export interface DemoTerminal {
 const weekdays = [1, 2, 3, 4, 5];
 
 /** Makes records as a person at the form would. */
-function maker(app: App, context: TenantContext): (resource: string, input: Row) => Promise<number> {
+function maker(app: App, context: TenantContext): (resource: ResourceName, input: Row) => Promise<number> {
   return async (resource, input) => {
     const server = app.registry.get(resource);
     const body = server.resource.create.parse(input);

@@ -6,7 +6,7 @@ import { switchScope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { refuse } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
-import { may, type Actor } from '../http/route.ts';
+import { mayAsStored, type Actor } from '../http/route.ts';
 import { contentDisposition } from '../table-file/index.ts';
 import { files } from '../tenancy/tables.ts';
 import { isFileName, smallNameOf } from './names.ts';
@@ -75,7 +75,10 @@ async function findFile(
 
 /** Of whom a file is, its row does not say: who is kept to some departments opens it by the link that its record gives. */
 function isAllowed(file: StoredFile, actor: Actor): boolean {
-  return file.owner_user === actor.userId || (file.access !== null && actor.reach === null && may(actor, file.access));
+  return (
+    file.owner_user === actor.userId ||
+    (file.access !== null && actor.reach === null && mayAsStored(actor, file.access))
+  );
 }
 
 async function readRow(

@@ -1,6 +1,7 @@
 import type { TenantContext } from '../http/index.ts';
 import { rewritePicture, smallPicture } from './picture.ts';
 import { bytesOfDataUrl, storeFile } from './store-file.ts';
+import type { Permission } from '#shared/contract/permission.ts';
 
 /**
  * Stores a picture, decoded and written anew, with the small one that lists show.
@@ -13,7 +14,7 @@ import { bytesOfDataUrl, storeFile } from './store-file.ts';
 export async function storeImage(
   context: TenantContext,
   data: string | Uint8Array,
-  options: { access: string | null; field: string; employee?: number | null },
+  options: { access: Permission | null; field: string; employee?: number | null },
 ): Promise<string> {
   const bytes = typeof data === 'string' ? bytesOfDataUrl(data, options.field) : data;
   const picture = await rewritePicture(bytes, options.field);

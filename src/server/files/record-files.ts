@@ -1,4 +1,11 @@
-import { holdsFiles, uploadedFileSchema, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import {
+  holdsFiles,
+  uploadedFileSchema,
+  type AnyField,
+  type AnyResource,
+  type Permission,
+  type ResourceName,
+} from '#shared/contract/index.ts';
 import { fitsName } from '#shared/file-content/index.ts';
 import { z } from 'zod';
 import { refuseField, type TenantContext } from '../http/index.ts';
@@ -12,7 +19,7 @@ import { bytesOfDataUrl, removeFile, storeFile } from './store-file.ts';
  * checked by content and stored, a link that was read and comes back keeps what is there, null or nothing takes it away, and
  * what no field holds any more is removed with its bytes. Whoever may view the record may open them.
  */
-type FileResource = Pick<AnyResource, 'fields'> & { readonly name: string };
+type FileResource = Pick<AnyResource, 'fields'> & { readonly name: ResourceName };
 type Row = Record<string, unknown>;
 
 /** A file as its column holds it. */
@@ -42,7 +49,8 @@ export async function keepFiles(
   const row = { ...values };
   for (const [name, field] of fileFields(resource)) {
     if (!(name in row)) continue;
-    const given = { context, field: name, access: `${resource.name}.view`, employee };
+    const access: Permission = `${resource.name}.view`;
+    const given = { context, field: name, access, employee };
     row[name] =
       field.kind === 'multiPhoto'
         ? await keptPictures(given, row[name], before?.[name])
@@ -56,7 +64,7 @@ export async function keepFiles(
 interface Given {
   readonly context: TenantContext;
   readonly field: string;
-  readonly access: string;
+  readonly access: Permission;
   readonly employee: number | null;
 }
 

@@ -3,13 +3,14 @@ import { refuseField, type TenantContext } from '../http/index.ts';
 import { files, storageUsage } from '../tenancy/tables.ts';
 import { noteFile, removeBytes } from './file-notes.ts';
 import { randomFileName, smallNameOf } from './names.ts';
+import type { Permission } from '#shared/contract/permission.ts';
 
 interface FileFacts {
   readonly contentType: string;
   /** What a download is called. */
   readonly title?: string;
   /** Permission that opens it beside its owner; null: the owner only. */
-  readonly access: string | null;
+  readonly access: Permission | null;
   /** When it is removed; absent: never. */
   readonly expiresAt?: Temporal.Instant;
   /** A picture's small one, kept beside it. */

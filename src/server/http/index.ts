@@ -7,6 +7,7 @@ export { requestInfo } from './request-info.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';
 export {
   may,
+  mayAsStored,
   mayCall,
   serve,
   serveAnyone,

@@ -1,7 +1,7 @@
-import type { AnyCall, Call, CallData } from '#shared/contract/index.ts';
+import type { AnyCall, Call, CallData, Permission } from '#shared/contract/index.ts';
 import type { z } from 'zod';
 import type { Scope, Transaction } from '../db/database.ts';
-import type { Host, LiveEvent, Log } from '../host.ts';
+import type { Host, Log, NewLiveEvent } from '../host.ts';
 
 /** The person behind a request, read from the database at every request: a right removed is gone at once. */
 export interface Actor {
@@ -22,8 +22,13 @@ export interface Actor {
 }
 
 /** True where the actor's groups carry the permission. */
-export function may(actor: Actor | null, permission: string): boolean {
-  return actor !== null && (actor.isOwner || actor.permissions.has(permission));
+export function may(actor: Actor | null, permission: Permission): boolean {
+  return actor !== null && mayAsStored(actor, permission);
+}
+
+/** The same for a permission that was stored, maybe by another version, which may not know it any more. */
+export function mayAsStored(actor: Actor, permission: string): boolean {
+  return actor.isOwner || actor.permissions.has(permission);
 }
 
 /** True where the person may make a call that states the access: by right, and by what it says of those kept to departments. */
@@ -72,7 +77,7 @@ export interface Context extends RequestInfo {
   /** Does something once the transaction has committed, and not at all where it has not. */
   afterCommit(work: () => void | Promise<void>): void;
   /** Publishes a live event after the commit. */
-  publish(event: LiveEvent): void;
+  publish(event: NewLiveEvent): void;
   /** A short read-only transaction of its own with the same scope: for streams that outlive the request's. */
   reread<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import type { LiveEvent, Log } from '../host.ts';
+import type { NewLiveEvent, Log } from '../host.ts';
 import { openLive } from './hub.ts';
 
 const unused = (): never => {
@@ -43,7 +43,7 @@ function shared(): { database: Database; sent: string[]; pass: () => Promise<voi
   };
 }
 
-const event = (id: number, more: Record<string, unknown> = {}): LiveEvent => ({
+const event = (id: number, more: Record<string, unknown> = {}): NewLiveEvent => ({
   companyId: 1,
   topic: 'device.transaction',
   payload: { id, ...more },

@@ -8,6 +8,7 @@ import type { Host, LiveEvent } from '../host.ts';
 import { namesOneHost } from '../http/request-info.ts';
 import { may, type Actor } from '../http/route.ts';
 import type { LiveHub } from './hub.ts';
+import type { Permission } from '#shared/contract/permission.ts';
 
 /** Bounds of the endpoint (docs/security.md#websockets). Times in milliseconds. */
 const bounds = {
@@ -42,7 +43,7 @@ interface Connection {
 /** Who hears a topic. */
 export interface Topic {
   /** A permission, or `signedIn` for everyone of the company; null: nobody by right. */
-  readonly permission: string | null;
+  readonly permission: Permission | 'signedIn' | null;
   /** Whether that is also who is kept to some departments. */
   readonly shared: boolean;
   /** Topics under which the people whom an event is about hear of it, as of their own records: that something changed, and no more. */

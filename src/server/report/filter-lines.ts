@@ -1,4 +1,4 @@
-import type { AnyField, Filter, ReportQuery } from '#shared/contract/index.ts';
+import type { AnyField, Filter, ReportQuery, ResourceName } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { displayNames, nameFor, type ResourceRegistry } from '../resource/index.ts';
 import type { Words } from '../words/index.ts';
@@ -57,7 +57,7 @@ async function conditionText(
 async function recordNames(
   registry: ResourceRegistry,
   context: TenantContext,
-  target: string,
+  target: ResourceName,
   ids: readonly number[],
   words: Words,
 ): Promise<string> {

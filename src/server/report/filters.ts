@@ -1,4 +1,4 @@
-import { filterList, type AnyField, type Filter } from '#shared/contract/index.ts';
+import { filterList, type AnyField, type Filter, type ResourceName } from '#shared/contract/index.ts';
 import { eq, inArray, is, sql, type SQL, Column } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '../http/index.ts';
@@ -23,9 +23,14 @@ export async function filterConditions(
   for (const filter of filters) {
     const field = server.report.fields[filter.field];
     if (!field) throw new Error(`${server.report.name}: cannot filter by ${filter.field}`);
-    const wide = field.tree
-      ? { ...filter, operator: 'in' as const, value: await withDescendants(registry, context, field, ids(filter)) }
-      : filter;
+    const wide =
+      field.tree && field.target
+        ? {
+            ...filter,
+            operator: 'in' as const,
+            value: await withDescendants(registry, context, field.target, ids(filter)),
+          }
+        : filter;
     const rule = server.filters[filter.field];
     const column = is(rule, Column) ? rule : sql`r.${sql.identifier(filter.field)}`;
     const condition = typeof rule === 'function' && !is(rule, Column) ? rule(wide) : compare(column, field, wide);
@@ -71,11 +76,11 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
 async function withDescendants(
   registry: ResourceRegistry,
   context: TenantContext,
-  field: AnyField,
+  target: ResourceName,
   roots: readonly number[],
 ): Promise<number[]> {
   if (roots.length === 0) return [];
-  const { table, resource } = registry.get(field.target ?? '');
+  const { table, resource } = registry.get(target);
   if (!resource.tree) throw new Error(`${resource.name} is no tree`);
   const parent = columnOf(table, resource.tree.parent);
   const nodes = await context.tx

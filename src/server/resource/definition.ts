@@ -5,7 +5,9 @@ import type {
   Fields,
   LogAction,
   Resource,
+  ResourceName,
   ResourceRecord,
+  Topic,
 } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -87,7 +89,7 @@ export interface ResourceServerOptions {
   /** What its actions do. */
   readonly actions?: { readonly [Name in LogAction]?: ActionServer };
   /** Live topic published after a change, e.g. `company.department`; the resource's name where absent. */
-  readonly topic?: string;
+  readonly topic?: Topic;
   /** Lists are counted up to this; past it the total is a floor. */
   readonly countLimit?: number;
 }
@@ -119,12 +121,12 @@ export function resourceServer<F extends Fields, A extends ActionDeclarations, T
 }
 
 /** Under which name the changes of a resource are logged, and followed by other slices: the company's of the same table where it is one's own. */
-export function loggedAs({ resource }: ResourceServer): string {
+export function loggedAs({ resource }: ResourceServer): ResourceName {
   return (resource.audience.of === 'own' && resource.audience.shares) || resource.name;
 }
 
 /** Under which live topic its changes are told. */
-export function topicOf(server: ResourceServer): string {
+export function topicOf(server: ResourceServer): Topic {
   return server.topic ?? loggedAs(server);
 }
 
@@ -140,7 +142,7 @@ export class ResourceRegistry {
   }
 
   /** @throws where no slice serves the resource: a reference to nothing must not start. */
-  get(name: string): ResourceServer {
+  get(name: ResourceName): ResourceServer {
     const server = this.byName.get(name);
     if (!server) throw new Error(`No such resource: ${name}`);
     return server;

@@ -1,3 +1,4 @@
+import type { ResourceName } from '#shared/contract/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { columnOf } from './column.ts';
 import type { RecordTable, ResourceRegistry } from './definition.ts';
@@ -9,7 +10,7 @@ import type { RecordTable, ResourceRegistry } from './definition.ts';
 export type Elsewhere = (registry: ResourceRegistry) => SQL;
 
 /** How many records of another resource refer to a record by one of their fields. */
-export function countReferring(to: RecordTable, resource: string, field: string): Elsewhere {
+export function countReferring(to: RecordTable, resource: ResourceName, field: string): Elsewhere {
   return (registry) => {
     const { table, links } = registry.get(resource);
     const link = links?.[field];
@@ -23,7 +24,7 @@ export function countReferring(to: RecordTable, resource: string, field: string)
 }
 
 /** The latest value of a field among the records of another resource that refer to a record. */
-export function latestReferring(to: RecordTable, resource: string, field: string, latest: string): Elsewhere {
+export function latestReferring(to: RecordTable, resource: ResourceName, field: string, latest: string): Elsewhere {
   return (registry) => {
     const { table } = registry.get(resource);
     const column = columnOf(table, latest);

@@ -1,10 +1,11 @@
+import type { PermissionPattern } from '#shared/contract/index.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Host } from '../host.ts';
 import { asCompany, type TenantContext } from '../http/index.ts';
 import { companies, groups, seededGroups, type SeededGroup } from './tables.ts';
 
 /** What seeded groups get: permissions, or patterns of them (`device.*`, `*.view`). The owner has all and needs none. */
-export type RightsDeclaration = Readonly<Partial<Record<Exclude<SeededGroup, 'owner'>, readonly string[]>>>;
+export type RightsDeclaration = Readonly<Partial<Record<Exclude<SeededGroup, 'owner'>, readonly PermissionPattern[]>>>;
 
 /** The permissions of every seeded group. */
 export type SeededRights = Readonly<Record<SeededGroup, readonly string[]>>;

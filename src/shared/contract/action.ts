@@ -3,7 +3,7 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, type RefusalCode } from './codes.ts';
 import { idSchema, type AnyField, type Field } from './field/index.ts';
 import type { LogAction } from './log-action.ts';
-import type { Access, Permission, Verb } from './permission.ts';
+import type { Access, Permission, Verb, ResourceName } from './permission.ts';
 
 /** How one record of an action on several went. */
 export const bulkResultSchema = z.object({
@@ -86,7 +86,7 @@ export interface Action<F extends ActionFields = ActionFields> extends Required<
 export type ActionsOf<A extends ActionDeclarations> = { readonly [Name in keyof A]: Action<FieldsOfAction<A[Name]>> };
 
 interface Owner {
-  readonly name: `${string}.${string}`;
+  readonly name: ResourceName;
   readonly module: string;
   readonly path: string;
   readonly codes: readonly RefusalCode[];

@@ -1,4 +1,4 @@
-import type { Access, Verb } from './permission.ts';
+import type { Access, ResourceName, Verb } from './permission.ts';
 
 /**
  * How the records of a company lie to its departments, for people who are kept to some of them (docs/domain.md#permissions-and-data-scope). It is
@@ -35,7 +35,7 @@ export interface OwnAudience {
   /** The column that holds whose a record is. It is no field of the form: what is sent under its name is ignored. */
   readonly employee: string;
   /** The company's resource of the same table, where there is one: what changes is logged, and heard of, under its name. */
-  readonly shares?: `${string}.${string}`;
+  readonly shares?: ResourceName;
   /** True where the groups give it by permissions of its own; else everybody with an employee record has it. */
   readonly byPermission?: boolean;
 }
@@ -47,7 +47,7 @@ export function dataScopeOf(audience: Audience): DataScope {
 
 /** Who may do something with the records of a resource. */
 export function accessTo(
-  { name, audience }: { readonly name: `${string}.${string}`; readonly audience?: Audience },
+  { name, audience }: { readonly name: ResourceName; readonly audience?: Audience },
   verb: Verb,
 ): Access {
   return audience?.of === 'own' && audience.byPermission !== true ? 'employee' : `${name}.${verb}`;

@@ -1,8 +1,20 @@
+import type { DeclaredName } from './resource-names.ts';
+
 /** What a person may do with a resource. Named device and approval actions stand beside the usual verbs. */
 export type Verb = 'view' | 'add' | 'change' | 'delete' | 'import' | 'export' | 'approve' | 'command';
 
+/** The name of a resource or report, `<module>.<resource>`. What is no part of the product stands below a name of its own. */
+export type ResourceName = DeclaredName | `${'sample' | 'test' | 'gallery'}.${string}`;
+
+/** What a live event is about: a resource, or the work that is done for a person. */
+export type Topic = ResourceName | 'jobs';
+
 /** `<module>.<resource>.<verb>`, e.g. `company.department.change`. The same string guards screen and call. */
-export type Permission = `${string}.${string}.${Verb}`;
+export type Permission = `${ResourceName}.${Verb}`;
+
+/** Several permissions at once: `device.*`, `device.terminal.*`, `*.view`. */
+export type PermissionPattern = Permission | `${ModuleOf<ResourceName> | ResourceName}.*` | `*.${Verb}`;
+type ModuleOf<Name> = Name extends `${infer Module}.${string}` ? Module : never;
 
 /**
  * Who may make a call or open a screen:

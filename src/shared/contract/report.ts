@@ -4,7 +4,7 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
 import type { AnyField } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
-import type { Access, Verb } from './permission.ts';
+import type { Access, Verb, ResourceName } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import type { Fields } from './resource.ts';
@@ -35,7 +35,7 @@ export interface ReportChart {
 
 export interface ReportDeclaration<F extends Fields> {
   /** `report.<name>`: permission prefix and name. */
-  name: `${string}.${string}`;
+  name: ResourceName;
   /** Four letters of the module for its codes. */
   module: string;
   /** Whose figures it shows, as resources say it; its scope names a column of the table below the rows. */

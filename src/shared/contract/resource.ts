@@ -14,7 +14,7 @@ import {
   type WriteShape,
 } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
-import type { Access, Verb } from './permission.ts';
+import type { Access, Verb, ResourceName } from './permission.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
@@ -57,7 +57,7 @@ const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 
 export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarations = ActionDeclarations> {
   /** `<module>.<resource>`: permission prefix and name, e.g. `company.department`. */
-  name: `${string}.${string}`;
+  name: ResourceName;
   /** Four letters of the module for its codes. */
   module: string;
   /** Below `/web`, e.g. `/personnel/api/v2/departments/`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reference } from '#shared/contract/index.ts';
+import { reference, type ResourceName } from '#shared/contract/index.ts';
 import { words } from '#shared/form/gallery/sample.tsx';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
@@ -23,7 +23,7 @@ const application: ApplicationContext = {
   zone: 'Europe/London',
   weekStart: 1,
   person: 'somebody',
-  has: () => true,
+  has: (name): name is ResourceName => name !== '',
   load: () => new Promise<never>(() => undefined),
   reports: [],
   screenOf: () => undefined,

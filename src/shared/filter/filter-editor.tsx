@@ -1,3 +1,4 @@
+import { targetOf } from '#shared/contract/field/record.ts';
 import { useState } from 'react';
 import { mostFilterValues, type AnyField, type Reference } from '#shared/contract/index.ts';
 import { RecordPicker, TreePicker } from '#shared/form/lookup/index.ts';
@@ -182,7 +183,7 @@ function ReferencesEditor({ name, field, filter, words, onApply }: FilterEditorP
   return (
     <FilterForm title={words.field(name)} onSubmit={apply}>
       <Picker
-        target={field.target ?? ''}
+        target={targetOf(name, field)}
         label={words.field(name)}
         selectionMode="multiple"
         selected={selected}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defineResource, flag, text } from '#shared/contract/index.ts';
+import { defineResource, flag, text, type ResourceName } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
@@ -40,7 +40,7 @@ const application: ApplicationContext = {
   zone: 'Europe/London',
   weekStart: 1,
   person: 'somebody',
-  has: () => true,
+  has: (name): name is ResourceName => name !== '',
   load: () => new Promise<never>(() => undefined),
   reports: [],
   screenOf: () => undefined,

@@ -1,7 +1,14 @@
 import './list.css';
 import { Fragment } from 'react';
 import { z } from 'zod';
-import { isBlank, pickedLocationSchema, referenceSchema, rowsOf, type AnyField } from '#shared/contract/index.ts';
+import {
+  isBlank,
+  pickedLocationSchema,
+  referenceSchema,
+  rowsOf,
+  type AnyField,
+  type ResourceName,
+} from '#shared/contract/index.ts';
 import { Swatch } from './display/swatch.tsx';
 import {
   formatDay,
@@ -23,7 +30,7 @@ export interface CellContext {
   /** IANA zone in which instants are shown. */
   readonly zone: string;
   /** Path of the screen of a resource, where the person may open it. */
-  readonly screenOf: (name: string) => string | undefined;
+  readonly screenOf: (name: ResourceName) => string | undefined;
 }
 
 const referencesSchema = z.array(referenceSchema);
@@ -107,7 +114,7 @@ export function Instant({ value, zone, language }: { value: string; zone: string
 interface ReferenceLinkProps {
   id: number;
   display_name: string;
-  target: string | undefined;
+  target: ResourceName | undefined;
   context: CellContext;
 }
 

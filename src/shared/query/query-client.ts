@@ -1,5 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { Topic } from '#shared/contract/permission.ts';
 import { isCallError } from '#shared/http/index.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Live topics at which a query is asked again, beside that of its key. */
+    queryMeta: { readonly topics?: readonly Topic[] };
+  }
+}
 
 const retries = 2;
 

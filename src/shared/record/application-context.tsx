@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { accessTo, type AnyResource, type Verb } from '#shared/contract/index.ts';
+import { accessTo, type AnyResource, type Verb, type ResourceName } from '#shared/contract/index.ts';
 import { useTranslation, weekStart } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
@@ -16,13 +16,13 @@ export interface ApplicationContext {
   /** Tells one person's remembered columns and widths from another's. */
   readonly person: string;
   /** Whether a resource of this name is part of the application. */
-  readonly has: (name: string) => boolean;
+  readonly has: (name: string) => name is ResourceName;
   /** The contract of a resource by its name, e.g. `company.department`. @throws where no slice has it */
-  readonly load: (name: string) => Promise<AnyResource>;
+  readonly load: (name: ResourceName) => Promise<AnyResource>;
   /** The reports that the person may open. */
   readonly reports: readonly Required<Pick<AppRoute, 'path' | 'icon' | 'report'>>[];
   /** Path of the screen that lists a resource, where the person may open it. */
-  readonly screenOf: (name: string) => string | undefined;
+  readonly screenOf: (name: ResourceName) => string | undefined;
 }
 
 const CurrentApplication = /* @__PURE__ */ createContext<ApplicationContext | null>(null);

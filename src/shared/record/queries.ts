@@ -1,6 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnyResource, ListQueryInput, TreeNode } from '#shared/contract/index.ts';
+import type { AnyResource, ListQueryInput, TreeNode, ResourceName } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { recordSchema, type AnyRecord } from './record.ts';
@@ -152,12 +159,11 @@ export function useLookup(
 }
 
 /** The contract of a resource that a field refers to. */
-export function useTarget(name: string | undefined): AnyResource | undefined {
+export function useTarget(name: ResourceName | undefined): AnyResource | undefined {
   const { load } = useApplicationContext();
   const query = useQuery({
     queryKey: ['contract', name],
-    queryFn: () => load(name ?? ''),
-    enabled: name !== undefined,
+    queryFn: name === undefined ? skipToken : () => load(name),
     staleTime: Infinity,
     gcTime: Infinity,
   });
@@ -165,7 +171,7 @@ export function useTarget(name: string | undefined): AnyResource | undefined {
 }
 
 /** Asks again for everything of a resource; a change may show in its tree, its lists and its lookups. */
-export function useRefreshResource(): (name: string) => Promise<void> {
+export function useRefreshResource(): (name: ResourceName) => Promise<void> {
   const queries = useQueryClient();
   return (name) => queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
 }

@@ -1,7 +1,7 @@
 import './resource.css';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { FormValues } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
@@ -51,7 +51,7 @@ export interface ResourceListProps {
   /** What a new record starts with. */
   readonly initial?: FormValues | undefined;
   /** Resources that its actions change beside this one. */
-  readonly alsoChanges?: readonly string[] | undefined;
+  readonly alsoChanges?: readonly ResourceName[] | undefined;
   /** More for one row than the resource's actions, before edit and delete: menu items. */
   readonly rowItems?: ((record: AnyRecord) => ReactNode) | undefined;
   /** More for the chosen rows, before delete. */

@@ -1,11 +1,11 @@
-import type { Access } from '#shared/contract/permission.ts';
+import type { Access, Permission } from '#shared/contract/permission.ts';
 
 /**
  * What decides which screens a person sees. The server decides what the person may do
  * (docs/decisions.md#9-who-may-open-what).
  */
 export interface Rights {
-  readonly permissions: Pick<ReadonlySet<string>, 'has'>;
+  readonly permissions: { readonly has: (permission: Permission) => boolean };
   /** Has an employee record in this company. */
   readonly isEmployee: boolean;
   /** Belongs to the provider's staff. */

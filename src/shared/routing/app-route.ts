@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Access } from '#shared/contract/permission.ts';
+import type { Access, ResourceName } from '#shared/contract/permission.ts';
 import type { IconType } from '#shared/ui/icon/icon.tsx';
 
 /** The groups of the navigation, in the order in which they stand there. */
@@ -44,7 +44,7 @@ export interface AppRoute {
   /** Its component, in a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
-  readonly resource?: string;
+  readonly resource?: ResourceName;
   /** Where a report is shown here: how the library has it. */
   readonly report?: LibraryEntry;
   /** One table that scrolls inside, in place of a page that scrolls. Default: true where there is a `resource`. */

@@ -44,7 +44,11 @@ describe('applicationRoutes', () => {
 });
 
 describe('mayAccess', () => {
-  const rights: Rights = { permissions: new Set(['company.department.view']), isEmployee: false, isVendor: false };
+  const rights: Rights = {
+    permissions: new Set<string>(['company.department.view']),
+    isEmployee: false,
+    isVendor: false,
+  };
   it('asks for the permission, the employee record or the provider', () => {
     expect(mayAccess('company.department.view', rights)).toBe(true);
     expect(mayAccess('company.department.add', rights)).toBe(false);

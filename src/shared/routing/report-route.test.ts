@@ -3,6 +3,7 @@ import { FileTextIcon } from '#shared/ui/icon/index.ts';
 import { mayAccess } from './access.ts';
 import type { AppRoute } from './app-route.ts';
 import { anyReport, reportRoute, screensOf } from './report-route.ts';
+import type { ResourceName } from '#shared/contract/permission.ts';
 
 const load = () => Promise.resolve({ default: () => null });
 const library: AppRoute = {
@@ -13,7 +14,7 @@ const library: AppRoute = {
   group: 'report',
   load,
 };
-const report = (name: `${string}.${string}`, path: string): AppRoute =>
+const report = (name: ResourceName, path: string): AppRoute =>
   reportRoute({
     name,
     path,
@@ -28,8 +29,8 @@ describe('the library of reports', () => {
   const routes = screensOf(
     [],
     [
-      { name: 'one', words: [], routes: [library, report('report.one', 'one')], resources: {} },
-      { name: 'two', words: [], routes: [report('personnel.two', 'two')], resources: {} },
+      { name: 'one', words: [], routes: [library, report('test.one', 'one')], resources: {} },
+      { name: 'two', words: [], routes: [report('sample.two', 'two')], resources: {} },
     ],
   );
   const opens = (path: string, ...permissions: string[]): boolean => {
@@ -39,16 +40,16 @@ describe('the library of reports', () => {
   };
 
   it.each([
-    [['report.one.view'], true],
-    [['personnel.two.view'], true],
-    [['report.one.export', 'device.terminal.view'], false],
+    [['test.one.view'], true],
+    [['sample.two.view'], true],
+    [['test.one.export', 'device.terminal.view'], false],
     [[], false],
   ])('is open to who has %j: %s', (permissions, isOpen) => {
     expect(opens('/library', ...permissions)).toBe(isOpen);
   });
 
   it('opens no report to who may open another one', () => {
-    expect(opens('/report/report-library/two', 'report.one.view')).toBe(false);
-    expect(opens('/report/report-library/two', 'personnel.two.view')).toBe(true);
+    expect(opens('/report/report-library/two', 'test.one.view')).toBe(false);
+    expect(opens('/report/report-library/two', 'sample.two.view')).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { loadWords } from '#shared/i18n/index.ts';
-import type { Permission } from '#shared/contract/permission.ts';
+import type { Permission, ResourceName } from '#shared/contract/permission.ts';
 import type { AppRoute, LibraryEntry } from './app-route.ts';
 import type { Slice } from './slice.ts';
 
@@ -11,7 +11,7 @@ export function reportRoute(
   route: Pick<AppRoute, 'title' | 'icon' | 'load'> &
     LibraryEntry & {
       /** As in its contract, e.g. `report.first_last`. */
-      readonly name: `${string}.${string}`;
+      readonly name: ResourceName;
       /** The last part of its path, as the specification writes it. */
       readonly path: string;
     },

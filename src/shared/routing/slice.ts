@@ -1,4 +1,4 @@
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { Namespace } from '#shared/i18n/languages.ts';
 import type { AppRoute } from './app-route.ts';
 
@@ -9,5 +9,5 @@ export interface Slice {
   readonly words: readonly Namespace[];
   readonly routes: readonly AppRoute[];
   /** By resource name; loaded when a form, filter or cell of another slice refers to it. */
-  readonly resources: Readonly<Record<string, () => Promise<AnyResource>>>;
+  readonly resources: Readonly<Partial<Record<ResourceName, () => Promise<AnyResource>>>>;
 }

@@ -17,7 +17,12 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 type Dashboard = CallData<typeof dashboard>;
 
-const topics = ['device.transaction', 'device.terminal', 'device.unregistered_transaction', 'personnel.employee'];
+const topics = [
+  'device.transaction',
+  'device.terminal',
+  'device.unregistered_transaction',
+  'personnel.employee',
+] as const;
 
 /** The company's day, live: every figure leads to the list behind it. */
 export function AdminDashboard() {

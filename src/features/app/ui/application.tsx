@@ -17,6 +17,7 @@ import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
 import { personQuery, usePerson } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
+import type { ResourceName } from '#shared/contract/permission.ts';
 
 const allRoutes = screensOf(ownRoutes, slices);
 
@@ -89,7 +90,7 @@ function SignedIn() {
       zone: person.company?.company_timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
-      has: (name) => slices.some((slice) => Object.hasOwn(slice.resources, name)),
+      has: (name): name is ResourceName => slices.some((slice) => Object.hasOwn(slice.resources, name)),
       load: async (name) => {
         const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
         if (!load) throw new Error(`No slice has the resource ${name}`);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { may, type Actor, type TenantContext } from '#server/http/index.ts';
+import { mayAsStored, type Actor, type TenantContext } from '#server/http/index.ts';
 import { groups } from '#server/tenancy/tables.ts';
 
 /** What membership of a group gives. */
@@ -18,7 +18,7 @@ const carries = { permissions: groups.permissions, isOwner: groups.is_owner };
 
 /** True where all that the group carries is the person's own. */
 function mayGive(actor: Actor, { isOwner, permissions }: Carried): boolean {
-  return actor.isOwner || (!isOwner && permissions.every((permission) => may(actor, permission)));
+  return actor.isOwner || (!isOwner && permissions.every((permission) => mayAsStored(actor, permission)));
 }
 
 /** Groups that the person may give to others. */

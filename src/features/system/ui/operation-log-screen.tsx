@@ -80,14 +80,15 @@ function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof u
 }
 
 function ObjectLink({ record }: { record: AnyRecord }) {
-  const { screenOf } = useApplicationContext();
+  const { has, screenOf } = useApplicationContext();
   const entry = entrySchema.parse(record);
-  const screen = entry.action === 'delete' || entry.object_id === null ? undefined : screenOf(entry.object_type);
+  const { action, object_id: id, object_type: type } = entry;
+  const screen = action === 'delete' || id === null || !has(type) ? undefined : screenOf(type);
   const name = entry.object_name === '' ? '–' : entry.object_name;
   return screen === undefined ? (
     <bdi>{name}</bdi>
   ) : (
-    <a className="resource-link" href={`${screen}?record=${entry.object_id}`}>
+    <a className="resource-link" href={`${screen}?record=${id}`}>
       <bdi>{name}</bdi>
     </a>
   );

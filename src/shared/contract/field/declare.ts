@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldCondition, FormRule } from './dependence.ts';
+import type { ResourceName } from '../permission.ts';
 import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 
 /** How a state is marked where it is shown, beside its word. */
@@ -68,7 +69,7 @@ export interface WidgetOptions {
   /** Filters of a lookup by what stands in other fields: `{ department: 'department' }`; a choice that no longer fits goes. */
   readonly filteredBy?: Readonly<Record<string, string>>;
   /** Resource at which a lookup retrieves one record, if elsewhere than where it lists them (spec section 3, "retrieveUri"). */
-  readonly retrieveTarget?: string;
+  readonly retrieveTarget?: ResourceName;
   /** Records a page of a lookup, 20 by default. */
   readonly pageSize?: number;
   /** What a picked place fills beside itself: the field that takes its time zone. */
@@ -87,7 +88,7 @@ export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodTy
   readonly options: FieldOptions;
   readonly widget: WidgetOptions;
   /** Name of the resource that a reference points to, e.g. `company.department`. */
-  readonly target?: string;
+  readonly target?: ResourceName;
   /** True where the target is shown and filtered as a tree. */
   readonly tree?: boolean;
   /** Stored values of a select; labels are locale keys. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
 import { build, nullable, optional, type Field, type FieldOptions, type WidgetOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
+import type { ResourceName } from '../permission.ts';
 
 /** The id of a record: a positive whole number that JavaScript holds exactly. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -26,8 +27,17 @@ function widgetOf({ filters, filteredBy, pageSize, limitTags, retrieveTarget }: 
   };
 }
 
+/**
+ * The resource that a field refers to.
+ * @throws where it refers to none
+ */
+export function targetOf(name: string, { target }: Pick<Field, 'target'>): ResourceName {
+  if (target === undefined) throw new Error(`${name} refers to no resource`);
+  return target;
+}
+
 /** A record of another resource (many-to-one): read as `{id, display_name}`, written as its id. */
-export function reference<const O extends LookupOptions>(target: string, options: O) {
+export function reference<const O extends LookupOptions>(target: ResourceName, options: O) {
   return nullable('reference', referenceSchema, idSchema, options, {
     target,
     tree: options.tree ?? false,
@@ -35,7 +45,7 @@ export function reference<const O extends LookupOptions>(target: string, options
   });
 }
 
-function several<O extends LookupOptions>(kind: FieldKind, target: string, options: O) {
+function several<O extends LookupOptions>(kind: FieldKind, target: ResourceName, options: O) {
   const ids = z.array(idSchema).max(1000);
   const write = options.required && !options.visibleWhen ? ids.min(1, { error: fieldMessage('required') }) : ids;
   return optional(kind, z.array(referenceSchema), write, options, {
@@ -46,7 +56,7 @@ function several<O extends LookupOptions>(kind: FieldKind, target: string, optio
 }
 
 /** Several records of another resource (many-to-many): read as `{id, display_name}[]`, written as ids. */
-export const references = <const O extends LookupOptions>(target: string, options: O) =>
+export const references = <const O extends LookupOptions>(target: ResourceName, options: O) =>
   several('references', target, options);
 
 type PeopleOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'limitTags'>;

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { weekStart, type Language } from '#shared/i18n/index.ts';
 import type { ApplicationContext } from '#shared/record/application-context.tsx';
@@ -19,7 +19,7 @@ export function galleryContext(language: Language): ApplicationContext {
     zone: 'Europe/London',
     weekStart: weekStart(language),
     person: 'gallery',
-    has: (name) => resources.has(name),
+    has: (name): name is ResourceName => resources.has(name),
     load: async (name) => {
       const load = resources.get(name);
       if (!load) throw new Error(`The gallery has no resource ${name}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { computed, defineResource, reference, references, text } from '#shared/contract/index.ts';
+import { computed, defineResource, reference, references, text, type ResourceName } from '#shared/contract/index.ts';
 import { answerCalls, pageOf, type GalleryAnswer, type GalleryCall } from './answers.ts';
 import { heldBack } from './held-answers.ts';
 import { giveResource } from './application-context.ts';
@@ -11,7 +11,7 @@ import { giveResource } from './application-context.ts';
 
 const module = 'ZBGA';
 const named = { name: text({ max: 100, search: true, sort: true }) };
-const tree = (name: `${string}.${string}`, path: string) =>
+const tree = (name: ResourceName, path: string) =>
   defineResource({
     name,
     module,

@@ -2,7 +2,7 @@ import './company-data.ts';
 import './employee-section.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { multiEmployee, reference, references, type Reference } from '#shared/contract/index.ts';
+import { multiEmployee, reference, references, type Reference, type ResourceName } from '#shared/contract/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ExpandedEmployeeField } from '../employees/expanded-employee-field.tsx';
 import { RecordPicker, TreePicker } from '../lookup/index.ts';
@@ -27,7 +27,7 @@ const on = (sample: SampleProps): ReactNode => (
 );
 const inPage = (
   Picker: typeof RecordPicker | typeof TreePicker,
-  target: string,
+  target: ResourceName,
   first: Reference,
   isOff: boolean,
 ): ReactNode => (
@@ -103,7 +103,7 @@ function Switchable({
 
 interface InPageProps {
   readonly Picker: typeof RecordPicker | typeof TreePicker;
-  readonly target: string;
+  readonly target: ResourceName;
   readonly first: Reference;
   readonly isDisabled: boolean;
 }

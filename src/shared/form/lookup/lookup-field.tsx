@@ -1,4 +1,4 @@
-import type { Reference } from '#shared/contract/index.ts';
+import type { Reference, ResourceName } from '#shared/contract/index.ts';
 import { PickerField, type PickerFieldWords } from './picker-field.tsx';
 import { RecordList } from './record-list.tsx';
 import { readReferences } from './references.ts';
@@ -10,7 +10,7 @@ export interface ReferenceFieldProps extends LookupSource, PickerFieldWords {
   readonly value: unknown;
   readonly isSeveral: boolean;
   /** Where one record is retrieved, if elsewhere than at `target`. */
-  readonly retrieveTarget?: string | undefined;
+  readonly retrieveTarget?: ResourceName | undefined;
   /** A reference or several; null (undefined where required) once cleared, and several become none. */
   readonly onChange: (value: Reference | readonly Reference[] | null | undefined) => void;
   readonly onBlur: () => void;

@@ -5,11 +5,12 @@ import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
 import { fetchPage, lookupPageSize, resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { ResourceName } from '#shared/contract/permission.ts';
 
 /** Where a lookup's records come from (spec section 3, "Lookup widget options"). */
 export interface LookupSource {
   /** Name of the resource, e.g. `personnel.employee`. */
-  readonly target: string;
+  readonly target: ResourceName;
   readonly filters?: Readonly<Record<string, string>> | undefined;
   /** Default 20 (spec section 9). */
   readonly pageSize?: number | undefined;

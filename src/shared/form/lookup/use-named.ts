@@ -1,11 +1,11 @@
-import type { Reference } from '#shared/contract/index.ts';
+import type { Reference, ResourceName } from '#shared/contract/index.ts';
 import { useRecord, useRecords, useTarget } from '#shared/record/queries.ts';
 import { namelessIds, nameReferences, type Referred } from './references.ts';
 
 interface NamedOptions {
-  readonly target: string;
+  readonly target: ResourceName;
   /** Where one record is retrieved, if that is elsewhere than where they are listed (spec section 3, "retrieveUri"). */
-  readonly retrieveTarget?: string | undefined;
+  readonly retrieveTarget?: ResourceName | undefined;
   readonly isSeveral: boolean;
 }
 

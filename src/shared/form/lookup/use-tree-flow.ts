@@ -3,14 +3,14 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { multiTreeMachine } from '#machines/multi-tree/multi-tree.machine.ts';
-import type { Reference, TreeNode } from '#shared/contract/index.ts';
+import type { Reference, TreeNode, ResourceName } from '#shared/contract/index.ts';
 import { fetchTree, resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
 
 export interface TreeFlowOptions {
   /** Name of a resource that is a tree, e.g. `company.department`. */
-  readonly target: string;
+  readonly target: ResourceName;
   /** These and all below them may not be chosen. */
   readonly excluded?: readonly number[] | undefined;
   readonly isSeveral: boolean;

@@ -1,3 +1,4 @@
+import { targetOf } from '#shared/contract/field/record.ts';
 import { LookupField, TreeField } from '../lookup/index.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -29,7 +30,7 @@ export function ReferenceWidget({
     onBlur,
     isLimited: field.widget.limitTags ?? false,
     isSeveral: field.valueType === 'references',
-    target: field.target ?? '',
+    target: targetOf(label, field),
     retrieveTarget: field.widget.retrieveTarget,
     // A record is not below itself.
     excluded: record && field.target === resourceName ? [record.id] : [],

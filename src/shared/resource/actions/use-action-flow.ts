@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Told,
 } from '#machines/record-action/record-action.machine.ts';
-import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { takesAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import { useRefreshResource } from '#shared/record/queries.ts';
@@ -20,7 +20,7 @@ export interface ActionFlowOptions {
   /** The list's present rows: who is gone from it, or in another state by now, leaves an open question. */
   readonly rows?: readonly AnyRecord[] | undefined;
   /** Resources that an action changes beside its own. */
-  readonly alsoChanges?: readonly string[] | undefined;
+  readonly alsoChanges?: readonly ResourceName[] | undefined;
   /** An answer came; of each record how it went. */
   readonly onActed?: ((action: string, results: readonly Told[]) => void) | undefined;
 }

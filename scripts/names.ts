@@ -1,0 +1,3 @@
+import { writeNames } from './checks/names.ts';
+
+await writeNames();
