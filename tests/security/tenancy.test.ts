@@ -124,7 +124,10 @@ describe('nothing crosses companies', () => {
   });
 
   /** What an action may be given; a reference is to a person of A. */
-  const filling = (field: AnyField): unknown => (field.target === undefined ? 'Blurred' : fixtures.employees.empA1);
+  const filling = (field: AnyField): unknown => {
+    if (field.target !== undefined) return fixtures.employees.empA1;
+    return field.valueType === 'datetime' ? '2026-03-02T08:00:00Z' : 'Blurred';
+  };
 
   it('shows nothing of B in any list, search, filter, action or export of A', async () => {
     for (const resource of resources) {

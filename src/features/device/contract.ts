@@ -220,6 +220,7 @@ export const refusalReasons = [
   'unknownRecord',
   'outOfRange',
   'templateKept',
+  'notKept',
   'deviceError',
   'commKeyRefused',
 ] as const;
@@ -235,6 +236,20 @@ export const refusedRecord = defineResource({
   defaultOrdering: '-received_at',
   readOnly: true,
   phoneFields: ['reason', 'terminal_sn'],
+  actions: {
+    /**
+     * Stores punches, and events at doors, with a corrected time: that of the earliest of them is said, and the others keep
+     * their distance to it, since the clock was as far off for all.
+     */
+    store_refused: {
+      permission: 'device.refused_record.change',
+      fields: { time: datetime({ required: true }) },
+      max: 500,
+      codes: [deviceCodes.notCorrectable],
+    },
+    /** Removes records for good; the operation log says which. */
+    discard_refused: { permission: 'device.refused_record.delete', isDanger: true, max: 1000 },
+  },
   fields: {
     received_at: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     reason: choice(refusalReasons, { filter: true, column: 'shown', width: 200 }),
@@ -339,34 +354,6 @@ export const importUsbFile = defineCall({
   codes: [deviceCodes.notTerminalFile, commonCodes.tooLarge],
 });
 
-const refusedChoice = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
-
-/**
- * Stores refused punches with a corrected time: that of the earliest of them is said, and the others keep their distance
- * to it, since the clock was as far off for all.
- */
-export const storeRefused = defineCall({
-  name: 'device.refused_record.store',
-  method: 'POST',
-  path: '/device/api/v2/refused_records/store/',
-  module: device,
-  access: 'device.refused_record.change',
-  body: refusedChoice.extend({ time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/) }),
-  data: z.object({ stored: z.int(), repeated: z.int(), unregistered: z.int() }),
-  codes: [deviceCodes.notCorrectable],
-});
-
-/** Removes refused records for good; the operation log says which. */
-export const discardRefused = defineCall({
-  name: 'device.refused_record.discard',
-  method: 'POST',
-  path: '/device/api/v2/refused_records/discard/',
-  module: device,
-  access: 'device.refused_record.delete',
-  body: refusedChoice,
-  data: z.object({ discarded: z.int() }),
-});
-
 export const resources = [terminal, transaction, ownTransaction, unregisteredTransaction, refusedRecord, command];
-export const calls = [findWaitingTerminal, importUsbFile, storeRefused, discardRefused, ...trustCalls];
+export const calls = [findWaitingTerminal, importUsbFile, ...trustCalls];
 export * from './contract/trust.ts';

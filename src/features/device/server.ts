@@ -2,7 +2,6 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { mountEndpoint } from './server/endpoint.ts';
-import { refusedRoutes } from './server/refused-calls.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
 import { trustRoutes } from './server/trust/routes.ts';
@@ -36,7 +35,7 @@ export const deviceSlice: ServerSlice = {
     refusedServer,
     commandServer,
   ],
-  routes: [...deviceRoutes, ...refusedRoutes, ...trustRoutes],
+  routes: [...deviceRoutes, ...trustRoutes],
   reactions: { 'personnel.employee': syncPerson },
   topics: {
     'device.transaction': 'device.transaction.view',

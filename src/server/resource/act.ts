@@ -63,6 +63,13 @@ interface Given {
   readonly named?: Readonly<Record<string, Reference>>;
 }
 
+interface Acted {
+  readonly row: Row;
+  readonly name: string;
+  /** All the records that it is done with. */
+  readonly all: readonly Row[];
+}
+
 /** Does an action with each of several records; they are read and locked at once. */
 async function actOnEach(
   server: ResourceServer,
@@ -71,12 +78,13 @@ async function actOnEach(
   ids: readonly number[],
   given: Given,
 ): Promise<BulkResult[]> {
-  const rows = new Map((await lockRows(server, context, ids)).map((row) => [Number(row['id']), row]));
+  const all = await lockRows(server, context, ids);
+  const rows = new Map(all.map((row) => [Number(row['id']), row]));
   const names = new Map(await displayNames(server, context, [...rows.keys()]));
   return eachRecord(context, ids, action.call.successCode, async (id) => {
     const row = rows.get(id);
     if (!row) throw new Refusal(commonCodes.notFound);
-    return actOn(server, context, action, { row, name: names.get(id) ?? '', ...given });
+    return actOn(server, context, action, { row, all, name: names.get(id) ?? '', ...given });
   });
 }
 
@@ -96,7 +104,7 @@ export async function act(
   const [row] = await lockRows(server, context, [id]);
   if (!row) throw new Refusal(commonCodes.notFound);
   const [named] = await displayNames(server, context, [id]);
-  await actOn(server, context, action, { row, name: named?.[1] ?? '', input: action.input.parse(input) });
+  await actOn(server, context, action, { row, all: [row], name: named?.[1] ?? '', input: action.input.parse(input) });
 }
 
 /** The rows that the person may see, locked in the order of their ids. */
@@ -117,7 +125,7 @@ async function actOn(
   server: ResourceServer,
   context: TenantContext,
   action: Action,
-  { row, name, input, versions = {}, named = {} }: Given & { readonly row: Row; readonly name: string },
+  { row, all, name, input, versions = {}, named = {} }: Given & Acted,
 ): Promise<Told | void> {
   const id = Number(row['id']);
   const seen = versions[String(id)];
@@ -125,7 +133,7 @@ async function actOn(
     throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
   if (!takesAction(action, row)) throw new Refusal(commonCodes.wrongState);
   const handler: ActionServer | undefined = server.actions?.[action.name];
-  const effect = (await handler?.run(context, row, input)) ?? {};
+  const effect = (await handler?.run(context, row, input, all)) ?? {};
   await transition(server, context, id, {
     action: action.name,
     from: action.from,

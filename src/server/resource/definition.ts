@@ -50,7 +50,8 @@ export interface ActionEffect {
 
 /** The server half of an action: what it does with one record, which is locked, in reach and in a state that takes it. */
 export interface ActionServer<Input = Row, Stored = Row> {
-  run(context: TenantContext, row: Stored, input: Input): Promise<ActionEffect | void>;
+  /** @param all the records of the call, in the order of their ids: what one means may hang on the others */
+  run(context: TenantContext, row: Stored, input: Input, all: readonly Stored[]): Promise<ActionEffect | void>;
   readonly limit?: RateLimit;
 }
 

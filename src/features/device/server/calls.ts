@@ -5,9 +5,10 @@ import { Refusal, serve, servePrepared, type Route } from '#server/http/index.ts
 import { writeLog } from '#server/operation-log/index.ts';
 import { findWaitingTerminal, importUsbFile } from '../contract.ts';
 import { storePunches } from './ingest.ts';
+import { usbKinds } from './push/index.ts';
 import { terminalRegistry, terminals } from './tables.ts';
 import { keepRefused } from './refused-records.ts';
-import { incomingOf } from './registry.ts';
+import { incomingOf } from './row-stores.ts';
 import { calledFromHere } from './trust/claims.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { readUsbFile } from './usb-file.ts';
@@ -61,7 +62,7 @@ export const deviceRoutes: readonly Route[] = [
       total.unregistered += part.unregistered;
     }
     await countPunches(context, row.id, total);
-    await keepRefused(context, row, 'usb_file', summary.quarantined);
+    await keepRefused(context, row, usbKinds[summary.layout], summary.quarantined);
     await writeLog(context, [
       {
         action: 'import',

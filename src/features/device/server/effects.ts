@@ -4,11 +4,18 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
-import { cutText, type Effect, type Outcome } from './push/index.ts';
+import { cutText, redactText, type Effect, type Outcome } from './push/index.ts';
 import { seenEverySeconds } from './last-seen.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
-import { incomingOf } from './registry.ts';
-import { operationRows, personRows, punchRows, templateRows, type RowStore } from './row-stores.ts';
+import {
+  doorRows,
+  incomingOf,
+  operationRows,
+  personRows,
+  punchRows,
+  templateRows,
+  type RowStore,
+} from './row-stores.ts';
 import { storeAlone } from './store-alone.ts';
 import { terminals, uploadLogs } from './tables.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
@@ -88,6 +95,9 @@ export async function perform(
       case 'operations.received':
         await store(effect.rows, operationRows);
         break;
+      case 'events.received':
+        await store(effect.rows, doorRows);
+        break;
       case 'errors.received':
         await keep(
           'errorlog',
@@ -112,13 +122,37 @@ export async function perform(
           took: Math.round(performance.now() - started),
         };
         break;
+      case 'body.kept':
+        await keep(
+          effect.table,
+          linesOf(effect.body).map((raw) => ({ raw, reason: 'unknownRecord' })),
+        );
+        break;
+      // Pictures are not asked for; of one that comes all the same somebody hears, once.
+      case 'attendancePhoto.received':
+        await keep('attphoto', [{ raw: 'ATTPHOTO', reason: 'notKept' }]);
+        break;
+      case 'personPhotos.received':
+        await keep(
+          'photo',
+          effect.rows.map((row) => ({ raw: `PIN=${row.pin}\t${row.kind}`, reason: 'notKept' })),
+        );
+        break;
       default:
-        // Door events, pictures and bodies of tables of later screens: acknowledged by the protocol, kept in the log only.
+        // The state of doors, how far a query has come, and what only unclaimed terminals bring about.
         break;
     }
   }
   await noteSeen(context, terminal, changes, stamps, protocol, upload);
   return outcome;
+}
+
+/** The records of a table that nobody knows, without secrets; of what is no text its size. */
+function linesOf(body: Uint8Array): string[] {
+  if (body.includes(0)) return [`${body.length} bytes`];
+  return redactText(new TextDecoder().decode(body))
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
 }
 
 type Value = (name: string) => SQLWrapper;

@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context, TenantContext } from '#server/http/index.ts';
-import { attendanceCommands, makeRowContext, readHeld, type PunchRow } from './push/index.ts';
+import { attendanceCommands, makeRowContext, readHeld } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
 import { keepRefused } from './refused-records.ts';
+import { doorRows, incomingOf } from './row-stores.ts';
 import { terminalRegistry, terminals, waitingRecords } from './tables.ts';
 import { forgetUnclaimed, rememberedFrom } from './unclaimed-records.ts';
 import { asSystem } from './trust/as-system.ts';
@@ -70,24 +71,12 @@ export async function playRecords(
     );
     const stored = await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf));
     await countPunches(context, terminal.id, stored);
+    const events = released.events.filter(doorRows.isFit);
+    await doorRows.write(context, terminal, events);
     await keepRefused(context, terminal, table, released.quarantined);
     count += stored.stored + stored.unregistered;
   }
   return count;
-}
-
-/** A row of the protocol as ingestion takes it. */
-export function incomingOf(row: PunchRow): Parameters<typeof storePunches>[2][number] {
-  return {
-    emp_code: row.pin,
-    punch_time: row.punchTime,
-    punch_local: row.punchLocal,
-    punch_state: row.state,
-    verify_type: row.verifyType,
-    work_code: row.workCode ?? '',
-    temperature: row.temperature,
-    sequence: row.tieBreak,
-  };
 }
 
 /** The first call of an unclaimed terminal: remembered while the list has room for it and for its address. In role `system`. */

@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { command, refusedRecord, terminal, ownTransaction, transaction, unregisteredTransaction } from '../contract.ts';
 import { attachUnregistered } from './ingest.ts';
+import { discardRefused, storeRefused } from './refused-actions.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
 import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
@@ -68,6 +69,7 @@ export const unregisteredServer = resourceServer(unregisteredTransaction, {
 export const refusedServer = resourceServer(refusedRecord, {
   table: refusedRecords,
   display: sql<string>`${refusedRecords.terminal_sn} || ' ' || ${refusedRecords.kind}`,
+  actions: { store_refused: storeRefused, discard_refused: discardRefused },
 });
 
 export const commandServer = resourceServer(command, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { fits } from './fitting.ts';
 import { cutText, type Effect, type PunchRow } from './push/index.ts';
-import { incomingOf } from './registry.ts';
+import type { IncomingPunch } from './ingest.ts';
 import { storeTemplates } from './store-templates.ts';
 import { bioTemplates, punches, terminalEvents, terminalPeople } from './tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
@@ -23,6 +23,20 @@ export interface RowStore<Row> {
 
 /** Rows that go into one statement. */
 const batch = 500;
+
+/** A row of the protocol as ingestion takes it. */
+export function incomingOf(row: PunchRow): IncomingPunch {
+  return {
+    emp_code: row.pin,
+    punch_time: row.punchTime,
+    punch_local: row.punchLocal,
+    punch_state: row.state,
+    verify_type: row.verifyType,
+    work_code: row.workCode ?? '',
+    temperature: row.temperature,
+    sequence: row.tieBreak,
+  };
+}
 
 export const punchRows: Omit<RowStore<PunchRow>, 'write'> = {
   kind: 'attlog',
@@ -82,10 +96,32 @@ export const templateRows: RowStore<Template> = {
   write: storeTemplates,
 };
 
+type EventValues = Pick<typeof terminalEvents.$inferInsert, 'kind' | 'op_type' | 'operator' | 'op_time' | 'params'>;
+
+/** Stores lines of a terminal's log, each once. */
+async function writeEvents(
+  context: TenantContext,
+  terminal: TerminalRow,
+  events: readonly EventValues[],
+): Promise<void> {
+  const rest = {
+    company_id: context.companyId,
+    terminal: terminal.id,
+    terminal_sn: terminal.sn,
+    received_at: context.now.toString(),
+  };
+  for (let at = 0; at < events.length; at += batch) {
+    await context.tx
+      .insert(terminalEvents)
+      .values(events.slice(at, at + batch).map((event) => ({ ...rest, ...event })))
+      .onConflictDoNothing();
+  }
+}
+
 type Operation = RowOf<'operations.received'>;
 
-/** The columns of a line of the terminal's own log. */
-const operationValues = (row: Operation) => ({
+const operationValues = (row: Operation): EventValues => ({
+  kind: 'menu',
   op_type: row.operation,
   operator: row.operator,
   op_time: row.local,
@@ -96,18 +132,30 @@ export const operationRows: RowStore<Operation> = {
   kind: 'oplog',
   isFit: (row) => fits(terminalEvents, operationValues(row)),
   describe: (row) => `OPLOG ${[row.operation, row.operator, row.local.replace('T', ' '), ...row.params].join('\t')}`,
-  write: async (context, terminal, rows) => {
-    const rest = {
-      company_id: context.companyId,
-      terminal: terminal.id,
-      terminal_sn: terminal.sn,
-      received_at: context.now.toString(),
-    };
-    for (let at = 0; at < rows.length; at += batch) {
-      await context.tx
-        .insert(terminalEvents)
-        .values(rows.slice(at, at + batch).map((row) => ({ ...rest, ...operationValues(row) })))
-        .onConflictDoNothing();
-    }
-  },
+  write: (context, terminal, rows) => writeEvents(context, terminal, rows.map(operationValues)),
+};
+
+type DoorEvent = RowOf<'events.received'>;
+
+/** What stands beside the time of an event at a door; a card's number is a secret, and is not kept. */
+const factsOf = (row: DoorEvent): string[] =>
+  Object.entries({ door: row.door, direction: row.direction, verify: row.verify, index: row.sequence }).flatMap(
+    ([name, value]) => (value === null ? [] : [`${name}=${value}`]),
+  );
+
+const doorValues = (row: DoorEvent): EventValues => ({
+  kind: 'door',
+  op_type: row.event,
+  operator: row.pin ?? '',
+  op_time: row.local,
+  params: cutText(factsOf(row).join(' '), 200),
+});
+
+/** Events at doors, of known people and of nobody; a person's passing is a punch besides. */
+export const doorRows: RowStore<DoorEvent> = {
+  kind: 'rtlog',
+  isFit: (row) => fits(terminalEvents, doorValues(row)),
+  describe: (row) =>
+    [`time=${row.local.replace('T', ' ')}`, `pin=${row.pin ?? 0}`, `event=${row.event}`, ...factsOf(row)].join('\t'),
+  write: (context, terminal, rows) => writeEvents(context, terminal, rows.map(doorValues)),
 };

@@ -336,7 +336,12 @@ export const terminalEvents = pgTable(
     id: recordId(),
     terminal: foreignId('terminal'),
     terminal_sn: text('terminal_sn').notNull(),
+    /** Numbers of events mean one thing in the menu and another at a door. */
+    kind: text('kind', { enum: ['menu', 'door'] })
+      .notNull()
+      .default('menu'),
     op_type: smallint('op_type').notNull(),
+    /** Whoever was at the menu, or at the door where a person was known. */
     operator: text('operator').notNull().default(''),
     op_time: wallTime('op_time').notNull(),
     params: text('params').notNull().default(''),
@@ -347,6 +352,7 @@ export const terminalEvents = pgTable(
     uniqueIndex('terminal_events_unique_record').on(
       table.company_id,
       table.terminal_sn,
+      table.kind,
       table.op_type,
       table.op_time,
       table.operator,

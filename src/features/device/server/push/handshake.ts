@@ -12,20 +12,17 @@ const attendanceServerVersion = '2.4.1';
 
 /**
  * What a terminal uploads by itself: words, since two documents disagree on the order of the bits
- * (docs/device-protocol.md#handshake).
+ * (docs/device-protocol.md#handshake). Pictures are not among it, since nothing keeps them: the terminal does.
  */
 const transferWords = [
   'TransData AttLog',
   'OpLog',
-  'AttPhoto',
   'EnrollUser',
   'ChgUser',
   'EnrollFP',
   'ChgFP',
   'FACE',
-  'UserPic',
   'WORKCODE',
-  'BioPhoto',
 ].join('\t');
 
 /** Legacy firmware knows bits only: all but the fingerprint's picture. */

@@ -18,6 +18,6 @@ export { readReturn } from './return-codes.ts';
 export { makeRowContext } from './row-context.ts';
 export { readHeld } from './held-records.ts';
 export { parseUsbAttlog } from './usb-attlog.ts';
-export { readCorrected, timeOfRecord } from './corrected.ts';
+export { readCorrected, timeOfRecord, usbKinds } from './corrected.ts';
 export { cutText } from './fields.ts';
 export { redactText } from './redact.ts';

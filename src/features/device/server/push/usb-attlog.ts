@@ -52,6 +52,17 @@ function decideLayout(
   return { layout: 'device', decidedBy: isNoState ? 'values' : 'default' };
 }
 
+/** Where a line tells its time, as it came. */
+export const usbTime = (line: string): string => columnsOf(line)[1] ?? '';
+
+/** A line as terminals upload it; with another time where one is given. */
+export function usbUpload(line: string, layout: UsbLayout, time?: string): string {
+  const [pin = '', shown = '', ...rest] = columnsOf(line);
+  const upload = [pin, time ?? shown, ...(layout === 'device' ? rest.slice(1) : rest)];
+  // A file's row is whole when it has time and state; verification and work code may lack.
+  return (upload.length === 3 ? [...upload, '0'] : upload).join('\t');
+}
+
 /**
  * Parses an attendance log exported to USB (docs/device-protocol.md#usb-files). The meaning of column 3 is decided once
  * for the whole file, or given by the person who has seen the preview. Rows have the same keys as uploaded ones, so
@@ -76,10 +87,7 @@ export function parseUsbAttlog(
   const rows: PunchRow[] = [];
   const quarantined: QuarantinedRow[] = [];
   lines.forEach((line, position) => {
-    const columns = columnsOf(line);
-    const upload = decided.layout === 'device' ? [...columns.slice(0, 2), ...columns.slice(3)] : columns;
-    // A file's row is whole when it has time and state; verification and work code may lack.
-    const punch = readPunch((upload.length === 3 ? [...upload, '0'] : upload).join('\t'), context);
+    const punch = readPunch(usbUpload(line, decided.layout), context);
     if (typeof punch === 'string') quarantined.push(setAside(line, punch, position));
     else rows.push({ ...punch, raw: line, backfilled: true });
   });
