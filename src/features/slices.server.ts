@@ -10,6 +10,7 @@ import { subscriptionSlice } from './subscription/server.ts';
 import { systemSlice } from './system/server.ts';
 import { teamSlice } from './team/server.ts';
 import { attendanceSlice } from './attendance/server.ts';
+import { complementSlice } from './complement/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -24,4 +25,5 @@ export const serverSlices: readonly ServerSlice[] = [
   subscriptionSlice,
   bioPhotoSlice,
   attendanceSlice,
+  complementSlice,
 ];

@@ -8,6 +8,7 @@ import { subscription } from './subscription/index.ts';
 import { system } from './system/index.ts';
 import { team } from './team/index.ts';
 import { attendance } from './attendance/index.ts';
+import { complement } from './complement/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -20,4 +21,5 @@ export const slices: readonly Slice[] = [
   bioPhoto,
   subscription,
   attendance,
+  complement,
 ];

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { commonCodes, dataScopeOf, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { authFiles } from './files/index.ts';
+import { authFiles, uploadPlaces, uploadRoutes } from './files/index.ts';
 import type { Host } from './host.ts';
 import { handle } from './http/handle.ts';
 import { json, refuse } from './http/answer.ts';
@@ -52,6 +52,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     ...slices.flatMap((slice) => slice.routes ?? []),
     ...jobRoutes(jobKinds),
     ...mapRoutes,
+    ...uploadRoutes([
+      ...registry.all().flatMap(({ resource }) => uploadPlaces(resource)),
+      ...slices.flatMap((slice) => slice.uploads ?? []),
+    ]),
     ...writings.flatMap(resourceRoutes),
     ...reports.flatMap((server) => reportRoutes({ server, registry })),
   ];

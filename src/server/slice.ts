@@ -1,5 +1,6 @@
 import type { Permission, Topic } from '#shared/contract/index.ts';
 import type { Hono } from 'hono';
+import type { UploadPlace } from './files/index.ts';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
@@ -14,6 +15,8 @@ export interface ServerSlice {
   readonly resources?: readonly ResourceServer[];
   readonly reports?: readonly ReportServer[];
   readonly routes?: readonly Route[];
+  /** What takes uploads beside the fields and imports of its resources. */
+  readonly uploads?: readonly UploadPlace[];
   readonly jobs?: readonly JobKind[];
   /** Jobs of the host's own, for no person. */
   readonly hostJobs?: readonly HostJobKind[];

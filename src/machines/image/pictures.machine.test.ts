@@ -38,6 +38,8 @@ describe('pictures', () => {
         'files.chosen': [{ type: 'files.chosen', files: [file('a'), file('b')] }],
         'picture.removed': [{ type: 'picture.removed', name: 'a' }],
         'reset.pressed': [{ type: 'reset.pressed' }],
+        'upload.progressed': [{ type: 'upload.progressed', percent: 50 }],
+        'upload.cancelled': [{ type: 'upload.cancelled' }],
         'pictures.replaced': [{ type: 'pictures.replaced', pictures: [picture('z')] }],
         'lock.changed': [{ type: 'lock.changed', isLocked: true }],
       },
@@ -55,7 +57,7 @@ describe('pictures', () => {
         idle: (system, model) => expect(names(system)).toEqual(model.pictures.map(({ name }) => name)),
         reading: (system) => expect(system.isWaiting('readPictures')).toBe(true),
       },
-      paths: 132,
+      paths: 168,
     }));
 
   it('ignores duplicates by name, those chosen together too', async () => {

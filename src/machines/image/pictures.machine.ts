@@ -1,16 +1,20 @@
 /**
  * A field that holds several pictures (spec sections 2 and 4, "Multi-image"): more can be added while there is room,
  * duplicates by name are ignored, each can be taken away, reset clears all. What is no picture is refused and what has no
- * room is left out: both are told by their names, once for all of a choice; the others are taken.
+ * room is left out: both are told by their names, once for all of a choice; the others are taken. They are sent as they are
+ * read, one after the other; how many of them have gone is told, and what is under way can be cancelled.
  */
 import { and, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { UploadedFile } from '#shared/contract/index.ts';
 import type { PictureRefusal } from './image.machine.ts';
 
+/** Of several, each is sent: that can fail too. */
+export type SeveralRefusal = PictureRefusal | 'full' | 'lost';
+
 /** A file that is no picture for this field. */
 export interface RefusedPicture {
   readonly name: string;
-  readonly why: PictureRefusal;
+  readonly why: SeveralRefusal;
 }
 
 export interface PicturesOutcome {
@@ -26,12 +30,17 @@ export interface PicturesInput {
 
 interface PicturesContext extends PicturesInput {
   readonly files: readonly File[];
+  /** Whole per cents of what was chosen that have gone. */
+  readonly percent: number;
 }
 
 export type PicturesEvent =
   | { readonly type: 'files.chosen'; readonly files: readonly File[] }
   | { readonly type: 'picture.removed'; readonly name: string }
   | { readonly type: 'reset.pressed' }
+  /** By what sends them. */
+  | { readonly type: 'upload.progressed'; readonly percent: number }
+  | { readonly type: 'upload.cancelled' }
   /** By the form. */
   | { readonly type: 'pictures.replaced'; readonly pictures: readonly UploadedFile[] }
   | { readonly type: 'lock.changed'; readonly isLocked: boolean };
@@ -83,7 +92,7 @@ export const picturesMachine = setup({
   },
 }).createMachine({
   id: 'pictures',
-  context: ({ input }) => ({ ...input, files: [] }),
+  context: ({ input }) => ({ ...input, files: [], percent: 0 }),
   initial: 'idle',
   on: {
     'lock.changed': { actions: assign({ isLocked: ({ event }) => event.isLocked }) },
@@ -94,7 +103,7 @@ export const picturesMachine = setup({
   },
   states: {
     idle: {
-      entry: assign({ files: [] }),
+      entry: assign({ files: [], percent: 0 }),
       on: {
         'files.chosen': [
           {
@@ -131,6 +140,10 @@ export const picturesMachine = setup({
     },
     reading: {
       tags: 'busy',
+      on: {
+        'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) },
+        'upload.cancelled': { target: 'idle' },
+      },
       invoke: {
         id: 'readPictures',
         src: 'readPictures',

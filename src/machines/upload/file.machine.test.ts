@@ -30,6 +30,8 @@ describe('file', () => {
       events: {
         'file.chosen': [{ type: 'file.chosen', file }],
         'file.removed': [{ type: 'file.removed' }],
+        'bytes.sent': [{ type: 'bytes.sent', sent: 1 }],
+        'upload.cancelled': [{ type: 'upload.cancelled' }],
         'value.replaced': [
           { type: 'value.replaced', value: stored('theirs') },
           { type: 'value.replaced', value: null },
@@ -54,7 +56,7 @@ describe('file', () => {
         filled: (system, model) => expect(system.context().value).toEqual(model.value),
         reading: (system) => expect(system.inputOf('readFile')).toEqual({ file }),
       },
-      paths: 354,
+      paths: 394,
     }));
 
   it('keeps what it had when a file is refused, and says why', async () => {
@@ -64,6 +66,17 @@ describe('file', () => {
     expect([system.leaves(), system.context().value?.name, system.done]).toEqual(['filled', 'old', ['warn type']]);
     system.send({ type: 'file.removed' });
     expect([system.leaves(), system.done.at(-1)]).toEqual(['empty', 'tell undefined']);
+  });
+
+  it('keeps what it had when the upload is cancelled, and begins the next from nothing', () => {
+    const system = start(input({ value: stored('old') }));
+    system.send({ type: 'file.chosen', file });
+    system.send({ type: 'bytes.sent', sent: 7 });
+    expect(system.context().sent).toBe(7);
+    system.send({ type: 'upload.cancelled' });
+    expect([system.leaves(), system.context().value?.name, system.done]).toEqual(['filled', 'old', []]);
+    system.send({ type: 'file.chosen', file });
+    expect(system.context().sent).toBe(0);
   });
 
   it.each([

@@ -1,12 +1,12 @@
 /**
- * A field that holds one file (spec sections 3 and 5): the first file's name must end with one of the accepted endings and
- * its content be what the name says, otherwise a warning shows and nothing is stored. Name, size and type are kept with
- * the data URL. Read-only and disabled fields take nothing.
+ * A field that holds one file (spec sections 3, 5 and 9): the first file's name must end with one of the accepted endings and
+ * its content be what the name says, otherwise a warning shows and nothing is stored. It is sent at once, tells how much of it
+ * has gone and can be cancelled; the form then names what the server has. Read-only and disabled fields take nothing.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { UploadedFile } from '#shared/contract/index.ts';
 
-export type FileRefusal = 'type' | 'size' | 'broken';
+export type FileRefusal = 'type' | 'size' | 'broken' | 'full' | 'lost';
 
 export type FileOutcome =
   | { readonly kind: 'read'; readonly file: UploadedFile }
@@ -20,11 +20,16 @@ export interface FileInput {
 interface FileContext extends FileInput {
   readonly chosen: File | null;
   readonly refusal: FileRefusal | null;
+  /** Bytes that have gone. */
+  readonly sent: number;
 }
 
 export type FileEvent =
   | { readonly type: 'file.chosen'; readonly file: File }
   | { readonly type: 'file.removed' }
+  /** By what sends it. */
+  | { readonly type: 'bytes.sent'; readonly sent: number }
+  | { readonly type: 'upload.cancelled' }
   /** By the form. */
   | { readonly type: 'value.replaced'; readonly value: UploadedFile | null }
   | { readonly type: 'lock.changed'; readonly isLocked: boolean };
@@ -37,6 +42,7 @@ export const fileMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    /** Checks the file and sends it; what is cancelled is dropped by its signal. */
     readFile: fromPromise<FileOutcome, { file: File | null }>(() =>
       Promise.reject(new Error('readFile is not provided')),
     ),
@@ -53,7 +59,7 @@ export const fileMachine = setup({
   },
 }).createMachine({
   id: 'file',
-  context: ({ input }) => ({ ...input, chosen: null, refusal: null }),
+  context: ({ input }) => ({ ...input, chosen: null, refusal: null, sent: 0 }),
   initial: 'settling',
   on: {
     'lock.changed': { actions: assign({ isLocked: ({ event }) => event.isLocked }) },
@@ -92,8 +98,12 @@ export const fileMachine = setup({
     },
     reading: {
       tags: 'busy',
-      entry: assign({ refusal: null }),
+      entry: assign({ refusal: null, sent: 0 }),
       exit: assign({ chosen: null }),
+      on: {
+        'bytes.sent': { actions: assign({ sent: ({ event }) => event.sent }) },
+        'upload.cancelled': { target: 'settling' },
+      },
       invoke: {
         id: 'readFile',
         src: 'readFile',

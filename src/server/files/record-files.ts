@@ -6,18 +6,18 @@ import {
   type Permission,
   type ResourceName,
 } from '#shared/contract/index.ts';
-import { fitsName } from '#shared/file-content/index.ts';
 import { z } from 'zod';
-import { refuseField, type TenantContext } from '../http/index.ts';
+import type { TenantContext } from '../http/index.ts';
 import { storeImage } from './image.ts';
 import { isFileName } from './names.ts';
 import { signedLink } from './signed-link.ts';
-import { bytesOfDataUrl, removeFile, storeFile } from './store-file.ts';
+import { removeFile } from './store-file.ts';
+import { nameInLink, takeUpload } from './uploads.ts';
 
 /**
- * The pictures and files of a record. A field of the contract is all the declaration there is: what comes as a data URL is
- * checked by content and stored, a link that was read and comes back keeps what is there, null or nothing takes it away, and
- * what no field holds any more is removed with its bytes. Whoever may view the record may open them.
+ * The pictures and files of a record. A field of the contract is all the declaration there is: an upload is taken, one picture
+ * that comes as a data URL is checked by content and stored, a link that was read and comes back keeps what is there, null or
+ * nothing takes it away, and what no field holds any more is removed with its bytes. Whoever may view the record may open them.
  */
 type FileResource = Pick<AnyResource, 'fields'> & { readonly name: ResourceName };
 type Row = Record<string, unknown>;
@@ -32,12 +32,11 @@ const fileFields = (resource: FileResource): [string, AnyField][] =>
   Object.entries(resource.fields).filter(([, field]) => holdsFiles(field));
 
 const isStored = (value: string): boolean => !value.startsWith('data:');
-const nameInLink = (link: string): string => /^\/web\/auth_files\/([^?]+)/.exec(link)?.[1] ?? '';
 
 /**
  * The values of a form as the row keeps them.
  * @param employee whom the files are about, where the record is an employee's
- * @throws Refusal at the field: `imageType`, `imageTooLarge`, `fileType`, `storageFull`
+ * @throws Refusal at the field: `imageType`, `imageTooLarge`, `uploadGone`, `storageFull`
  */
 export async function keepFiles(
   context: TenantContext,
@@ -50,7 +49,7 @@ export async function keepFiles(
   for (const [name, field] of fileFields(resource)) {
     if (!(name in row)) continue;
     const access: Permission = `${resource.name}.view`;
-    const given = { context, field: name, access, employee };
+    const given = { context, place: `${resource.name}.${name}`, field: name, access, employee };
     row[name] =
       field.kind === 'multiPhoto'
         ? await keptPictures(given, row[name], before?.[name])
@@ -63,6 +62,7 @@ export async function keepFiles(
 
 interface Given {
   readonly context: TenantContext;
+  readonly place: string;
   readonly field: string;
   readonly access: Permission;
   readonly employee: number | null;
@@ -77,33 +77,25 @@ async function keptPicture(given: Given, value: unknown, before: unknown): Promi
 async function keptPictures(given: Given, value: unknown, before: unknown): Promise<KeptFile[]> {
   const present = keptListSchema.safeParse(before).data ?? [];
   const list: KeptFile[] = [];
-  for (const item of uploadedListSchema.parse(value ?? [])) {
-    const { name, size, type, dataURL } = item;
-    const stored = isStored(dataURL) ? present.find(({ file }) => file === nameInLink(dataURL)) : undefined;
-    if (stored) list.push(stored);
-    else if (!isStored(dataURL)) list.push({ file: await storeImage(given.context, dataURL, given), name, size, type });
-  }
+  for (const { dataURL } of uploadedListSchema.parse(value ?? []))
+    list.push(await keptOrTaken(given, dataURL, present));
   return list;
 }
 
 async function keptFile(given: Given, value: unknown, before: unknown): Promise<KeptFile | null> {
   const uploaded = uploadedFileSchema.safeParse(value).data;
   if (!uploaded) return null;
-  const { name, dataURL } = uploaded;
-  if (isStored(dataURL)) return keptFileSchema.safeParse(before).data ?? null;
-  const { context, field } = given;
-  const content = bytesOfDataUrl(dataURL, field);
-  if (!fitsName(name, content)) refuseField(field, 'fileType');
-  const ending = /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? 'bin';
-  // Always a download, as itself to nobody: the type that the browser stated is not believed.
-  const file = await storeFile(context, {
-    ...given,
-    content,
-    contentType: 'application/octet-stream',
-    ending,
-    title: name,
-  });
-  return { file, name, size: content.byteLength, type: uploaded.type };
+  const present = keptFileSchema.safeParse(before).data;
+  return keptOrTaken(given, uploaded.dataURL, present ? [present] : []);
+}
+
+/** What the record has stays as it is; all else is an upload that has come for this field. */
+async function keptOrTaken(given: Given, link: string, present: readonly KeptFile[]): Promise<KeptFile> {
+  const name = nameInLink(link);
+  const kept = present.find(({ file }) => file === name);
+  if (kept) return kept;
+  const taken = await takeUpload(given.context, link, given.place, given);
+  return { file: taken.name, name: taken.title, size: taken.size, type: taken.content_type };
 }
 
 /** A row as the wire has it: stored names become signed links for this person. */

@@ -19,6 +19,8 @@ interface FileFacts {
   readonly employee?: number | null;
   /** The form's field at which a refusal is shown. */
   readonly field?: string;
+  /** What an upload is for, until a record takes it. */
+  readonly uploadFor?: string;
 }
 
 export interface NewFile extends FileFacts {
@@ -39,7 +41,7 @@ export interface WrittenFile extends FileFacts, BegunFile {
 }
 
 /** What one company may keep, in bytes. */
-const mostPerCompany = 50_000_000_000;
+export const mostPerCompany = 50_000_000_000;
 
 /**
  * Stores a file of the company under a random name and notes whose it is. The bytes are written first: a row never points
@@ -83,6 +85,7 @@ export async function keepFile(context: TenantContext, file: WrittenFile): Promi
     employee: file.employee ?? null,
     create_time: context.now.toString(),
     expires_at: file.expiresAt?.toString() ?? null,
+    upload_for: file.uploadFor ?? null,
   });
   context.afterCommit(() => store.unnote(note));
   return name;

@@ -34,7 +34,8 @@ export async function handle(
       const who = route.limit.by === 'person' && claims ? `person:${claims.user_id}` : `address:${info.ip}`;
       await checkLimit(host.database, `${call.name}:${who}`, route.limit.max, route.limit.seconds, now);
     }
-    const body = call.method === 'GET' ? undefined : await readBody(call, request, host.threads, claims?.user_id ?? 0);
+    const hasJson = call.method !== 'GET' && call.content === 'json';
+    const body = hasJson ? await readBody(call, request, host.threads, claims?.user_id ?? 0) : undefined;
     if (route.outside) {
       // `serveOutside` has typed its handler by this narrower context.
       const outside = { ...info, services: host, log, now } satisfies OutsideContext as unknown as Context;
@@ -98,10 +99,11 @@ async function prepare(
   const actor = await host.database.within({ ...asked.scope, readOnly: true }, (tx) =>
     readActor(route, asked.claims, tx, asked.outside.now),
   );
-  if (actor === null || actor.companyId === null) throw new Refusal(commonCodes.forbidden);
+  // Who is signed in without a company finds nothing here, as with every call of that access.
+  if (actor === null || actor.companyId === null) throw new Refusal(commonCodes.notFound);
   const { companyId } = actor;
   const input = readInput(route, asked.params, asked.request, asked.body);
-  return work({ ...asked.outside, companyId, actor: { ...actor, companyId } }, input);
+  return work({ ...asked.outside, companyId, actor: { ...actor, companyId } }, input, asked.request.body);
 }
 
 async function readClaims(
@@ -137,7 +139,8 @@ function readInput(route: Route, params: Record<string, string>, request: Reques
   return {
     params: parseOrNotFound(route, params),
     query: parseOrRefuse(route.call.query, queryOf(request)),
-    body: parseOrRefuse(route.call.body, body),
+    // A file is judged by who takes it in, as it comes.
+    body: route.call.content === 'bytes' ? undefined : parseOrRefuse(route.call.body, body),
   };
 }
 

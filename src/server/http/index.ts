@@ -11,6 +11,7 @@ export {
   mayCall,
   serve,
   serveAnyone,
+  serveBytes,
   serveOutside,
   servePrepared,
   type Actor,

@@ -130,7 +130,11 @@ export interface Route {
   /** True where the handler opens its transactions itself and gets an `OutsideContext`. */
   readonly outside?: boolean;
   /** Long work before the transaction, for which nobody shall wait; the handler is given what it answers. */
-  prepare?(context: PreparingContext, input: Input<AnyCall>): Promise<unknown>;
+  prepare?(
+    context: PreparingContext,
+    input: Input<AnyCall>,
+    bytes: ReadableStream<Uint8Array> | null,
+  ): Promise<unknown>;
   handle(context: Context, input: Input<AnyCall>, prepared?: unknown): Promise<unknown>;
 }
 
@@ -167,6 +171,34 @@ export function servePrepared<
 ): Route {
   // Its own `serve` checks what the call's access must be; the handler is called with what was prepared.
   return { ...serve(call, async () => Promise.reject(new Error('Not prepared'))), prepare, handle };
+}
+
+/**
+ * Serves a call whose body is a file, which goes on as it comes, before the transaction: nothing holds it whole. Made without
+ * a company it is refused.
+ */
+export function serveBytes<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  Prepared,
+>(
+  call: Call<P, Q, B, D>,
+  prepare: (
+    context: PreparingContext,
+    input: Input<Call<P, Q, B, D>>,
+    bytes: ReadableStream<Uint8Array> | null,
+  ) => Promise<Prepared>,
+  handle: (
+    context: TenantContext,
+    input: Input<Call<P, Q, B, D>>,
+    prepared: Prepared,
+  ) => Promise<Answer<Call<P, Q, B, D>>>,
+  limit: RateLimit,
+): Route {
+  if (call.content !== 'bytes') throw new Error(`${call.name} has a body of JSON: use servePrepared`);
+  return { call, limit, prepare, handle };
 }
 
 /** Serves a call that may be made without a company: public, signed in, or by the vendor. */

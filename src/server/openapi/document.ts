@@ -57,7 +57,12 @@ function operation(call: AnyCall): Json {
       ? [...(question.own ? parametersOf(question.own, 'query') : []), ...listParameters(question)]
       : parametersOf(call.query, 'query')),
   ];
-  const body = call.body instanceof z.ZodUndefined ? undefined : jsonSchemaOf(call.body, 'input');
+  const body =
+    call.content === 'bytes'
+      ? { type: 'string', format: 'binary' }
+      : call.body instanceof z.ZodUndefined
+        ? undefined
+        : jsonSchemaOf(call.body, 'input');
   return {
     operationId: call.name,
     tags: [call.name.split('.').slice(0, 2).join('.')],
@@ -68,7 +73,7 @@ function operation(call: AnyCall): Json {
       ? {
           requestBody: {
             required: !call.body.safeParse(undefined).success,
-            content: { 'application/json': { schema: body } },
+            content: { [call.content === 'bytes' ? 'application/octet-stream' : 'application/json']: { schema: body } },
           },
         }
       : {}),

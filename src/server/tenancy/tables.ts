@@ -341,11 +341,16 @@ export const files = pgTable(
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),
-    /** Exports go after a day. */
+    /** Exports go after a day, uploads that no record has taken after an hour. */
     expires_at: instant('expires_at'),
+    /** What an upload is for (`<module>.<resource>.<field>`), until a record takes it; null for all else. */
+    upload_for: text('upload_for'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.name] }),
+    index('files_uploads')
+      .on(table.company_id, table.owner_user)
+      .where(sql`${table.upload_for} is not null`),
     index('files_expiry').on(table.company_id, table.expires_at),
     index('files_employee').on(table.company_id, table.employee),
   ],

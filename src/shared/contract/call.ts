@@ -36,6 +36,8 @@ export interface Call<
   readonly codes: readonly RefusalCode[];
   /** True where nothing is changed: GET, and POSTs that only read. Runs in a read-only transaction. */
   readonly readOnly: boolean;
+  /** `bytes`: the body is a file as it is, and no JSON. */
+  readonly content: 'json' | 'bytes';
   /** Largest body in bytes. */
   readonly maxBody: number;
 }
@@ -67,6 +69,7 @@ export interface CallDeclaration<
   module: string;
   codes?: readonly RefusalCode[];
   readOnly?: boolean;
+  content?: 'json' | 'bytes';
   maxBody?: number;
 }
 
@@ -98,6 +101,7 @@ export function defineCall<
     successCode: `${module}0000`,
     codes: [...Object.values(commonCodes), ...(declaration.codes ?? [])],
     readOnly: declaration.readOnly ?? declaration.method === 'GET',
+    content: declaration.content ?? 'json',
     maxBody: declaration.maxBody ?? 256 * kilobyte,
   };
 }

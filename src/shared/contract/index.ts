@@ -15,3 +15,4 @@ export * from './report.ts';
 export * from './report-view.ts';
 export * from './request.ts';
 export * from './resource.ts';
+export { uploadFile, uploadQuery } from './upload.ts';

@@ -7,6 +7,8 @@ export type DeclaredName =
   | 'company.department'
   | 'company.position'
   | 'company.settings'
+  | 'complement.document_type'
+  | 'complement.employee_document'
   | 'device.bio_photo'
   | 'device.command'
   | 'device.refused_record'

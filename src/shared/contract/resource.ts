@@ -311,10 +311,10 @@ function ignoredFields({
   return { [audience.employee]: z.unknown().optional() };
 }
 
-/** Room for the fields, and for the files that they may carry in base64; the host refuses what is longer unread. */
+/** Room for the fields, and for the pictures that they may carry in base64; the host refuses what is longer unread. */
 function bodyLimit(fields: readonly AnyField[]): number {
-  const files = fields.reduce((sum, { widget }) => sum + (widget.maxBytes ?? 0) * (widget.maxCount ?? 1), 0);
-  return 256 * 1024 + Math.min(Math.ceil(files * 1.4), 30_000_000);
+  const pictures = fields.filter(({ valueType }) => valueType === 'picture');
+  return 256 * 1024 + Math.ceil(pictures.reduce((sum, { widget }) => sum + (widget.maxBytes ?? 0), 0) * 1.4);
 }
 
 /** The calls that a resource really serves, by what it declares. */

@@ -14,6 +14,8 @@ import { send, type Fetch, type TransportAnswer } from './transport.ts';
 export interface ClientOptions {
   /** Default: the platform's. Server tests give the host's. */
   fetch?: Fetch;
+  /** A fetch that tells how many bytes of a body have gone; the platform's own cannot. */
+  fetchTelling?: (tell: (bytes: number) => void) => Promise<Fetch>;
   /** Origin without a trailing slash; default: the page's own. */
   baseUrl?: string;
   /** The access token as it stands now. */
@@ -38,6 +40,8 @@ export interface CallOptions {
   authorized?: boolean;
   /** Used in place of the stored access token. */
   access?: string;
+  /** Hears how many bytes of the body have gone, where the client can tell (`ClientOptions.fetchTelling`). */
+  onSent?: (bytes: number) => void;
 }
 
 function isQuiet({ quiet = false }: CallOptions, code?: string): boolean {
@@ -135,7 +139,9 @@ export function createClient(options: ClientOptions = {}): Client {
     const access = authorized ? (given.access ?? options.tokens?.access()) : undefined;
     const headers: Record<string, string> = {
       // The boundary of a form is the platform's to write.
-      ...(request.body instanceof FormData ? {} : { 'Content-type': 'application/json' }),
+      ...(request.body instanceof FormData
+        ? {}
+        : { 'Content-type': request.body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
       Timezone: timezone(),
       Accessor: 'Web',
       ...(access === undefined ? {} : { Authorization: `JWT ${access}` }),
@@ -152,7 +158,7 @@ export function createClient(options: ClientOptions = {}): Client {
           timeLimit: given.timeLimit ?? defaultTimeLimit,
           as,
         },
-        fetchBy,
+        given.onSent && options.fetchTelling ? await options.fetchTelling(given.onSent) : fetchBy,
       );
       return { answer, path, access };
     } catch (thrown) {

@@ -7,7 +7,7 @@ export interface TransportRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** A form is sent as multipart, everything else as JSON; undefined sends no body. */
+  /** A form is sent as multipart, a blob as it is, everything else as JSON; undefined sends no body. */
   body: unknown;
   signal: AbortSignal | undefined;
   /** Milliseconds until the call counts as lost. */
@@ -42,7 +42,7 @@ export async function send(request: TransportRequest, fetchBy: Fetch): Promise<T
     url: request.url,
     method: request.method,
     headers: request.headers,
-    data: request.body instanceof FormData || request.body === undefined ? request.body : JSON.stringify(request.body),
+    data: isReady(request.body) ? request.body : JSON.stringify(request.body),
     responseType: request.as === 'blob' ? ('blob' as const) : ('text' as const),
     validateStatus: () => true,
     xsrfCookieName: 'no-cookie-is-read',
@@ -69,6 +69,8 @@ export async function send(request: TransportRequest, fetchBy: Fetch): Promise<T
     throw new CallError(request.signal?.aborted ? 'aborted' : 'network', subject, { cause: thrown });
   }
 }
+
+const isReady = (body: unknown): boolean => body === undefined || body instanceof FormData || body instanceof Blob;
 
 function parse(text: string): unknown {
   try {

@@ -6,9 +6,12 @@ import {
   pickedLocationSchema,
   referenceSchema,
   rowsOf,
+  uploadedFileSchema,
   type AnyField,
   type ResourceName,
+  type UploadedFile,
 } from '#shared/contract/index.ts';
+import { FileLink } from './display/file-link.tsx';
 import { Swatch } from './display/swatch.tsx';
 import {
   formatDay,
@@ -34,6 +37,8 @@ export interface CellContext {
 }
 
 const referencesSchema = z.array(referenceSchema);
+/** One file, or several. */
+const filesSchema = z.union([z.array(uploadedFileSchema), uploadedFileSchema.transform((file) => [file])]);
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Nothing, said quietly; screen readers hear nothing too. */
@@ -85,6 +90,7 @@ export function FieldValue({
       </span>
     );
   }
+  if (field.valueType === 'files') return <Files files={filesSchema.safeParse(value).data ?? []} />;
   if (field.valueType === 'place')
     return <bdi>{pickedLocationSchema.safeParse(value).data?.formatted_address ?? ''}</bdi>;
   if (typeof value !== 'string') return <Nothing />;
@@ -99,6 +105,18 @@ export function FieldValue({
     return <Instant value={value} zone={zone} language={language} />;
   }
   return <bdi>{value}</bdi>;
+}
+
+function Files({ files: [first, ...more] }: { files: readonly UploadedFile[] }) {
+  if (!first) return <Nothing />;
+  return (
+    <span>
+      <bdi>
+        <FileLink file={first} />
+      </bdi>
+      {more.length > 0 ? <span className="resource-more"> +{more.length}</span> : null}
+    </span>
+  );
 }
 
 /** An instant in the company's zone; seconds and the zone's name show on hover, where no cell pays for a tooltip of its own. */

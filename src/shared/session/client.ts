@@ -30,6 +30,8 @@ export async function freshAccess(): Promise<string | undefined> {
 export const client: Client = /* @__PURE__ */ createClient({
   tokens: { access: () => session.$session.get()?.access },
   refresh: () => binding.ensureFresh(),
+  // Loaded with the first file that is sent.
+  fetchTelling: async (tell) => (await import('#shared/http/fetch-telling.ts')).fetchTelling(tell),
   onSessionEnd: (usedAccess) => binding.unauthorized(usedAccess),
   onToast: (toast) => binding.toast(toast),
   // oxlint-disable-next-line eslint/no-console -- spec section 8: other statuses are rejected and logged

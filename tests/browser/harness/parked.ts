@@ -14,7 +14,8 @@ export async function parkIn(page: Page): Promise<void> {
         parked.push({ kind, go: (how) => (how.fails ? reject(new Error(`${kind} failed`)) : resolve(real(how))) });
       });
     const readBytes = Blob.prototype.arrayBuffer;
-    File.prototype.arrayBuffer = function arrayBuffer(this: File) {
+    // Of a file and of a part of it.
+    Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
       return park('bytes', ({ bytes }) => (bytes ? new Uint8Array(bytes).buffer : readBytes.call(this)));
     };
     const decode = HTMLImageElement.prototype.decode;

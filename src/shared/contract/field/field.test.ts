@@ -49,7 +49,9 @@ describe('what people can read', () => {
   ])('is not %s', (_, value) => {
     expect(wrong(text({ max: 50 }), value)).toBe('illegalInput');
     expect(wrong(textarea({ max: 50 }), value)).toBe('illegalInput');
-    expect(wrong(file({}), { dataURL: 'data:;base64,', name: value, size: 0, type: '' })).toBe('illegalInput');
+    expect(wrong(file({}), { dataURL: '/web/auth_files/a.bin?x=1', name: value, size: 0, type: '' })).toBe(
+      'illegalInput',
+    );
   });
 
   it.each(['نور\u200Fعلي', '\u061Cأحمد', 'می\u200Cخواهم', '\u200Eמשה', '👩‍👩‍👧', 'O\u2019Brien', 'Ünïcode ñ', '한글', ''])(
@@ -196,13 +198,19 @@ describe('rules of fields', () => {
     [
       'file',
       file({ accept: ['.pdf'] }),
-      { dataURL: 'data:application/pdf;name=a.pdf;base64,AAAA', name: 'a.PDF', size: 3, type: 'application/pdf' },
+      { dataURL: '/web/auth_files/a.pdf?x=1', name: 'a.PDF', size: 3, type: 'application/pdf' },
       undefined,
+    ],
+    [
+      'file within its form',
+      file({}),
+      { dataURL: 'data:application/pdf;base64,AAAA', name: 'a.pdf', size: 3, type: 'application/pdf' },
+      'fileType',
     ],
     [
       'other file',
       file({ accept: ['.pdf'] }),
-      { dataURL: 'data:;base64,AAAA', name: 'a.pdf.exe', size: 3, type: '' },
+      { dataURL: '/web/auth_files/a.bin?x=1', name: 'a.pdf.exe', size: 3, type: '' },
       'invalidFileType',
     ],
   ])('%s', (_, field, value, code) => {
@@ -213,7 +221,7 @@ describe('rules of fields', () => {
     expect(phone({ required: true }).write.parse(' +52 55 1234\u00A05678 ')).toBe('+525512345678'));
 
   it('takes several pictures, each name once', () => {
-    const picture = { dataURL: 'data:image/png;base64,AAAA', name: 'a.png', size: 3, type: 'image/png' };
+    const picture = { dataURL: '/web/auth_files/a.bin?x=1', name: 'a.png', size: 3, type: 'image/png' };
     expect(wrong(multiPhoto({}), [picture, { ...picture, name: 'b.png' }])).toBeUndefined();
     expect(wrong(multiPhoto({}), [picture, picture])).toBe('type');
     expect(wrong(multiPhoto({ maxCount: 1 }), [picture, { ...picture, name: 'b.png' }])).toBe('max');

@@ -11,21 +11,29 @@ type PictureOptions = FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' |
 /** Taken by the widgets unless told otherwise (spec section 5). */
 const pictureTypes = ['image/png', 'image/jpeg'] as const;
 const pictureBytes = 4_500_000;
+/** One picture goes within its form (spec section 3): as large as 1600 points a side need. */
+const inlineBytes = 1_500_000;
 
 const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$/;
 /** What the server signed and sent: sent back it keeps the file. */
 const storedUrl = /^\/web\/auth_files\//;
 const toldUrl = { pattern: String.raw`^(?:data:image/(?:png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$|/web/auth_files/)` };
 
-/** Room for the data URL of a file of so many bytes, with its name. */
+/** Room for the data URL of a picture of so many bytes. */
 const charactersOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1000;
+
+/** A file that an upload has brought (`uploadFile`), or that the record has: its link. */
+export const uploadLink = z
+  .string()
+  .max(1000)
+  .regex(storedUrl, { error: fieldMessage('fileType') });
 
 /**
  * A picture: read as a signed link below `/web/auth_files/`, written as a data URL; the link sent back keeps the picture,
  * null clears it. The server checks it by content (spec sections 3 and 5).
  */
 function picture(kind: FieldKind, options: PictureOptions) {
-  const { accept = pictureTypes, maxBytes = pictureBytes, uploadLabel } = options;
+  const { accept = pictureTypes, maxBytes = inlineBytes, uploadLabel } = options;
   const write = z
     .string()
     .max(charactersOf(maxBytes))
@@ -44,8 +52,8 @@ export const logo = (options: PictureOptions) => picture('logo', options);
 export const profilePhoto = (options: PictureOptions) => picture('profilePhoto', options);
 
 /**
- * A file as forms and the wire hold it (spec section 3): `dataURL` is a data URL (a file's carries its name:
- * `data:application/pdf;name=a.pdf;base64,…`), or the signed link of one that is stored; `size` in bytes.
+ * A file as forms and the wire hold it (spec section 3): `dataURL` is the signed link of one that is stored, or was uploaded
+ * to be (docs/decisions.md#27-uploads); `size` in bytes.
  */
 export const uploadedFileSchema = z.object({
   dataURL: z.string(),
@@ -68,13 +76,7 @@ export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' 
   const { accept = pictureTypes, maxBytes = pictureBytes, maxCount = 10 } = options;
   const item = uploadedFileSchema.extend({
     ...describedFile,
-    dataURL: z
-      .string()
-      .max(charactersOf(maxBytes))
-      .refine((value) => pictureUrl.test(value) || storedUrl.test(value), {
-        error: fieldMessage('fileType'),
-      })
-      .meta(toldUrl),
+    dataURL: uploadLink,
     size: z.int().min(0).max(maxBytes),
   });
   const list = z
@@ -97,10 +99,7 @@ export function file<const O extends FieldOptions & Pick<WidgetOptions, 'accept'
   const { accept, maxBytes = 10_000_000 } = options;
   const item = uploadedFileSchema.extend({
     ...describedFile,
-    dataURL: z
-      .string()
-      .max(charactersOf(maxBytes))
-      .regex(/^(data:[^,]*;base64,|\/web\/auth_files\/)/, { error: fieldMessage('fileType') }),
+    dataURL: uploadLink,
     name: describedFile.name.refine((name) => !accept || hasEnding(name, accept), {
       error: fieldMessage('invalidFileType'),
     }),

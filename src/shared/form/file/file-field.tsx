@@ -4,15 +4,18 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { fileMachine, type FileOutcome, type FileRefusal } from '#machines/upload/file.machine.ts';
 import { uploadedFileSchema } from '#shared/contract/index.ts';
+import { FileLink } from '#shared/list/display/file-link.tsx';
 import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { Button, FileIcon, Icon, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
 import { useByteText } from '../image/index.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
-import { readFile } from './read-file.ts';
+import { checkFile } from './check-file.ts';
+import { useSendFile } from './use-send-file.ts';
 
 /** One file: its name and size, a button to choose it and one to take it away. */
 export function FileField(props: WidgetProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
+  const { resourceName } = props;
   const { t, language } = useTranslation('common');
   const byteText = useByteText();
   const input = useRef<HTMLInputElement>(null);
@@ -23,17 +26,28 @@ export function FileField(props: WidgetProps) {
   const refusalText = (why: FileRefusal): string =>
     why === 'type' ? t('invalidFileType') : t(`fileField.${why}`, { max });
   // The flow keeps the actions it began with; they call what the form gives now.
-  const tell = useRef({ onChange, onBlur, refusalText });
+  const sendFile = useSendFile();
+  const tell = useRef({ onChange, onBlur, refusalText, sendFile });
   useEffect(() => {
-    tell.current = { onChange, onBlur, refusalText };
+    tell.current = { onChange, onBlur, refusalText, sendFile };
   });
+  const progress = useRef<(sent: number) => void>(() => {});
   const machine = useMemo(
     () =>
       fileMachine.provide({
         actors: {
-          readFile: fromPromise<FileOutcome, { file: File | null }>(({ input: { file } }) =>
-            file ? readFile(file, { accept, maxBytes }) : Promise.reject(new Error('No file')),
-          ),
+          readFile: fromPromise<FileOutcome, { file: File | null }>(async ({ input: { file }, signal }) => {
+            if (!file) throw new Error('No file');
+            const why = await checkFile(file, { accept, maxBytes });
+            if (why) return { kind: 'refused', why };
+            const sent = await tell.current.sendFile(file, {
+              place: `${resourceName}.${name}`,
+              name: file.name,
+              signal,
+              onSent: (bytes) => progress.current(bytes),
+            });
+            return sent.kind === 'sent' ? { kind: 'read', file: sent.file } : sent;
+          }),
         },
         actions: {
           tell: (_, told) => {
@@ -43,14 +57,18 @@ export function FileField(props: WidgetProps) {
           warn: (_, { why }) => void showToast({ variant: 'warning', text: tell.current.refusalText(why) }),
         },
       }),
-    [accept, maxBytes],
+    [accept, maxBytes, resourceName, name, progress],
   );
   const given = useMemo(() => uploadedFileSchema.safeParse(value).data ?? null, [value]);
   const isLocked = isDisabled || isReadOnly;
   const [snapshot, send] = useMachine(machine, { input: { value: given, isLocked } });
   useEffect(() => send({ type: 'lock.changed', isLocked }), [send, isLocked]);
   useEffect(() => send({ type: 'value.replaced', value: given }), [send, given]);
-  const { refusal, value: kept } = snapshot.context;
+  useEffect(() => {
+    progress.current = (gone) => send({ type: 'bytes.sent', sent: gone });
+  }, [send]);
+  const { refusal, value: kept, chosen, sent } = snapshot.context;
+  const isSending = snapshot.matches('reading');
   const wrong = refusal ? refusalText(refusal) : error;
   // As pictures say theirs, without the dot: it would jump to the other side of an Arabic line.
   const kinds = accept?.map((ending) => ending.replace('.', '').toUpperCase());
@@ -82,15 +100,38 @@ export function FileField(props: WidgetProps) {
         data-invalid={wrong ? true : undefined}
       >
         <Icon as={FileIcon} className="ui-affix" />
-        {kept ? (
+        {isSending && chosen ? (
           <span className="file-name">
-            <bdi title={kept.name}>{kept.name}</bdi>
+            <bdi title={chosen.name}>{chosen.name}</bdi>
+            <progress
+              className="file-progress"
+              aria-label={t('upload.progress')}
+              max={Math.max(1, chosen.size)}
+              value={Math.min(sent, chosen.size)}
+            />
+          </span>
+        ) : kept ? (
+          <span className="file-name">
+            <bdi title={kept.name}>
+              <FileLink file={kept} />
+            </bdi>
             <span className="file-size">{byteText(kept.size)}</span>
           </span>
         ) : (
-          <span className="file-none">{t(snapshot.matches('reading') ? 'fileField.reading' : 'fileField.none')}</span>
+          <span className="file-none">{t('fileField.none')}</span>
         )}
-        {kept && !isLocked ? (
+        {isSending && chosen ? (
+          <IconButton
+            icon={XIcon}
+            size="tiny"
+            label={t('upload.cancelOne', { name: chosen.name })}
+            onPress={() => {
+              send({ type: 'upload.cancelled' });
+              choose.current?.focus();
+            }}
+          />
+        ) : null}
+        {kept && !isLocked && !isSending ? (
           <IconButton
             icon={XIcon}
             size="tiny"
@@ -107,7 +148,7 @@ export function FileField(props: WidgetProps) {
           size="small"
           className="file-choose"
           isDisabled={isLocked}
-          isPending={snapshot.matches('reading')}
+          isPending={isSending}
           aria-describedby={ids.notes}
           onPress={() => input.current?.click()}
         >

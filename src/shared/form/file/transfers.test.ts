@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { progressThrottle, throttled, transferDefaults } from './transfers.ts';
+import { progressThrottle, throttled } from '#shared/http/index.ts';
+import { transferDefaults } from './transfers.ts';
 
 describe('progress', () => {
   beforeEach(() => void vi.useFakeTimers());

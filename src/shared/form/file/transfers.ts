@@ -1,8 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate';
+import { progressThrottle, throttled } from '#shared/http/index.ts';
 import type { TransferCommand, TransferEvent } from '#machines/upload/upload.machine.ts';
-
-/** Progress is told at most so often (spec section 9). */
-export const progressThrottle = 50;
 
 export interface TransferTarget {
   /** Below the page's origin, e.g. `/web/…/`. */
@@ -18,33 +16,6 @@ export const transferDefaults = { method: 'POST', field: 'file', headers: () => 
   TransferTarget,
   'url'
 >;
-
-/** Tells the last of a stream of numbers at most every so many milliseconds, and the first at once. */
-export function throttled(
-  tell: (value: number) => void,
-  milliseconds: number,
-): { tell: (value: number) => void; stop: () => void } {
-  let waiting: number | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = (): void => {
-    timer = undefined;
-    if (waiting === null) return;
-    tell(waiting);
-    waiting = null;
-    timer = setTimeout(open, milliseconds);
-  };
-  return {
-    tell: (value) => {
-      if (timer !== undefined) {
-        waiting = value;
-        return;
-      }
-      tell(value);
-      timer = setTimeout(open, milliseconds);
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
 
 /**
  * Makes the requests of an upload: multipart forms by XMLHttpRequest, which alone tells how much of a body has gone.

@@ -5,6 +5,8 @@ export interface GalleryCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** What a call that takes bytes was given. */
+  readonly file: Blob | undefined;
 }
 
 /** The answering body of a call (`{ code, data, next, total }`), a refusal with its status, or nothing where it is not one's own. */
@@ -26,8 +28,10 @@ const slowness = Number(parameters.get('slow') ?? 0);
 export async function answer(input: string, init: RequestInit): Promise<Response> {
   const request = new Request(new URL(input, globalThis.location.href), init);
   const url = new URL(request.url);
-  const text = await request.text();
+  const hasBytes = request.headers.get('content-type') === 'application/octet-stream';
+  const text = hasBytes ? '' : await request.text();
   const call: GalleryCall = {
+    file: hasBytes ? await request.blob() : undefined,
     method: request.method,
     path: url.pathname.replace(/^\/web/, ''),
     query: url.searchParams,

@@ -1,3 +1,4 @@
+import './upload-answers.ts';
 import { file } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { UploadList } from '../file/index.ts';

@@ -1,3 +1,4 @@
+import './upload-answers.ts';
 import { avatar, logo, multiPhoto, profilePhoto } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { drawnPicture } from './drawn-picture.ts';

@@ -1,4 +1,5 @@
 import './map-answers.ts';
+import './upload-answers.ts';
 import { Suspense, useState } from 'react';
 import { avatar, file, location, logo, multiPhoto, profilePhoto, type AnyField } from '#shared/contract/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';

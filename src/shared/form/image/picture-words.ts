@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '#machines/image/image.machine.ts';
+import type { SeveralRefusal } from '#machines/image/pictures.machine.ts';
 import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { mostFileBytes, type PictureLimits } from './read-picture.ts';
 
@@ -35,6 +35,7 @@ export function usePictureWords({ accept }: Pick<PictureLimits, 'accept'>) {
   return {
     hint: t('picture.types', { types, max }),
     hintOfSeveral: (count: number) => t('picture.several', { types, max, count }),
-    refusal: (why: PictureRefusal): string => (why === 'type' ? t('invalidFileType') : t(`picture.${why}`, { max })),
+    refusal: (why: SeveralRefusal): string =>
+      why === 'type' ? t('invalidFileType') : why === 'full' ? t('picture.noRoom') : t(`picture.${why}`, { max }),
   };
 }

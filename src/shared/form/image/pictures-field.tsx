@@ -9,30 +9,38 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { usePictureWords } from './picture-words.ts';
-import { bytesOf, readPicture, type PictureLimits } from './read-picture.ts';
+import { useSendFile, type SentFile } from '../file/use-send-file.ts';
+import { blobOf, readPicture, type PictureLimits } from './read-picture.ts';
 import { sourceOf } from './stored-source.ts';
 
 const defaultTypes = ['image/png', 'image/jpeg'];
 const none: readonly UploadedFile[] = [];
 const listSchema = z.array(uploadedFileSchema);
 
-/** Reads each by itself: one that is no picture does not keep the others out. */
-async function readAll(files: readonly File[], limits: PictureLimits): Promise<PicturesOutcome> {
+interface Sender {
+  readonly send: (content: Blob, name: string) => Promise<SentFile>;
+  /** How many of the chosen ones are done. */
+  readonly progress: (done: number) => void;
+}
+
+/** Reads and sends each by itself: one that is no picture does not keep the others out. */
+async function readAll(
+  files: readonly File[],
+  limits: PictureLimits,
+  { send, progress }: Sender,
+): Promise<PicturesOutcome> {
   const read: UploadedFile[] = [];
   const refused: RefusedPicture[] = [];
   // One after the other: several large photos at once are too much for a phone.
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     const outcome = await readPicture(file, limits);
     if (outcome.kind === 'refused') refused.push({ name: file.name, why: outcome.why });
     else {
-      const { dataUrl } = outcome;
-      read.push({
-        dataURL: dataUrl,
-        name: file.name,
-        size: bytesOf(dataUrl),
-        type: dataUrl.slice(5, dataUrl.indexOf(';')),
-      });
+      const sent = await send(blobOf(outcome.dataUrl), file.name);
+      if (sent.kind === 'sent') read.push(sent.file);
+      else refused.push({ name: file.name, why: sent.why });
     }
+    progress(index + 1);
   }
   return { read, refused };
 }
@@ -40,6 +48,7 @@ async function readAll(files: readonly File[], limits: PictureLimits): Promise<P
 /** Several pictures: thumbnails, each with a badge that takes it away, a button to add and one to clear all. */
 export function PicturesField(props: WidgetProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
+  const { resourceName } = props;
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -47,7 +56,9 @@ export function PicturesField(props: WidgetProps) {
   const { accept = defaultTypes, maxBytes = 4_500_000, maxCount = 10 } = field.widget;
   const words = usePictureWords({ accept });
   // The flow keeps the actions it began with; they call what the form gives now.
+  const sendFile = useSendFile();
   const now = {
+    sendFile,
     onChange,
     onBlur,
     refusal: words.refusal,
@@ -59,12 +70,21 @@ export function PicturesField(props: WidgetProps) {
   useEffect(() => {
     tell.current = now;
   });
+  const progress = useRef<(percent: number) => void>(() => {});
   const machine = useMemo(
     () =>
       picturesMachine.provide({
         actors: {
-          readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(({ input: { files } }) =>
-            readAll(files, { accept, maxBytes }),
+          readPictures: fromPromise<PicturesOutcome, { files: readonly File[] }>(({ input: { files }, signal }) =>
+            readAll(
+              files,
+              { accept, maxBytes },
+              {
+                send: (content, called) =>
+                  tell.current.sendFile(content, { place: `${resourceName}.${name}`, name: called, signal }),
+                progress: (done) => progress.current(Math.floor((100 * done) / files.length)),
+              },
+            ),
           ),
         },
         actions: {
@@ -84,15 +104,21 @@ export function PicturesField(props: WidgetProps) {
           warnOfNumber: (_, { most, names }) => tell.current.warn(tell.current.full(most), names),
         },
       }),
-    [accept, maxBytes],
+    [accept, maxBytes, resourceName, name, progress],
   );
   const given = useMemo(() => listSchema.safeParse(value).data ?? none, [value]);
   const isLocked = isDisabled || isReadOnly;
   const [snapshot, send] = useMachine(machine, { input: { pictures: given, most: maxCount, isLocked } });
   useEffect(() => send({ type: 'lock.changed', isLocked }), [send, isLocked]);
   useEffect(() => send({ type: 'pictures.replaced', pictures: given }), [send, given]);
-  const { pictures } = snapshot.context;
-  const takeAway = (event: { type: 'picture.removed'; name: string } | { type: 'reset.pressed' }): void => {
+  useEffect(() => {
+    progress.current = (gone) => send({ type: 'upload.progressed', percent: gone });
+  }, [send]);
+  const { pictures, percent } = snapshot.context;
+  const isSending = snapshot.matches('reading');
+  const takeAway = (
+    event: { type: 'picture.removed'; name: string } | { type: 'reset.pressed' | 'upload.cancelled' },
+  ): void => {
     send(event);
     // What was pressed goes, and would take the focus with it.
     choose.current?.focus();
@@ -138,20 +164,27 @@ export function PicturesField(props: WidgetProps) {
         <Button
           ref={choose}
           isDisabled={isLocked}
-          isPending={snapshot.matches('reading')}
+          isPending={isSending}
           aria-describedby={ids.notes}
           onPress={() => input.current?.click()}
         >
           {t('picture.add')}
         </Button>
-        <Button
-          variant="quiet"
-          isDisabled={isLocked || pictures.length === 0}
-          onPress={() => takeAway({ type: 'reset.pressed' })}
-        >
-          {t('picture.reset')}
-        </Button>
+        {isSending ? (
+          <Button variant="quiet" onPress={() => takeAway({ type: 'upload.cancelled' })}>
+            {t('upload.cancelAll')}
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            isDisabled={isLocked || pictures.length === 0}
+            onPress={() => takeAway({ type: 'reset.pressed' })}
+          >
+            {t('picture.reset')}
+          </Button>
+        )}
       </div>
+      {isSending ? <progress aria-label={t('upload.progress')} max={100} value={percent} /> : null}
       <span id={ids.notes} className={error ? 'ui-field-error' : 'ui-description'}>
         {error ?? hint ?? words.hintOfSeveral(maxCount)}
       </span>

@@ -67,6 +67,12 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
+/** The picture of a data URL as it is sent. */
+export function blobOf(dataUrl: string): Blob {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: dataUrl.slice(5, dataUrl.indexOf(';')) });
+}
+
 /** Bytes that a base64 data URL holds. */
 export function bytesOf(dataUrl: string): number {
   const encoded = dataUrl.length - dataUrl.indexOf(',') - 1;

@@ -1,0 +1,35 @@
+import { date, defineResource, file, reference, text } from '#shared/contract/index.ts';
+
+/** A paper of an employee and its scan (docs/domain.md#employee-documents). It goes with the employee. */
+export const employeeDocument = defineResource({
+  name: 'complement.employee_document',
+  module: 'ZBCP',
+  path: '/complement/api/v2/employee_documents/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'complement', key: 'employeeDocument' },
+  defaultOrdering: '-expire_date',
+  phoneFields: ['employee', 'doc_type'],
+  rules: [
+    {
+      fields: ['issue_date', 'expire_date'],
+      code: 'expiresBeforeIssue',
+      holds: ({ issue_date: issued, expire_date: expires }) =>
+        typeof issued !== 'string' || typeof expires !== 'string' || issued < expires,
+    },
+  ],
+  fields: {
+    employee: reference('personnel.employee', {
+      required: true,
+      immutable: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    doc_type: reference('complement.document_type', { required: true, filter: true, column: 'shown', width: 180 }),
+    doc_no: text({ max: 50, search: true, filter: true, column: 'shown', width: 160 }),
+    issue_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
+    expire_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
+    file: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'shown', width: 220 }),
+    remark: text({ max: 200, column: 'hidden', width: 260 }),
+  },
+});

@@ -1,0 +1,13 @@
+import type { Slice } from '#shared/routing/index.ts';
+import { routes } from './routes.ts';
+
+/** What this area of the product is. */
+export const complement: Slice = {
+  name: 'complement',
+  words: ['complement'],
+  routes,
+  resources: {
+    'complement.document_type': () => import('./contract.ts').then((contract) => contract.documentType),
+    'complement.employee_document': () => import('./contract.ts').then((contract) => contract.employeeDocument),
+  },
+};

@@ -1,0 +1,23 @@
+import type { AppRoute } from '#shared/routing/index.ts';
+import { FileTextIcon } from '#shared/ui/icon/index.ts';
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/complement/document-type',
+    title: 'menu:documentType',
+    access: 'complement.document_type.view',
+    icon: FileTextIcon,
+    group: 'complement',
+    resource: 'complement.document_type',
+    load: () => import('./ui/document-type-screen.tsx'),
+  },
+  {
+    path: '/complement/employee-document',
+    title: 'menu:employeeDocument',
+    access: 'complement.employee_document.view',
+    icon: FileTextIcon,
+    group: 'complement',
+    resource: 'complement.employee_document',
+    load: () => import('./ui/employee-document-screen.tsx'),
+  },
+];

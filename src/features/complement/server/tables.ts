@@ -1,0 +1,48 @@
+import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { employees } from '#features/team/server.ts';
+import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
+
+export const documentTypes = pgTable(
+  'document_types',
+  {
+    ...recordColumns(),
+    doc_type_code: text('doc_type_code').notNull(),
+    doc_type_name: text('doc_type_name').notNull(),
+    has_expiry: boolean('has_expiry').notNull().default(true),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('document_types_unique_doc_type_code').on(table.company_id, folded(table.doc_type_code)),
+  ],
+);
+
+export const employeeDocuments = pgTable(
+  'employee_documents',
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    doc_type: foreignId('doc_type').notNull(),
+    doc_no: text('doc_no').notNull().default(''),
+    issue_date: date('issue_date'),
+    expire_date: date('expire_date'),
+    /** Name of the stored file, and what it is called. */
+    file: jsonb('file'),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('employee_documents_employee').on(table.company_id, table.employee),
+    index('employee_documents_doc_type').on(table.company_id, table.doc_type),
+    index('employee_documents_expire_date').on(table.company_id, table.expire_date),
+    index('employee_documents_issue_date').on(table.company_id, table.issue_date),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.doc_type],
+      foreignColumns: [documentTypes.company_id, documentTypes.id],
+    }),
+  ],
+);

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, sum, count } from 'drizzle-orm';
+import type { z } from 'zod';
+import { commonCodes, hasEnding, type uploadQuery } from '#shared/contract/index.ts';
+import { contentKind, fitsName } from '#shared/file-content/index.ts';
+import { mayCall, Refusal, refuseField, type PreparingContext } from '../http/index.ts';
+import { files, storageUsage } from '../tenancy/tables.ts';
+import { rewritePicture, smallPicture } from './picture.ts';
+import { smallNameOf } from './names.ts';
+import { beginFile, mostPerCompany, type NewFile, type WrittenFile } from './store-file.ts';
+import type { UploadPlace } from './upload-places.ts';
+
+/** What a person may have sent that no record has taken. */
+const mostWaiting = { files: 200, bytes: 400_000_000 } as const;
+/** What tells a kind of content. */
+const headBytes = 4096;
+
+/** A file that has come, and what its row will say of it. */
+export type ReceivedFile = Pick<WrittenFile, 'name' | 'note' | 'size' | 'contentType'>;
+
+/**
+ * Takes a file in as it comes: who may, how large and of what kind is asked before its first byte, and counted and looked at
+ * while it goes to the store.
+ * @throws Refusal: forbidden, tooLarge, tooMany, malformed, and at `file`: `fileType`, `imageType`, `imageTooLarge`, `storageFull`
+ */
+export async function receiveUpload(
+  context: PreparingContext,
+  place: UploadPlace | undefined,
+  { name, size }: z.output<typeof uploadQuery>,
+  bytes: ReadableStream<Uint8Array> | null,
+): Promise<ReceivedFile> {
+  if (!place || !place.calls.some((call) => mayCall(context.actor, call))) throw new Refusal(commonCodes.forbidden);
+  if (size > place.maxBytes) throw new Refusal(commonCodes.tooLarge, { context: { max: place.maxBytes } });
+  if (place.accept && !hasEnding(name, place.accept)) refuseField('file', 'fileType');
+  await checkRoom(context, size);
+  const coming = counted(bytes, size, (head) => {
+    const kind = contentKind(head);
+    const fits =
+      place.content === 'picture'
+        ? kind === 'png' || kind === 'jpeg' || kind === 'webp'
+        : place.content === 'reader' || fitsName(name, head);
+    if (!fits) refuseField('file', place.content === 'picture' ? 'imageType' : 'fileType');
+  });
+  const file = place.content === 'picture' ? await asPicture(coming) : asItself(coming, name);
+  const { files: store } = context.services;
+  const begun = await beginFile(context, file.ending);
+  const written = await store.write(begun.name, file.content);
+  if (file.small) await store.write(smallNameOf(begun.name), file.small);
+  return { ...begun, size: written, contentType: file.contentType };
+}
+
+type Content = Pick<NewFile, 'content' | 'contentType' | 'ending' | 'small'>;
+
+/** A picture is decoded whole, and no larger than a decoder may be given. */
+async function asPicture(coming: AsyncIterable<Uint8Array>): Promise<Content> {
+  const picture = await rewritePicture(new Uint8Array(Buffer.concat(await Array.fromAsync(coming))), 'file');
+  return { ...picture, small: await smallPicture(picture.content) };
+}
+
+/** Always a download, as itself to nobody: the type that a browser states is not believed. */
+function asItself(coming: AsyncGenerator<Uint8Array, void, void>, name: string): Content {
+  const ending = /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? 'bin';
+  return { content: streamOf(coming), contentType: 'application/octet-stream', ending };
+}
+
+function streamOf(parts: AsyncGenerator<Uint8Array, void, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else controller.enqueue(Uint8Array.from(part.value));
+    },
+    cancel: async () => {
+      await parts.return();
+    },
+  });
+}
+
+/** Passes on exactly as many bytes as were said; the first of them are looked at before any goes on. */
+async function* counted(
+  bytes: ReadableStream<Uint8Array> | null,
+  size: number,
+  look: (head: Uint8Array) => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  let head: Uint8Array[] | undefined = [];
+  let seen = 0;
+  const reader = bytes?.getReader();
+  try {
+    for (;;) {
+      // A line that breaks off is the sender's affair, and no fault of this server.
+      const part = await reader?.read().catch((error: unknown) => {
+        throw new Refusal(commonCodes.malformed, { context: { reason: String(error) } });
+      });
+      if (!part?.value) break;
+      seen += part.value.byteLength;
+      if (seen > size) throw new Refusal(commonCodes.tooLarge, { context: { max: size } });
+      if (!head) {
+        yield part.value;
+        continue;
+      }
+      head.push(part.value);
+      if (seen < headBytes) continue;
+      look(Buffer.concat(head));
+      yield* head;
+      head = undefined;
+    }
+    if (seen < size) throw new Refusal(commonCodes.malformed);
+    if (!head) return;
+    look(Buffer.concat(head));
+    yield* head;
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
+/** Room in what the company keeps, and in what the person has sent and nothing has taken. */
+async function checkRoom({ services, companyId, actor: { userId } }: PreparingContext, size: number): Promise<void> {
+  const [waiting, used] = await services.database.within(
+    { role: 'tenant', companyId, userId, readOnly: true },
+    async (tx) => {
+      const [sent] = await tx
+        .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
+        .from(files)
+        .where(and(eq(files.company_id, companyId), eq(files.owner_user, userId), isNotNull(files.upload_for)));
+      const [usage] = await tx.select().from(storageUsage).where(eq(storageUsage.company_id, companyId));
+      return [{ files: sent?.files ?? 0, bytes: sent?.bytes ?? 0 }, usage?.bytes ?? 0];
+    },
+  );
+  if (waiting.files >= mostWaiting.files || waiting.bytes + size > mostWaiting.bytes)
+    throw new Refusal(commonCodes.tooMany, { context: { seconds: 3600 } });
+  if (used + size > mostPerCompany) refuseField('file', 'storageFull');
+}

@@ -1,0 +1,51 @@
+import { holdsFiles, servedCalls, type AnyCall, type AnyResource } from '#shared/contract/index.ts';
+
+/**
+ * What takes uploads: a field that holds files, the import of a resource, or what a slice says. Who may make one of the
+ * calls that take the file may send it.
+ */
+export interface UploadPlace {
+  /** `<module>.<resource>.<what>`. */
+  readonly name: string;
+  readonly calls: readonly AnyCall[];
+  readonly maxBytes: number;
+  /** Endings such as `.pdf`; any without. */
+  readonly accept?: readonly string[];
+  /**
+   * `picture` is decoded and written anew, `name` is what its name says by its first bytes, `reader` is judged by who reads
+   * it in its call.
+   */
+  readonly content: 'picture' | 'name' | 'reader';
+}
+
+export const importBytes = 10_000_000;
+export const importPlace = ({ name }: Pick<AnyResource, 'name'>): string => `${name}.import`;
+
+/** The places of a resource, by its declaration. */
+export function uploadPlaces(resource: AnyResource): UploadPlace[] {
+  const served = servedCalls(resource);
+  const calls = [served.create, served.update, served.patch].filter((call) => call !== undefined);
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => holdsFiles(field) && field.valueType === 'files' && calls.length > 0,
+  );
+  return [
+    ...fields.map(([name, { kind, widget }]): UploadPlace => ({
+      name: `${resource.name}.${name}`,
+      calls,
+      maxBytes: widget.maxBytes ?? 0,
+      content: kind === 'multiPhoto' ? 'picture' : 'name',
+      ...(kind === 'file' && widget.accept ? { accept: widget.accept } : {}),
+    })),
+    ...(served.import
+      ? [
+          {
+            name: importPlace(resource),
+            calls: [served.import],
+            maxBytes: importBytes,
+            accept: ['.xlsx', '.csv'],
+            content: 'reader',
+          } satisfies UploadPlace,
+        ]
+      : []),
+  ];
+}

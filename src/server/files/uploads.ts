@@ -1,0 +1,98 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { uploadFile } from '#shared/contract/index.ts';
+import { refuseField, serveBytes, type PreparingContext, type Route, type TenantContext } from '../http/index.ts';
+import type { Transaction } from '../db/database.ts';
+import { files } from '../tenancy/tables.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { signedLink } from './signed-link.ts';
+import { keepFile } from './store-file.ts';
+import type { UploadPlace } from './upload-places.ts';
+
+/** How long an upload waits for its form. */
+const waits = { hours: 1 } as const;
+const perHour = { by: 'person', max: 600, seconds: 3600 } as const;
+
+type StoredFile = typeof files.$inferSelect;
+
+/** The call that files come by (docs/decisions.md#27-uploads). */
+export function uploadRoutes(places: readonly UploadPlace[]): Route[] {
+  const byName = new Map(places.map((place) => [place.name, place]));
+  if (byName.size < places.length) throw new Error('Two places of uploads have one name');
+  return [
+    serveBytes(
+      uploadFile,
+      (context, { query }, bytes) => receiveUpload(context, byName.get(query.for), query, bytes),
+      async (context, { query }, received) => {
+        const { name, for: uploadFor } = query;
+        await keepFile(context, {
+          ...received,
+          title: name,
+          access: null,
+          expiresAt: context.now.add(waits),
+          uploadFor,
+        });
+        const { size, contentType: type } = received;
+        return { dataURL: signedLink(context, received.name), name, size, type };
+      },
+      perHour,
+    ),
+  ];
+}
+
+/** An upload of this person in this company, for this place, that nothing has taken and whose hour is not over. */
+const waitingUpload = (
+  { companyId, actor, now }: Pick<TenantContext, 'companyId' | 'actor' | 'now'>,
+  link: string,
+  place: string,
+) =>
+  and(
+    eq(files.company_id, companyId),
+    eq(files.name, nameInLink(link)),
+    eq(files.owner_user, actor.userId),
+    eq(files.upload_for, place),
+    gt(files.expires_at, now.toString()),
+  );
+
+export const nameInLink = (link: string): string => /^\/web\/auth_files\/([^?]+)/.exec(link)?.[1] ?? '';
+
+/**
+ * Gives an upload to the record that names it, in the record's transaction: nothing else can take it any more.
+ * @param place what it must have been sent for
+ * @throws Refusal at the field: `uploadGone`
+ */
+export async function takeUpload(
+  context: TenantContext,
+  link: string,
+  place: string,
+  given: { readonly field: string; readonly access: string; readonly employee: number | null },
+): Promise<StoredFile> {
+  const [taken] = await context.tx
+    .update(files)
+    .set({ upload_for: null, expires_at: null, access: given.access, employee: given.employee })
+    .where(waitingUpload(context, link, place))
+    .returning();
+  return taken ?? refuseField(given.field, 'uploadGone');
+}
+
+/**
+ * The content of an upload for a call that reads it, before its transaction. It is not taken: a preview reads it too.
+ * @throws Refusal at `file`: `uploadGone`
+ */
+export async function readUpload(
+  context: PreparingContext,
+  link: string,
+  place: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { companyId, actor, services } = context;
+  const [found] = await services.database.within(
+    { role: 'tenant', companyId, userId: actor.userId, readOnly: true },
+    (tx: Transaction) =>
+      tx
+        .select({ name: files.name })
+        .from(files)
+        .where(waitingUpload(context, link, place)),
+  );
+  const stored = found && (await services.files.read(found.name));
+  if (!stored) return refuseField('file', 'uploadGone');
+  return new Uint8Array(await new Response(stored.stream).arrayBuffer());
+}

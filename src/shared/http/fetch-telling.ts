@@ -1,0 +1,42 @@
+import { throttled } from './throttled.ts';
+import type { Fetch } from './transport.ts';
+
+/** Progress is told at most so often (spec section 9). */
+export const progressThrottle = 50;
+
+/** A fetch by XMLHttpRequest, which alone tells how much of a body has gone. What is aborted tells nothing more. */
+export function fetchTelling(tell: (bytes: number) => void): Fetch {
+  return (url, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const progress = throttled(tell, progressThrottle);
+      const fail = (): void => {
+        progress.stop();
+        reject(signal?.aborted ? signal.reason : new TypeError('The connection was lost'));
+      };
+      request.open(method, url);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded }) => progress.tell(loaded));
+      request.addEventListener('load', () => {
+        progress.stop();
+        resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
+      });
+      request.addEventListener('error', fail);
+      request.addEventListener('abort', fail);
+      if (signal?.aborted) {
+        fail();
+        return;
+      }
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body instanceof ReadableStream ? null : body);
+    });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
+  }
+  return headers;
+}

@@ -1,0 +1,12 @@
+import type { UploadedFile } from '#shared/contract/index.ts';
+
+/** A file's name, which gives the file where the server has it. */
+export function FileLink({ file: { dataURL, name } }: { file: Pick<UploadedFile, 'dataURL' | 'name'> }) {
+  return dataURL.startsWith('/web/auth_files/') ? (
+    <a className="resource-link" href={dataURL} download={name}>
+      {name}
+    </a>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,15 @@
+import { uploadFile, type UploadedFile } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+
+/** Sends a file as the browser does before its form. @returns what the form names it by */
+export async function sendFile(
+  client: Client,
+  place: string,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<UploadedFile> {
+  const body = new Blob([content]);
+  const sent = await client.callEndpoint(uploadFile, { query: { for: place, name, size: body.size }, body });
+  if (!sent.isSuccess) throw new Error(`Not taken: ${sent.code} ${JSON.stringify(sent.fields)}`);
+  return sent.data.data;
+}
