@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hashesOf } from './csp.ts';
 import { elementsOf } from './html.ts';
+import { screenFindings } from '../checks/site.ts';
 import { withPreloads } from './preload.ts';
+import { weighScreens } from './weight.ts';
 
 describe('built pages', () => {
   test('elements are told apart from comments, attribute values and script text', () => {
@@ -53,5 +55,25 @@ describe('built pages', () => {
 
   test.each(['<p style="color:red">', '<body onload="x()">', '<a href="javascript:x()">'])('%s is refused', (html) => {
     expect(() => hashesOf(html)).toThrow('cannot be allowed');
+  });
+
+  test('a screen is weighed with the page around it, and one of many files is found', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+    try {
+      const assets = join(folder, '_astro');
+      mkdirSync(assets);
+      const parts = Array.from({ length: 25 }, (_, at) => `part${at}.js`);
+      for (const name of ['shell.js', 'shell.css', 'kit.js', ...parts]) writeFileSync(join(assets, name), '1;');
+      writeFileSync(join(assets, 'one-screen.a.js'), 'import"./shell.js";import"./kit.js";import("./part1.js");');
+      writeFileSync(join(assets, 'many-screen.b.js'), parts.map((name) => `import"./${name}";`).join(''));
+      const weighed = weighScreens(folder, { scripts: ['/_astro/shell.js'], styles: ['/_astro/shell.css'] });
+      expect(Object.fromEntries(weighed.map(({ screen, files }) => [screen, files]))).toEqual({
+        'many-screen.b.js': 28,
+        'one-screen.a.js': 4,
+      });
+      expect(screenFindings(weighed).map(({ where }) => where)).toEqual(['many-screen.b.js']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

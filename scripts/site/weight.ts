@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { elementsOf } from './html.ts';
 
@@ -9,6 +9,7 @@ export interface PageWeight {
   /** Scripts that load without any action: the page's own, its islands', and all that those import statically. */
   readonly scripts: readonly string[];
   readonly scriptBytes: number;
+  readonly styles: readonly string[];
   readonly styleBytes: number;
   readonly htmlBytes: number;
 }
@@ -35,9 +36,30 @@ export function weigh(folder: string, page: string): PageWeight {
     page,
     scripts: [...scripts].toSorted(),
     scriptBytes: sum([...scripts].map((script) => wireBytes(join(folder, script)))),
+    styles: [...styles].toSorted(),
     styleBytes: sum([...styles].map((style) => wireBytes(join(folder, style)))),
     htmlBytes: wireBytes(join(folder, page)),
   };
+}
+
+/** What one screen of the application loads, with what the page around it does; opened by its address, with nothing cached. */
+export interface ScreenWeight {
+  readonly screen: string;
+  /** Scripts and styles: each is a request. */
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Weighs the screens of the application: the modules that are called so. `page` is what all of them stand in. */
+export function weighScreens(folder: string, page: Pick<PageWeight, 'scripts' | 'styles'>): ScreenWeight[] {
+  return readdirSync(join(folder, '_astro'))
+    .filter((name) => /-screen\.[\w-]+\.js$/.test(name))
+    .map((screen) => {
+      const scripts = new Set(page.scripts);
+      addScript(folder, `/_astro/${screen}`, scripts);
+      const files = [...scripts, ...page.styles];
+      return { screen, files: files.length, bytes: sum(files.map((file) => wireBytes(join(folder, file)))) };
+    });
 }
 
 /** Adds a built script, given as a site path, and all that it imports statically. */

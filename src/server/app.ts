@@ -3,6 +3,7 @@ import { commonCodes, dataScopeOf, servedCalls, type AnyCall } from '#shared/con
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles, uploadPlaces, uploadRoutes } from './files/index.ts';
 import type { Host } from './host.ts';
+import { compressedReads } from './http/compressed-reads.ts';
 import { handle } from './http/handle.ts';
 import { json, refuse } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -68,6 +69,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   });
   app.use('*', requestLog(host));
   app.use('*', securityHeaders(host.config));
+  app.use('/web/*', compressedReads);
   mountRoutes(app, host, routes);
   app.get('/web/health', (context) => health(host, context));
   // Made when it is first asked for: it takes longer than the rest of the start.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#features/onboarding/contract.ts';
 import { companyToken, currentUser } from '#shared/contract/session.ts';
@@ -47,6 +47,23 @@ describe('every answer', () => {
       const isOurText = type.startsWith('text/') && !path.startsWith('/iclock');
       expect.soft(!isOurText || type.includes('charset=utf-8'), path).toBe(true);
     }
+  });
+
+  it('goes compressed where it is read, and as it is where it may carry tokens', async () => {
+    const asked = { authorization: `JWT ${token}`, 'accept-encoding': 'gzip, br' };
+    const path = '/web/openapi.json';
+    const list = await server.fetch(path, { headers: asked });
+    expect(list.headers.get('content-encoding')).toBe('gzip');
+    expect(list.headers.get('vary')).toMatch(/accept-encoding/i);
+    const plain = await server.fetch(path, { headers: { authorization: asked.authorization } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(gunzipSync(await list.bytes()).toString()).toBe(await plain.text());
+    const entered = await server.fetch(`/web${companyToken.path}`, {
+      method: companyToken.method,
+      headers: { ...json, ...asked },
+      body: '{}',
+    });
+    expect(entered.headers.get('content-encoding')).toBeNull();
   });
 
   it('is kept by no cache where it needs a session', async () => {

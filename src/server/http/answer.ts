@@ -70,8 +70,14 @@ export function refuse(thrown: unknown, requestId: string): { response: Response
 }
 
 export function json(body: unknown, status: number, requestId: string): Response {
-  return new Response(JSON.stringify(body), {
+  const text = JSON.stringify(body);
+  return new Response(text, {
     status,
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId },
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(text)),
+      'x-request-id': requestId,
+    },
   });
 }
