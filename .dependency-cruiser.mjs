@@ -37,11 +37,11 @@ const fences = slices.map((slice) =>
 );
 
 /**
- * The layers of src/shared, lowest first: what a record is to the browser, lists of records, forms that fill one in,
+ * The layers of src/shared, lowest first: what a record is to the browser, long tasks and files, lists of records, forms that fill one in,
  * filters of a list (which are made of fields), and the two kits that are made of all this. A module belongs in the lowest
  * layer that can hold it. Every other folder of src/shared lies below them all.
  */
-const layers = [['record'], ['list'], ['form'], ['filter'], ['resource', 'report']];
+const layers = [['record'], ['job'], ['list'], ['form'], ['filter'], ['resource', 'report']];
 const layered = layers.flat();
 const upwards = [
   forbid(
@@ -119,8 +119,8 @@ export default {
     ),
     forbid(
       'flows-of-widgets',
-      'Of src/shared only the form kit, the map, the actions of records and what a page starts have flows; nothing else of it has any.',
-      { path: '^src/shared/', pathNot: [test, '^src/shared/(form|map|page|resource/actions)/'] },
+      'Of src/shared only the form kit, jobs and exports, the map, the actions of records and what a page starts have flows; nothing else of it has any.',
+      { path: '^src/shared/', pathNot: [test, '^src/shared/(form|job|map|page|resource/actions)/'] },
       { path: '^src/machines/' },
     ),
     forbid(

@@ -1,4 +1,5 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
+import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
@@ -14,6 +15,7 @@ export const maintenance: readonly RecurringJob[] = [
         await purgeSessions(tx, now);
         await purgeLimits(tx, now);
         await purgeCodes(tx, now);
+        await purgeJobs(tx, now);
       }),
   },
   { name: 'system.expired_files', scope: 'company', schedule: { everyMinutes: 60 }, run: removeExpiredFiles },

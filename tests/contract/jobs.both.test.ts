@@ -84,7 +84,7 @@ describe('a job', () => {
       payload,
       run: async (job, { text }) => {
         const who = await job.step(async (context) => context.actor.userId);
-        job.progress(50);
+        job.progress(5, 10);
         return { who, text };
       },
     });

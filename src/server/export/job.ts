@@ -44,7 +44,9 @@ export function exportJob<Q extends ExportQuery>(source: ExportSource<Q>): JobKi
       });
       const { threads, files } = context.services;
       const begun = await beginFile(context, query.format);
-      const counted = countRows(open.table.rows, (rows) => job.progress((rows / Math.max(total, 1)) * 100));
+      const counted = countRows(open.table.rows, (rows) =>
+        job.progress(rows, Math.max(rows, Math.min(total, countedRows))),
+      );
       try {
         const table = { ...open.table, rows: counted.rows };
         const { contentType, stream } = writeTableInThread(threads, context.actor.userId, table, now.epochMilliseconds);

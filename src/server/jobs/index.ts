@@ -8,6 +8,7 @@ export {
   type JobKind,
   type RunningJob,
 } from './kind.ts';
+export { purgeJobs } from './purge.ts';
 export { jobRoutes } from './routes.ts';
 export { startWorker, type Worker } from './worker.ts';
 export { announce } from './wake.ts';

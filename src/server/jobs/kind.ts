@@ -18,8 +18,8 @@ export interface RunningJob {
   readonly signal: AbortSignal;
   /** What the last finished step left (`step`), where the job was begun before; else null. */
   readonly checkpoint: unknown;
-  /** Tells how far it is, 0 to 100; written at most twice a second. */
-  progress(percent: number): void;
+  /** Tells how far it is, so many of so many; written at most twice a second. */
+  progress(done: number, total: number): void;
   /**
    * One transaction with the person's scope. It commits only while the job is still this worker's, so that whatever it
    * writes happens once, also after a crash. Give what to go on from as `checkpoint`: it is kept in the same transaction. What it

@@ -58,6 +58,7 @@ export async function presentJobs(
       kind: row.kind,
       status: row.status,
       progress: row.progress,
+      count: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
       result: facts && result,
       file: file
         ? {

@@ -55,13 +55,13 @@ export async function claimJob(
 export async function renewJob(
   database: Database,
   claim: Claim,
-  progress: number,
+  progress: { readonly progress: number; readonly done?: number; readonly total?: number },
   now: Temporal.Instant,
 ): Promise<boolean> {
   return database.within({ role: 'system' }, async (tx) => {
     const held = await tx
       .update(jobs)
-      .set({ held_until: until(now), progress })
+      .set({ held_until: until(now), ...progress })
       .where(isHeld(claim))
       .returning({ id: jobs.id });
     return held.length === 1;

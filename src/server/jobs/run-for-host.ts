@@ -16,7 +16,7 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
   const gone = new AbortController();
   const renew = async (): Promise<void> => {
     try {
-      if (!(await renewJob(host.database, row, 0, host.clock.now()))) gone.abort();
+      if (!(await renewJob(host.database, row, { progress: 0 }, host.clock.now()))) gone.abort();
     } catch (error) {
       log.warn({ err: error }, 'Job not renewed');
     }

@@ -36,6 +36,7 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
   const gone = new AbortController();
   const signal = AbortSignal.any([stop, gone.signal]);
   let progress = row.progress;
+  let count: { done: number; total: number } | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
 
   const tell = (status: string): void => {
@@ -49,7 +50,7 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
   };
   const renew = async (): Promise<void> => {
     try {
-      if (!(await renewJob(host.database, row, progress, host.clock.now()))) gone.abort();
+      if (!(await renewJob(host.database, row, { progress, ...count }, host.clock.now()))) gone.abort();
     } catch (error) {
       log.warn({ err: error }, 'Job not renewed');
     }
@@ -63,8 +64,9 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
       id: row.id,
       signal,
       checkpoint: checkpointSchema.safeParse(row.result).data?.checkpoint ?? null,
-      progress: (percent) => {
-        progress = Math.max(progress, Math.min(99, Math.round(percent)));
+      progress: (done, total) => {
+        count = { done: Math.min(done, total), total };
+        progress = Math.max(progress, Math.min(99, Math.round((done / Math.max(total, 1)) * 100)));
         if (performance.now() - toldAt < progressMilliseconds) return;
         toldAt = performance.now();
         void renew();

@@ -52,7 +52,7 @@ export function importJob(writing: Writing): JobKind {
       };
       while (at.next < rows.length && !at.isTakingBack) {
         at = await forwards(writing, job, payload, at);
-        job.progress((at.next / rows.length) * 100);
+        job.progress(at.next, rows.length);
       }
       while (at.isTakingBack && at.made.length > 0) at = await backwards(writing, job, at);
       return at.result satisfies ImportResult;

@@ -281,6 +281,9 @@ export const jobs = pgTable(
       .default('queued'),
     /** 0 to 100. */
     progress: smallint('progress').notNull().default(0),
+    /** The same counted: so many of so many; null where it has not begun to count. */
+    done: integer('done'),
+    total: integer('total'),
     /** What came of it: a file, counts, row errors. */
     result: jsonb('result'),
     error_code: text('error_code'),
@@ -300,6 +303,7 @@ export const jobs = pgTable(
       .on(table.run_at)
       .where(sql`status in ('queued', 'running')`),
     index('jobs_company').on(table.company_id, table.created_at),
+    index('jobs_finished').on(table.finished_at),
     // Whatever ends a job blanks what was given to it: a path that forgets fails here.
     check('jobs_payload_while_waiting', sql`${table.status} in ('queued', 'running') or ${table.payload} = '{}'`),
   ],

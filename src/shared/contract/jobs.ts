@@ -20,6 +20,8 @@ export const jobSchema = z.object({
   status: z.enum(jobStatuses),
   /** 0 to 100. */
   progress: z.int().min(0).max(100),
+  /** The same counted: so many rows of so many. */
+  count: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** Counts and row errors, by kind; null until it has ended. One that was cancelled or failed says what it had done. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** The file that came of it, while it is kept. Its link is the person's own and good for minutes: retrieve the job again for a new one. */

@@ -2,6 +2,7 @@ import './report.css';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
+import { ExportMenu } from '#shared/job/export-menu.tsx';
 import { formatNumber, useTranslation, zoneName } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
@@ -10,7 +11,6 @@ import { chosenColumns } from '#shared/list/use-columns.tsx';
 import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, DataTable, EmptyState, ErrorState } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { ExportButton } from './export-button.tsx';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
 import { daysOfView, otherFilters, toReportQuery, toSavedView } from './report-view.ts';
@@ -81,7 +81,9 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
         actions={
           <>
             <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
-            {may('export') ? <ExportButton report={report} query={query} columns={names} /> : null}
+            {may('export') ? (
+              <ExportMenu look="button" calls={report.calls} title={words.title} query={query} columns={names} />
+            ) : null}
           </>
         }
       />

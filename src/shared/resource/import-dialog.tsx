@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AnyResource, CallData } from '#shared/contract/index.ts';
+import { importResultSchema, type AnyResource, type CallData } from '#shared/contract/index.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
-import { JobProgress } from './job-progress.tsx';
+import { JobProgress } from '#shared/job/job-progress.tsx';
+import { resourceKeys } from '#shared/record/queries.ts';
 import { readFile } from '#shared/http/read-file.ts';
 import { RowErrors } from './row-errors.tsx';
 import { saveFile } from '#shared/http/save-file.ts';
@@ -29,6 +32,7 @@ const largestFile = 10_000_000;
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
+  const queries = useQueryClient();
   const refusalText = useRefusalText();
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
@@ -108,7 +112,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
           </>
         ) : (
           <Button onPress={onClose}>
-            {t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:import.leave')}
+            {t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:job.leave')}
           </Button>
         )
       }
@@ -167,7 +171,14 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
           </>
         ) : null}
         {step.kind === 'running' ? (
-          <JobProgress id={step.job} resource={resource} words={words} onEnd={setEnded} />
+          <JobProgress
+            id={step.job}
+            result={(job) => <ImportResult job={job} words={words} />}
+            onEnd={() => {
+              setEnded(true);
+              void queries.invalidateQueries({ queryKey: resourceKeys.all(resource.name) });
+            }}
+          />
         ) : null}
         {failure === null ? null : (
           <p className="ui-field-error" role="alert">
@@ -176,5 +187,21 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What came of an import: rows made, those that stay of one that ended before its end, and what is wrong with the rest. */
+function ImportResult({ job, words }: { job: Job; words: ResourceWords }) {
+  const { t } = useTranslation('common');
+  const result = importResultSchema.safeParse(job.result).data;
+  if (!result) return null;
+  return (
+    <>
+      {job.status === 'done' ? <p className="resource-muted">{t('import.done', { count: result.made })}</p> : null}
+      {job.status !== 'done' && result.made > 0 ? (
+        <p>{t('import.stayed', { made: result.made, rows: result.rows })}</p>
+      ) : null}
+      <RowErrors errors={result.errors} words={words} />
+    </>
   );
 }

@@ -12,10 +12,10 @@ import {
 } from '#shared/ui/index.ts';
 import { Menu, MenuItem, MenuTrigger } from '#shared/ui/index.ts';
 import { ColumnChooser } from '#shared/list/column-chooser.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu } from '#shared/job/export-menu.tsx';
 import { FilterButton } from '#shared/filter/filter-button.tsx';
 import { FilterChips } from '#shared/filter/filter-chips.tsx';
-import type { ListView } from '#shared/list/list-view.ts';
+import { toListQuery, type ListView } from '#shared/list/list-view.ts';
 import type { ListPreferences } from '#shared/list/preferences.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import type { ListViewControl } from '#shared/list/use-list-view.ts';
@@ -116,7 +116,15 @@ export function ListToolbar(props: ListToolbarProps) {
             if (view.columns) change({ columns: null }, { replace: true });
           }}
         />
-        {props.canExport ? <ExportMenu resource={resource} view={view} columns={columns} /> : null}
+        {props.canExport ? (
+          <ExportMenu
+            look="icon"
+            calls={resource.calls}
+            title={words.title}
+            query={toListQuery(view)}
+            columns={columns}
+          />
+        ) : null}
       </div>
     </div>
   );

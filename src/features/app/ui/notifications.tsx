@@ -5,7 +5,7 @@ import { unwrap } from '#shared/query/index.ts';
 import { client } from '#shared/session/index.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { BellIcon } from '#shared/ui/icon/index.ts';
-import { isLiving } from './is-living.ts';
+import { isLiving } from '#shared/job/is-living.ts';
 import { OnDemand } from './on-demand.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { BellIcon, DownloadIcon, XIcon } from '#shared/ui/icon/index.ts';
 import { Popover, PopoverDialog, PopoverTrigger } from '#shared/ui/overlay/popover.tsx';
-import { isLiving } from './is-living.ts';
+import { isLiving } from '#shared/job/is-living.ts';
 
 const shownJobs = 20;
 

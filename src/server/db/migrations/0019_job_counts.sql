@@ -1,0 +1,3 @@
+ALTER TABLE "jobs" ADD COLUMN "done" integer;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "total" integer;--> statement-breakpoint
+CREATE INDEX "jobs_finished" ON "jobs" USING btree ("finished_at");

@@ -1,0 +1,11 @@
+import { lt } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { jobs } from '../tenancy/tables.ts';
+
+/** Days for which what came of a job can be looked up. */
+const keptDays = 30;
+
+/** Removes jobs that ended long ago. */
+export async function purgeJobs(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  await tx.delete(jobs).where(lt(jobs.finished_at, now.subtract({ hours: keptDays * 24 }).toString()));
+}

@@ -1,0 +1,140 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { exportFileMachine, type Written } from '#machines/export-file/export-file.machine.ts';
+import {
+  exportCodes,
+  exportFormats,
+  type ExportCalls,
+  type ExportFormat,
+  type ExportQuery,
+  type ExportQueryInput,
+} from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { saveFile } from '#shared/http/save-file.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import {
+  Button,
+  Dialog,
+  DownloadIcon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  TriggerButton,
+} from '#shared/ui/index.ts';
+import { JobProgress } from './job-progress.tsx';
+
+interface ExportMenuProps {
+  /** Of the list or the report. */
+  readonly calls: ExportCalls<ExportQuery, ExportQueryInput>;
+  /** What it is called, e.g. "Employees". */
+  readonly title: string;
+  /** The screen's own question: filters, search, order, groups. Its page is left out: a file has all of them. */
+  readonly query: ExportQueryInput;
+  readonly columns: readonly string[];
+  /** In a toolbar of icons, or among the buttons of a page's head. */
+  readonly look: 'icon' | 'button';
+}
+
+/** Milliseconds: a small file is there long before. */
+const timeLimit = 2 * 60_000;
+
+/** Writes a list or a report as it is on the screen (conditions, order, columns), all pages of it, into a file. */
+export function ExportMenu({ look, title, ...asked }: ExportMenuProps) {
+  const { t, language } = useTranslation('common');
+  const { client } = useApplicationContext();
+  const now = useRef({ ...asked, language });
+  useEffect(() => {
+    now.current = { ...asked, language };
+  });
+  const [machine] = useState(() => {
+    const queryOf = (format: ExportFormat): ExportQueryInput => {
+      const { page: _page, page_size: _size, ...question } = now.current.query;
+      return { ...question, format, language: now.current.language, columns: now.current.columns.join(',') };
+    };
+    return exportFileMachine.provide({
+      actors: {
+        writeFile: fromPromise<Written, { format: ExportFormat }>(async ({ input: { format }, signal }) => {
+          const { calls } = now.current;
+          try {
+            const query = queryOf(format);
+            saveFile(
+              await client.downloadEndpoint(
+                calls.export,
+                { query },
+                { timeLimit, signal, quiet: [exportCodes.tooManyAtOnce.code] },
+              ),
+            );
+            return 'saved';
+          } catch (error) {
+            if (isCallError(error) && error.code === exportCodes.tooManyAtOnce.code) return 'tooLarge';
+            throw error;
+          }
+        }),
+        startJob: fromPromise<number, { format: ExportFormat }>(async ({ input: { format }, signal }) => {
+          const { calls } = now.current;
+          const started = await client.callEndpoint(calls.exportJob, { query: queryOf(format), body: {} }, { signal });
+          return unwrap(started, 'export').data.job;
+        }),
+      },
+    });
+  });
+  const [snapshot, send] = useMachine(machine);
+  const { job } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const [ended, setEnded] = useState<number | null>(null);
+  return (
+    <>
+      {isBusy && look === 'button' ? (
+        <span className="job-writing" role="status">
+          <span className="job-writing-bar" aria-hidden="true" />
+          {t('job.writing')}
+          <Button size="small" variant="quiet" onPress={() => send({ type: 'stop.pressed' })}>
+            {t('job.cancel')}
+          </Button>
+        </span>
+      ) : (
+        <MenuTrigger>
+          {look === 'icon' ? (
+            <IconButton icon={DownloadIcon} label={t('list.export')} size="small" isPending={isBusy} />
+          ) : (
+            <TriggerButton icon={DownloadIcon}>{t('list.export')}</TriggerButton>
+          )}
+          <Menu
+            placement="bottom end"
+            onAction={(key) => {
+              const format = exportFormats.find((candidate) => candidate === key);
+              if (format) send({ type: 'format.chosen', format });
+            }}
+          >
+            <MenuSection title={t('list.export')}>
+              {exportFormats.map((format) => (
+                <MenuItem key={format} id={format} textValue={t(`list.format.${format}`)}>
+                  {t(`list.format.${format}`)}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          </Menu>
+        </MenuTrigger>
+      )}
+      {job === null ? null : (
+        <Dialog
+          isOpen
+          onOpenChange={() => send({ type: 'progress.closed' })}
+          title={t('job.exportOf', { what: title })}
+          actions={
+            <Button onPress={() => send({ type: 'progress.closed' })}>
+              {t(ended === job ? 'ui.close' : 'job.leave')}
+            </Button>
+          }
+        >
+          <JobProgress id={job} onEnd={() => setEnded(job)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
