@@ -131,6 +131,29 @@ describe('attendance is acknowledged only where it is stored', () => {
   });
 });
 
+describe('a known terminal that brings without end', () => {
+  const server = useServer();
+  const people = usePeople(server);
+
+  it('is told to come again, loses nothing by it, and is not used up by a stranger', async () => {
+    const admin = server.caller(await people.tokenOf('adminA'));
+    await admin.callEndpoint(terminal.calls.create, { body: { sn: 'ENDLESS1', alias: 'E', area: people.a.rootArea } });
+    const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, from = '127.0.0.1') =>
+      (await server.fetch(`/iclock/${path}SN=ENDLESS1`, { method: 'POST', from, body })).status;
+    const punch = (): Promise<number> => send('cdata?table=ATTLOG&', '1001\t2026-03-01 08:00:00\t0\t1\t\t0\t0\n');
+    const picture = new Uint8Array(16 * 1024 * 1024).fill(1);
+    expect(await punch()).toBe(200);
+    await send('fdata?', picture, '198.51.100.66');
+    for (let turn = 0; turn < 15; turn += 1) expect(await send('fdata?', picture)).toBe(200);
+    expect(await send('fdata?', picture)).toBe(503);
+    // A poll carries nothing, and what is small still has room.
+    expect((await server.fetch('/iclock/getrequest?SN=ENDLESS1')).status).toBe(200);
+    expect(await send('cdata?table=ATTLOG&', '1001\t2026-03-01 08:01:00\t0\t1\t\t0\t0\n')).toBe(200);
+    server.clock.advance({ minutes: 15 });
+    expect(await send('fdata?', picture)).toBe(200);
+  }, 60_000);
+});
+
 describe('a role answers its own paths only, however they are spelled', () => {
   const web = useServer({ environment: { ROLES: 'web' } });
   const device = useServer({ environment: { ROLES: 'device' } });

@@ -21,6 +21,7 @@ import { PollNotes, pollIdentity } from './poll-notes.ts';
 import {
   bodyLimit,
   carriesAttendance,
+  comeAgain,
   cutText,
   interpret,
   interpretUnclaimed,
@@ -34,6 +35,7 @@ import {
 import { announce } from './registry.ts';
 import { readBody, type RequestBody } from './request-body.ts';
 import { holdRecords, noRoom, roomFor } from './unclaimed-records.ts';
+import { UploadBudget } from './upload-budget.ts';
 import { UnclaimedLimit } from './unclaimed-limit.ts';
 import { terminalRegistry } from './tables.ts';
 import { readTerminal, unclaimedView } from './terminal-row.ts';
@@ -64,6 +66,7 @@ export function mountEndpoint(app: Hono, host: Host): void {
     unclaimed: new UnclaimedLimit(host.clock),
     claims: new ClaimCache(),
     notes: new PollNotes(),
+    uploads: new UploadBudget(),
     lastSeen: new LastSeen(host),
   };
   host.live.subscribe({ hear: (event) => kept.notes.hear(event), missed: () => kept.notes.clearAll() });
@@ -129,10 +132,11 @@ interface Kept {
   readonly unclaimed: UnclaimedLimit;
   readonly claims: ClaimCache;
   readonly notes: PollNotes;
+  readonly uploads: UploadBudget;
   readonly lastSeen: LastSeen;
 }
 
-async function answer(host: Host, { unclaimed, claims, notes, lastSeen }: Kept, came: Came): Promise<Reply> {
+async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen }: Kept, came: Came): Promise<Reply> {
   const { request, target, address, isSecondTry } = came;
   const read = { target, body: came.body.bytes, bodyTooLarge: came.body.state === 'tooLarge' };
   if (target.sn === null) return interpretUnclaimed(target).reply();
@@ -162,6 +166,10 @@ async function answer(host: Host, { unclaimed, claims, notes, lastSeen }: Kept, 
     const meeting = await meetTerminal(opened.context, found, { request: read, headers: request.headers, tls });
     if (meeting.type === 'refuse') return refused();
     if (meeting.type === 'hold') return answerContact(opened.context, found, meeting.contact, read);
+    if (!isSecondTry && !uploads.take(claim, read.body.length, now)) {
+      host.log.warn({ sn, bytes: read.body.length }, 'A terminal brings more than it may; it is told to come again');
+      return comeAgain();
+    }
     const { interpretation } = meeting;
     const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, {
       started,

@@ -19,6 +19,9 @@ export const okCount = (records: number): Reply => textReply(`OK: ${records}`);
 /** Not allowed to send this (yet): the terminal keeps its records and repeats them. */
 export const refused = (): Reply => textReply('UNAUTHORIZED', 401);
 
+/** Not now: the terminal keeps what it sent, and repeats it. */
+export const comeAgain = (): Reply => textReply('COME AGAIN', 503);
+
 /** The answer for a table of access terminals: `<table>=n`, or `OK` for firmware that repeats on it. */
 export function tableReply(table: string, count: number, style: 'count' | 'plain'): Reply {
   const reply = style === 'plain' || !/^\w{1,32}$/.test(table) ? ok() : textReply(`${table}=${count}`);

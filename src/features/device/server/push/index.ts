@@ -4,7 +4,7 @@
  */
 export { interpret, interpretUnclaimed, type TerminalRequest } from './interpret.ts';
 export type { Effect, Interpretation, Outcome, Reply } from './effects.ts';
-export { pollReply, refused } from './acknowledge.ts';
+export { comeAgain, pollReply, refused } from './acknowledge.ts';
 export { bodyLimit, carriesAttendance, readTarget, type Target } from './target.ts';
 export { makeCode, standardSettings } from './terminal-view.ts';
 export type { TerminalView } from './terminal-view.ts';

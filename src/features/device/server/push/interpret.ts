@@ -1,4 +1,4 @@
-import { ok, pollReply, refused, textReply } from './acknowledge.ts';
+import { comeAgain, ok, pollReply, refused, textReply } from './acknowledge.ts';
 import { recordLines } from './attlog.ts';
 import { decideDialect } from './dialect.ts';
 import type { Effect, Interpretation, Reply } from './effects.ts';
@@ -212,7 +212,7 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
     const upload = interpretUpload(request, body, view, now);
     return {
       effects: [...before, ...upload.effects],
-      reply: (outcome) => (outcome?.isFull === true ? textReply('COME AGAIN', 503) : upload.reply),
+      reply: (outcome) => (outcome?.isFull === true ? comeAgain() : upload.reply),
     };
   }
 
