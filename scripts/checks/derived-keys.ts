@@ -42,6 +42,7 @@ const resource = z.object({
   fieldWords: wordsSchema,
   fields: fieldsSchema,
   readOnly: z.boolean(),
+  steps: z.array(z.object({ name: z.string() })),
   without: z.array(z.string()),
   actions: z.record(z.string(), z.object({ fields: fieldsSchema, menu: z.string().optional() })),
 });
@@ -93,6 +94,7 @@ const resources: Source = async (declarations) =>
       const cannot = (verb: string): boolean => data.readOnly || data.without.includes(verb);
       return [
         ...['title', 'purpose', 'empty.title', 'empty.text'].map((end) => key(end)),
+        ...data.steps.map(({ name }) => key(`step.${name}`)),
         key('create', cannot('create')),
         key('edit', data.readOnly),
         key('delete.question', cannot('destroy')),

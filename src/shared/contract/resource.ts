@@ -86,6 +86,14 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   pageSizeCeiling?: number;
   /** What must hold between fields, on both sides. */
   rules?: readonly FormRule[];
+  /** A form that is filled in step by step: which groups of fields stand on each. Every group stands on one. */
+  steps?: readonly FormStep[];
+}
+
+/** One step of a form; its title is `<key>.step.<name>`. */
+export interface FormStep {
+  readonly name: string;
+  readonly groups: readonly string[];
 }
 
 /**
@@ -280,6 +288,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
     phoneFields: declaration.phoneFields ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     rules: declaration.rules ?? [],
+    steps: checkedSteps(name, declaration.steps ?? [], fields),
     fieldWords: declaration.fieldWords ?? declaration.words,
     record,
     create,
@@ -309,6 +318,15 @@ function ignoredFields({
   if (audience.of !== 'own') return {};
   if (Object.hasOwn(fields, audience.employee)) throw new Error(`${name}: whose a record is is no field of it`);
   return { [audience.employee]: z.unknown().optional() };
+}
+
+/** @throws where a group of fields stands on no step, or on two: it would be asked for never, or twice */
+function checkedSteps(name: string, steps: readonly FormStep[], fields: Fields): readonly FormStep[] {
+  const placed = steps.flatMap(({ groups }) => groups).toSorted();
+  const groups = [...new Set(Object.values(fields).map(({ options }) => options.group ?? ''))].toSorted();
+  if (steps.length > 0 && placed.join('\n') !== groups.join('\n'))
+    throw new Error(`${name}: each group of fields stands on one step`);
+  return steps;
 }
 
 /** Room for the fields, and for the pictures that they may carry in base64; the host refuses what is longer unread. */

@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly description?: ReactNode | undefined;
   readonly confirmLabel: string;
   readonly discardLabel?: string | undefined;
+  /** To the step before, in a form of several. */
+  readonly onBack?: (() => void) | undefined;
   /** Whether leaving would lose something: asks then. */
   readonly isUnsaved: boolean;
   /** There is nothing to confirm and nothing to discard until something has changed. */
@@ -53,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     description,
     confirmLabel,
     discardLabel,
+    onBack,
     isUnsaved,
     waitsForChange = false,
     children,
@@ -98,6 +101,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isIdle = waitsForChange && !isUnsaved && !isBusy;
   const actions = (
     <>
+      {onBack ? (
+        <Button variant="quiet" className="confirm-back" onPress={onBack} isDisabled={isBusy}>
+          {t('form.back')}
+        </Button>
+      ) : null}
       <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>
         {discardLabel ?? t('form.cancel')}
       </Button>

@@ -29,6 +29,8 @@ interface FormFieldProps {
   readonly words: ResourceWords;
   readonly resourceName: string;
   readonly isReadOnly: boolean;
+  /** The step that it stands on has been judged: what is wrong is said, left or not. */
+  readonly isJudged: boolean;
 }
 
 /** The contract judges, by `mistakesOf`; a key pressed changes the value and nothing else. */
@@ -46,6 +48,7 @@ export const FormField = memo(function FormField({
   words,
   resourceName,
   isReadOnly,
+  isJudged,
 }: FormFieldProps) {
   const textAt = useMessageText();
   const value: unknown = useStore(form.store, ({ values }) => values[name]);
@@ -57,12 +60,12 @@ export const FormField = memo(function FormField({
         values[name],
         mistakesOf(values),
         refused,
-        (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0,
+        (fieldMeta[name]?.isBlurred ?? false) || submissionAttempts > 0 || isJudged,
       ),
     ),
   );
   const isShown = useStore(form.store, ({ values }) => isVisible(fields, name, values));
-  const rowMessages = useRowMessages(form, name, field, mistakesOf, refused);
+  const rowMessages = useRowMessages(form, name, field, mistakesOf, refused, isJudged);
   const filters = useFilters(form, name, field);
   const { fills } = field.widget;
   const change = useCallback(
@@ -108,11 +111,14 @@ function useRowMessages(
   field: AnyField,
   mistakesOf: (values: FormValues) => FieldMessages,
   refused: Refused | null,
+  isJudged: boolean,
 ): RowMessages | undefined {
   const isRows = field.rows !== undefined;
   // As text: a store's selector must give the same for the same.
   const said = useStore(form.store, ({ values, submissionAttempts }) =>
-    isRows ? JSON.stringify(rowMessagesAt(name, values, mistakesOf(values), refused, submissionAttempts > 0)) : '',
+    isRows
+      ? JSON.stringify(rowMessagesAt(name, values, mistakesOf(values), refused, isJudged || submissionAttempts > 0))
+      : '',
   );
   return useMemo(() => (said === '' ? undefined : rowMessagesSchema.parse(JSON.parse(said))), [said]);
 }

@@ -1,7 +1,7 @@
 import './form.css';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource, FormStep } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { recordSchema, type AnyRecord } from '#shared/record/record.ts';
@@ -13,7 +13,9 @@ import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { IncompleteContext, watchIncomplete, type IncompleteInput } from './typed/incomplete.ts';
-import { useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
+import { StepList } from './steps/step-list.tsx';
+import { stepOfGroup, useSteps } from './steps/use-steps.ts';
+import { focusFirstMistake, useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
 
 /** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
 export interface RecordFormState {
@@ -21,8 +23,12 @@ export interface RecordFormState {
   readonly formId: string;
   readonly isSending: boolean;
   readonly isUnsaved: boolean;
-  /** Judges and sends; true where the server has taken it. */
+  /** Judges and sends; true where the server has taken it. Of a new record in steps: goes on, and sends on the last. */
   readonly submit: () => Promise<boolean>;
+  /** True where `submit` goes on to another step. */
+  readonly goesOn: boolean;
+  /** To the step before; undefined where there is none. */
+  readonly goBack: (() => void) | undefined;
 }
 
 export interface RecordFormProps {
@@ -64,6 +70,12 @@ export function RecordForm({
   const save = useSave(resource);
   const { zone } = useApplicationContext();
   const [incomplete] = useState(watchIncomplete);
+  const steps = only ? noSteps : resource.steps;
+  const judging = useRef<(step: number) => boolean>(() => true);
+  const flow = useSteps(steps, record !== null, judging);
+  const [judged, setJudged] = useState<ReadonlySet<number>>(new Set());
+  const stepOf = (path: string): number =>
+    stepOfGroup(steps, resource.fields[path.split('.')[0] ?? '']?.options.group ?? '');
   const api = useRecordForm({
     formId,
     resource,
@@ -74,7 +86,27 @@ export function RecordForm({
     onSaved: (saved) => {
       if (!send) onSaved?.(recordSchema.parse(saved));
     },
+    onMistakes: (names) => flow.showMistake(names.map(stepOf)),
   });
+  const judgeStep = (step: number): boolean => {
+    const isWrong = Object.keys(api.mistakesOf(api.form.state.values)).some((name) => stepOf(name) === step);
+    if (!isWrong) return true;
+    setJudged((before) => new Set(before).add(step));
+    focusFirstMistake(formId);
+    return false;
+  };
+  useEffect(() => {
+    judging.current = judgeStep;
+  });
+  const groupsBeside = (group: string): number =>
+    groups.filter(([other]) => stepOfGroup(steps, other) === stepOfGroup(steps, group)).length;
+  const goesOn = record === null && !flow.isLast;
+  const submit = (): Promise<boolean> => {
+    if (!goesOn) return api.submit();
+    flow.goOn();
+    return Promise.resolve(false);
+  };
+  useFocusOfStep(formId, flow.step);
   const groups = formGroups(resource.fields)
     .map(([group, names]) => [group, only ? only.filter((name) => names.includes(name)) : names] as const)
     .filter(([, names]) => names.length > 0);
@@ -88,15 +120,26 @@ export function RecordForm({
         event.preventDefault();
         event.stopPropagation();
         if (onEnter) onEnter();
-        else void api.submit();
+        else void submit();
       }}
     >
-      <StateTeller formId={formId} api={api} incomplete={incomplete} tell={onState} />
+      <StateTeller
+        formId={formId}
+        api={api}
+        incomplete={incomplete}
+        tell={onState}
+        submit={submit}
+        goesOn={goesOn}
+        goBack={flow.isFirst ? undefined : flow.goBack}
+      />
+      {steps.length > 0 ? (
+        <StepList steps={steps} flow={flow} title={words.step} isDisabled={api.form.state.isSubmitting} />
+      ) : null}
       {api.failure ? <FailureNote failure={api.failure} onReload={onReload} /> : null}
       <IncompleteContext value={incomplete}>
         {groups.map(([group, names]) => (
-          <fieldset key={group} className="record-form-group">
-            {groups.length > 1 && group !== '' ? <legend>{words.group(group)}</legend> : null}
+          <fieldset key={group} className="record-form-group" hidden={stepOfGroup(steps, group) !== flow.step}>
+            {group !== '' && groupsBeside(group) > 1 ? <legend>{words.group(group)}</legend> : null}
             {names.map((name) => {
               const field = resource.fields[name];
               return field ? (
@@ -111,6 +154,7 @@ export function RecordForm({
                   record={record}
                   words={words}
                   resourceName={resource.name}
+                  isJudged={judged.has(stepOfGroup(steps, group))}
                   isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
                 />
               ) : null;
@@ -124,25 +168,52 @@ export function RecordForm({
   );
 }
 
+const noSteps: readonly FormStep[] = [];
+
+/** Another step begins at what is wrong there, or at its first field. */
+function useFocusOfStep(formId: string, step: number): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    const fields = document
+      .getElementById(formId)
+      ?.querySelectorAll<HTMLElement>('fieldset :is(input, textarea, button):not([disabled], [tabindex="-1"])');
+    [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
+    focusFirstMistake(formId);
+  }, [formId, step]);
+}
+
 interface StateTellerProps {
   readonly formId: string;
   readonly api: RecordFormApi;
   readonly incomplete: IncompleteInput;
   readonly tell: ((state: RecordFormState) => void) | undefined;
+  readonly submit: () => Promise<boolean>;
+  readonly goesOn: boolean;
+  readonly goBack: (() => void) | undefined;
 }
 
 /** Tells the surface around the form how it stands, and guards the page against being left. */
-function StateTeller({ formId, api, incomplete, tell }: StateTellerProps) {
+function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }: StateTellerProps) {
   const isTyping = useSyncExternalStore(incomplete.subscribe, incomplete.isAny, incomplete.isAny);
   const isUnsaved = useIsUnsaved(api) || isTyping;
   const isSending = useStore(api.form.store, (state) => state.isSubmitting);
-  const submit = useRef(api.submit);
+  const asked = useRef(given);
   useEffect(() => {
-    submit.current = api.submit;
+    asked.current = given;
   });
+  const canGoBack = given.goBack !== undefined;
   // Before the next event: whoever is told decides by it whether leaving asks.
   useLayoutEffect(() => {
-    tell?.({ formId, isSending, isUnsaved, submit: () => submit.current() });
-  }, [tell, formId, isSending, isUnsaved]);
+    tell?.({
+      formId,
+      isSending,
+      isUnsaved,
+      submit: () => asked.current.submit(),
+      goesOn,
+      goBack: canGoBack ? () => asked.current.goBack?.() : undefined,
+    });
+  }, [tell, formId, isSending, isUnsaved, goesOn, canGoBack]);
   return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;
 }

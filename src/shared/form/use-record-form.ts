@@ -36,6 +36,8 @@ export interface RecordFormOptions {
   /** Sends; must not toast by itself. */
   readonly send: (body: FormValues) => Promise<Outcome<unknown>>;
   readonly onSaved: (saved: unknown) => void;
+  /** Where the whole is wrong, here or by the server: names of fields, or paths within them. */
+  readonly onMistakes?: ((names: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -43,7 +45,8 @@ export interface RecordFormOptions {
  * the form has been sent, the server's messages stand at their fields until the value there changes, and a form that is
  * being sent cannot be sent again. Fields subscribe one by one: a key pressed in one draws that one alone.
  */
-export function useRecordForm({ formId, resource, record, initial, zone, send, onSaved }: RecordFormOptions) {
+export function useRecordForm(options: RecordFormOptions) {
+  const { formId, resource, record, initial, zone, send, onSaved, onMistakes } = options;
   // What the record was when the form opened: a live update underneath must not change what the person edits.
   const [before] = useState(() => initialValues(resource.fields, record, initial));
   const version = useRef(record?.version);
@@ -63,7 +66,10 @@ export function useRecordForm({ formId, resource, record, initial, zone, send, o
     validators: {
       onSubmit: ({ value }) => (Object.keys(mistakesOf(value)).length > 0 ? 'mistakes' : undefined),
     },
-    onSubmitInvalid: () => focusFirstMistake(formId),
+    onSubmitInvalid: ({ value }) => {
+      onMistakes?.(Object.keys(mistakesOf(value)));
+      focusFirstMistake(formId);
+    },
     onSubmit: async ({ value }) => {
       setFailure(null);
       try {
@@ -74,8 +80,10 @@ export function useRecordForm({ formId, resource, record, initial, zone, send, o
           return;
         }
         setRefused({ values: value, messages: outcome.fields });
-        if (Object.keys(outcome.fields).length > 0) focusFirstMistake(formId);
-        else
+        if (Object.keys(outcome.fields).length > 0) {
+          onMistakes?.(Object.keys(outcome.fields));
+          focusFirstMistake(formId);
+        } else
           setFailure({ kind: 'refused', code: outcome.code, context: outcome.context, requestId: outcome.requestId });
       } catch (error) {
         setFailure(failureOf(error));
@@ -113,15 +121,15 @@ function failureOf(error: unknown): FormFailure {
     : { kind: 'refused', code: commonCodes.unexpected.code, context: error.context, requestId: error.requestId };
 }
 
-/** The first field that is wrong gets the focus once React has marked it. */
-function focusFirstMistake(formId: string): void {
+/** The first field that is wrong gets the focus once React has marked it; a step that is not shown has none. */
+export function focusFirstMistake(formId: string): void {
   requestAnimationFrame(() => {
-    const field = document
+    const fields = document
       .getElementById(formId)
-      ?.querySelector<HTMLElement>(
+      ?.querySelectorAll<HTMLElement>(
         '[data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])',
       );
-    field?.focus();
+    [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
   });
 }
 

@@ -40,6 +40,8 @@ export interface ResourceWords extends FieldWords {
   /** One line: what the list is for. */
   readonly purpose: string;
   readonly group: (name: string) => string;
+  /** Title of a step of the form. */
+  readonly step: (name: string) => string;
   readonly create: string;
   readonly edit: string;
   readonly emptyTitle: string;
@@ -90,6 +92,7 @@ export function useResourceWords(
       purpose: t(`${base}.purpose`),
       ...wordsOfFields(t, fields),
       group: (name) => t([`${fields}.group.${name}`, `common:fieldGroup.${name}`]),
+      step: (name) => t(`${base}.step.${name}`),
       create: t(`${base}.create`),
       edit: t(`${base}.edit`),
       emptyTitle: t(`${base}.empty.title`),

@@ -35,7 +35,8 @@ export function FormDialog({ resource, record, initial, only, onClose, onSaved, 
       surface={count > dialogFields ? 'panel' : 'dialog'}
       title={record ? words.edit : words.create}
       description={record ? <bdi>{record.display_name}</bdi> : undefined}
-      confirmLabel={record ? t('form.save') : t('form.create')}
+      confirmLabel={record ? t('form.save') : state?.goesOn ? t('form.next') : t('form.create')}
+      onBack={state?.goBack}
       isUnsaved={state?.isUnsaved ?? false}
       validate={async () => (await state?.submit()) ?? false}
       onAfterConfirm={() => {

@@ -45,6 +45,11 @@ export const timetable = defineResource({
   phoneFields: ['in_time', 'out_time'],
   // Imported rows have no breaks, and a timetable that lost them without a word would be worked by.
   without: ['import'],
+  steps: [
+    { name: 'hours', groups: [''] },
+    { name: 'rules', groups: ['windows', 'tolerance'] },
+    { name: 'breaks', groups: ['breaks'] },
+  ],
   fields: {
     alias: text({
       max: 50,

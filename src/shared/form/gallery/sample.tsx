@@ -20,6 +20,7 @@ export const words: ResourceWords = {
   field: wordsOf,
   hint: () => undefined,
   group: wordsOf,
+  step: wordsOf,
   state: () => undefined,
   choice: (_, value) => wordsOf(String(value)),
   rows: () => ({ ...words, one: (place) => `Row ${place}`, add: 'Add row' }),

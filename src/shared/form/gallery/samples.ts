@@ -41,6 +41,26 @@ export const sample = defineResource({
   },
 });
 
+/** A form in three steps. */
+export const stepped = defineResource({
+  ...declaration,
+  name: 'gallery.stepped',
+  path: '/gallery/api/v2/samples/stepped/',
+  audience: { of: 'company', scope: 'shared' },
+  steps: [
+    { name: 'name', groups: [''] },
+    { name: 'times', groups: ['times', 'limits'] },
+    { name: 'rest', groups: ['rest'] },
+  ],
+  fields: {
+    name: text({ max: 20, required: true }),
+    start_time: time({ required: true, group: 'times' }),
+    late_after: minute({ max: 600, group: 'limits' }),
+    email: email({ group: 'rest' }),
+    active: flag({ group: 'rest' }),
+  },
+});
+
 const mix = (index: number): Fields[string] =>
   [
     text({ max: 50, required: index < 8 }),

@@ -20,6 +20,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
   { id: 'rows', load: () => import('./rows-section.tsx').then((module) => module.RowsSection) },
   { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },
+  { id: 'steps', load: () => import('./steps-section.tsx').then((module) => module.StepsSection) },
   { id: 'large-form', load: () => import('./large-form-section.tsx').then((module) => module.LargeFormSection) },
   { id: 'dialog', load: () => import('./dialog-section.tsx').then((module) => module.DialogSection) },
   { id: 'flow', load: () => import('./flow-section.tsx').then((module) => module.FlowSection) },
