@@ -9,14 +9,10 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { asCompany, Refusal } from '#server/http/index.ts';
 import { eachRecord } from '#server/resource/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 
 const server = useServer();
 const people = usePeople(server);
-
-function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string }): T {
-  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code}`);
-  return outcome.data.data;
-}
 
 const acting = () => ({ companyId: people.a.id, name: 'Test', accessor: 'job' }) as const;
 const code = 'ZBSY0000';

@@ -23,15 +23,10 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { baseHost } from '#tests/support/server.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { password } from '#tests/support/fixtures.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 
 const server = useServer();
 const people = usePeople(server);
-
-/** The data of an answer that must be a success. */
-function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string }): T {
-  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code}`);
-  return outcome.data.data;
-}
 
 describe('sign-in', () => {
   it('binds who has one company to it and says which', async () => {

@@ -8,6 +8,7 @@ import { contentKind } from '#shared/file-content/index.ts';
 import { dataUrlOf, smallJpeg, withSegment } from '#tests/support/pictures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 
 const server = useServer();
 const people = usePeople(server);
@@ -18,13 +19,6 @@ beforeAll(async () => {
   adminToken = await people.tokenOf('adminA');
 });
 afterAll(() => post.stop());
-
-function dataOf<T>(
-  outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },
-): T {
-  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`);
-  return outcome.data.data;
-}
 
 const admin = () => server.caller(adminToken);
 let addresses = 0;

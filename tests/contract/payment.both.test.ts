@@ -13,6 +13,7 @@ import { checkoutSchema } from '#features/subscription/server/sandbox.ts';
 import { readConfig } from '#server/config.ts';
 import { testSecrets } from '#tests/support/server.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 
 const server = useServer();
 const people = usePeople(server);
@@ -22,13 +23,6 @@ beforeAll(async () => {
   adminToken = await people.tokenOf('adminA');
   vendorToken = await people.tokenOf('vendor');
 });
-
-function dataOf<T>(
-  outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },
-): T {
-  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`);
-  return outcome.data.data;
-}
 
 const admin = () => server.caller(adminToken);
 const wanted = { type: 'renew', description: 'Twelve months', total: 12_050, currency: 'USD' } as const;

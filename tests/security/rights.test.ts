@@ -7,6 +7,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 
 /**
  * Nobody gives more than they have, by whichever call, and what has ended does not come back: the attempts of a review,
@@ -33,11 +34,6 @@ afterAll(async () => {
   await post.stop();
   await server.stop();
 });
-
-function dataOf<T>(outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string }): T {
-  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code}`);
-  return outcome.data.data;
-}
 
 /** Signs in to company A. */
 async function tokenAtA(username: string, given = password): Promise<string> {

@@ -1,0 +1,105 @@
+/**
+ * Screens of the application, as an administrator of the demo opens them by their address: `npm run bench -- screens`.
+ * Chromium at a quarter of this machine's speed on the network of a good phone (9 Mbit/s down, 60 ms a round trip), first
+ * with nothing cached and then as anybody has them the second time. Goals: 30 requests and 300 kB cold, warm a third of
+ * the time. Fails where requests or bytes are missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright';
+import { isReady } from '#tests/browser/harness/look.ts';
+import { signInAs, type SignedIn } from '#tests/browser/harness/people.ts';
+import { startServer } from '#tests/browser/harness/server.ts';
+import { contextOptions } from '#tests/browser/harness/site.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { ensureBuilt } from '../../scripts/site/build.ts';
+import { percentile, printTable } from './support/bench-host.ts';
+
+const goals = { requests: 30, bytes: 300_000, warm: 1 / 3 };
+const turns = 3;
+const network = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 1_500_000 / 8 };
+const paths = ['/', '/team/employee', '/device/terminal', '/report/report-library/transaction', '/company/settings'];
+
+interface Visit {
+  readonly requests: number;
+  readonly bytes: number;
+  readonly time: number;
+}
+
+/** One visit: what it asked the network for, in bytes on the wire, and milliseconds until all of the screen stood there. */
+async function visit(context: BrowserContext, path: string, slow: boolean): Promise<Visit> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (slow) {
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  let requests = 0;
+  let bytes = 0;
+  const cached = new Set<string>();
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) cached.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (cached.has(requestId)) return;
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  const began = performance.now();
+  await page.goto(path);
+  await isReady(page);
+  const time = performance.now() - began;
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return { requests, bytes, time };
+}
+
+await ensureBuilt((line) => process.stdout.write(`${line}\n`));
+const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+const server = await startServer(folder);
+const person: SignedIn = await signInAs('administrator', server.origin.replace('localhost', '127.0.0.1'));
+const origin = server.origin.replace('://', `://${person.domain}.`);
+const browser = await launchChromium();
+const rows: (string | number)[][] = [];
+let isMissed = false;
+for (const path of paths) {
+  const cold: Visit[] = [];
+  const warm: Visit[] = [];
+  const fast: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const context = await browser.newContext(contextOptions(origin, { as: person }));
+    cold.push(await visit(context, path, true));
+    await visit(context, path, false);
+    warm.push(await visit(context, path, true));
+    fast.push((await visit(context, path, false)).time);
+    await context.close();
+  }
+  const median = (visits: readonly Visit[], of: (one: Visit) => number): number => percentile(visits.map(of), 0.5);
+  const requests = median(cold, (one) => one.requests);
+  const bytes = median(cold, (one) => one.bytes);
+  const times = [median(cold, ({ time }) => time), median(warm, ({ time }) => time)] as const;
+  const missed = [
+    ...(requests > goals.requests ? ['requests'] : []),
+    ...(bytes > goals.bytes ? ['bytes'] : []),
+    ...(times[1] > times[0] * goals.warm ? ['(warm)'] : []),
+  ];
+  isMissed ||= missed.some((goal) => !goal.startsWith('('));
+  rows.push([
+    path,
+    requests,
+    (bytes / 1000).toFixed(0),
+    times[0].toFixed(0),
+    times[1].toFixed(0),
+    median(warm, (one) => one.requests),
+    percentile(fast, 0.5).toFixed(0),
+    missed.length ? `missed: ${missed.join(', ')}` : 'met',
+  ]);
+}
+await browser.close();
+await server.stop();
+rmSync(folder, { recursive: true });
+printTable(['screen', 'requests', 'kB', 'cold ms', 'warm ms', 'requests warm', 'warm unslowed ms', ''], rows);
+process.exit(isMissed ? 1 : 0);

@@ -1,0 +1,7 @@
+/** What a call gave. @throws where it was refused */
+export function dataOf<T>(
+  outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },
+): T {
+  if (!outcome.isSuccess) throw new Error(`Refused: ${outcome.code} ${JSON.stringify(outcome.fields ?? {})}`);
+  return outcome.data.data;
+}
