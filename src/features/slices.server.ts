@@ -11,6 +11,7 @@ import { systemSlice } from './system/server.ts';
 import { teamSlice } from './team/server.ts';
 import { attendanceSlice } from './attendance/server.ts';
 import { complementSlice } from './complement/server.ts';
+import { vendorSlice } from './vendor/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -26,4 +27,5 @@ export const serverSlices: readonly ServerSlice[] = [
   bioPhotoSlice,
   attendanceSlice,
   complementSlice,
+  vendorSlice,
 ];

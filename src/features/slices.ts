@@ -9,6 +9,7 @@ import { system } from './system/index.ts';
 import { team } from './team/index.ts';
 import { attendance } from './attendance/index.ts';
 import { complement } from './complement/index.ts';
+import { vendor } from './vendor/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -22,4 +23,5 @@ export const slices: readonly Slice[] = [
   subscription,
   attendance,
   complement,
+  vendor,
 ];

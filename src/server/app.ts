@@ -44,7 +44,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     ...slices.flatMap((slice) => slice.jobs ?? []),
     ...writings.filter(({ server }) => servedCalls(server.resource).import).map(importJob),
     ...writings
-      .filter(({ server }) => servedCalls(server.resource).export)
+      .filter(({ server }) => servedCalls(server.resource).exportJob)
       .map((writing) => exportJob(listExport(writing))),
     ...reports.map((server) => exportJob(reportExport({ server, registry }))),
   ];

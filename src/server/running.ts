@@ -95,12 +95,15 @@ export async function run(host: OpenHost): Promise<Running> {
 function topicsOf(app: App): Topics {
   const topics: Record<string, Topic> = {};
   const add = (topic: string, more: Partial<Topic>): void => {
-    topics[topic] = { permission: null, shared: false, own: [], ...topics[topic], ...more };
+    topics[topic] = { permission: null, shared: false, own: [], vendor: [], ...topics[topic], ...more };
   };
   for (const server of app.registry.all()) {
     const { name, audience } = server.resource;
     const topic = topicOf(server);
     if (audience.of === 'own') add(topic, { own: [...(topics[topic]?.own ?? []), name] });
+    else if (audience.of === 'vendor')
+      for (const heard of [topic, ...(audience.follows ?? [])])
+        add(heard, { vendor: [...(topics[heard]?.vendor ?? []), name] });
     else add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
   }
   for (const [topic, permission] of serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {})))

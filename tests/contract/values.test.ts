@@ -21,18 +21,18 @@ const reports = serverSlices.flatMap((slice) => (slice.reports ?? []).map(({ rep
 describe('every value is taken or refused at its field', () => {
   const server = useServer();
   const people = usePeople(server);
-  const tokens = { admin: '', employee: '' };
-  const maker = recordMaker(server, ({ audience }) => (audience.of === 'own' ? tokens.employee : tokens.admin), 'Made');
-  let ownPaths: readonly string[] = [];
+  /** By whose records are asked for. */
+  const tokens = { company: '', own: '', vendor: '' };
+  const maker = recordMaker(server, ({ audience }) => tokens[audience.of], 'Made');
   beforeAll(async () => {
-    tokens.admin = await people.tokenOf('adminA');
-    tokens.employee = await people.tokenOf('empA1');
-    ownPaths = server.running.app.registry
-      .all()
-      .flatMap(({ resource }) => (resource.audience.of === 'own' ? [resource.path] : []));
+    tokens.company = await people.tokenOf('adminA');
+    tokens.own = await people.tokenOf('empA1');
+    tokens.vendor = await people.tokenOf('vendor');
   });
-  const tokenFor = (path: string): string =>
-    ownPaths.some((own) => path.startsWith(own)) ? tokens.employee : tokens.admin;
+  const tokenFor = (path: string): string => {
+    const asked = server.running.app.registry.all().find(({ resource }) => path.startsWith(resource.path));
+    return tokens[asked?.resource.audience.of ?? 'company'];
+  };
 
   const send = (path: string, method = 'GET', body?: string): Promise<Response> =>
     server.fetch(`/web${path}`, {

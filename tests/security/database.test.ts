@@ -18,6 +18,7 @@ const hostTables = [
   'terminal_claims',
   'terminal_registry',
   'users',
+  'vendor_logs',
   'verification_codes',
   'waiting_records',
 ];

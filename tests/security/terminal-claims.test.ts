@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deviceCodes,
-  findSerialNumber,
   findWaitingTerminal,
-  moveSerialNumber,
   proveTerminal,
   terminal,
   transaction,
+  vendorTerminal,
+  vendorTerminalClaim,
 } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -167,14 +167,21 @@ describe('serial numbers across companies', () => {
     const second = await register(a, 'DISPUTE1');
     expect([await punches(b, 'DISPUTE1'), await stateOf(a, second.id)]).toEqual([1, 'waiting']);
     const staff = server.caller(await fixtures.tokenOf('vendor'));
-    const found = await staff.callEndpoint(findSerialNumber, { query: { sn: 'DISPUTE1' } });
-    expect(found.isSuccess && [found.data.data.company, found.data.data.claims.map((claim) => claim.company)]).toEqual([
-      fixtures.b.id,
-      [fixtures.a.id],
+    const query = { sn: 'DISPUTE1' };
+    const shown = await staff.callEndpoint(vendorTerminal.calls.list, { query });
+    expect(shown.isSuccess && shown.data.data).toMatchObject([{ company: { id: fixtures.b.id }, state: 'disputed' }]);
+    const claims = await staff.callEndpoint(vendorTerminalClaim.calls.list, { query });
+    expect(claims.isSuccess && claims.data.data).toMatchObject([
+      { company: { id: fixtures.a.id }, holder: { id: fixtures.b.id } },
     ]);
-    const order = { sn: 'DISPUTE1', company: fixtures.a.id, reason: 'Invoice 4711 shown' };
-    const moved = await staff.callEndpoint(moveSerialNumber, { body: order });
-    expect(moved.isSuccess && moved.data.data.company).toBe(fixtures.a.id);
+    const ids = (list: typeof claims | typeof shown): number[] =>
+      list.isSuccess ? list.data.data.map(({ id }) => id) : [];
+    const moved = await staff.callEndpoint(vendorTerminalClaim.actions.move_terminal.call, {
+      body: { ids: ids(claims), reason: 'Invoice 4711 shown' },
+    });
+    expect(moved.isSuccess && moved.data.data).toMatchObject([{ ok: true }]);
+    const settled = await staff.callEndpoint(vendorTerminal.calls.list, { query });
+    expect(settled.isSuccess && settled.data.data).toMatchObject([{ company: { id: fixtures.a.id } }]);
     await punch('DISPUTE1', '10:00');
     expect([await punches(a, 'DISPUTE1'), await punches(b, 'DISPUTE1')]).toEqual([1, 1]);
     expect(await stateOf(b, first.id)).toBe('lapsed');
@@ -187,8 +194,18 @@ describe('serial numbers across companies', () => {
         ['DISPUTE1', [{ field: 'reason', old: null, new: 'Invoice 4711 shown' }]],
       ]);
     }
-    const released = await staff.callEndpoint(moveSerialNumber, { body: { ...order, company: null } });
-    expect(released.isSuccess && released.data.data.company).toBe(null);
+    const released = await staff.callEndpoint(vendorTerminal.actions.release_terminal.call, {
+      body: { ids: ids(settled), reason: 'Sent back' },
+    });
+    expect(released.isSuccess && released.data.data).toMatchObject([{ ok: true }]);
+    const told = await server.database.asOwner(
+      `select company, action from vendor_logs where action in ('move_terminal', 'release_terminal') order by id`,
+    );
+    expect(told.map(({ company, action }) => [Number(company), action])).toEqual([
+      [fixtures.b.id, 'release_terminal'],
+      [fixtures.a.id, 'move_terminal'],
+      [fixtures.a.id, 'release_terminal'],
+    ]);
     await punch('DISPUTE1', '11:00', elsewhere);
     expect(await punches(a, 'DISPUTE1')).toBe(1);
   });

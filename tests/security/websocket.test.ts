@@ -61,7 +61,7 @@ describe('who may connect', () => {
     expect(await refusalOf(dial(undefined))).toBe(401);
     expect(await refusalOf(dial(`${token}x`))).toBe(401);
     expect(await refusalOf(dial((await people.tokensOf('adminA')).refresh))).toBe(401);
-    expect(await refusalOf(dial(await people.tokenOf('vendor')))).toBe(403);
+    expect(await refusalOf(dial(await people.tokenOf('both')))).toBe(403);
     expect(await refusalOf(dial(token, { origin: 'https://evil.test' }))).toBe(403);
     expect(await refusalOf(dial(token, { origin: 'null' }))).toBe(403);
     expect(await refusalOf(dial(token, { origin: `${server.origin}.evil.test` }))).toBe(403);

@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { serialNumber, trustCalls } from './contract/trust.ts';
+import { vendorTerminal, vendorTerminalClaim } from './contract/vendor.ts';
 
 const device = 'ZBDV';
 
@@ -354,6 +355,16 @@ export const importUsbFile = defineCall({
   codes: [deviceCodes.notTerminalFile, commonCodes.tooLarge],
 });
 
-export const resources = [terminal, transaction, ownTransaction, unregisteredTransaction, refusedRecord, command];
+export const resources = [
+  terminal,
+  transaction,
+  ownTransaction,
+  unregisteredTransaction,
+  refusedRecord,
+  command,
+  vendorTerminal,
+  vendorTerminalClaim,
+];
 export const calls = [findWaitingTerminal, importUsbFile, ...trustCalls];
 export * from './contract/trust.ts';
+export * from './contract/vendor.ts';

@@ -12,6 +12,8 @@ export const device: Slice = {
     'personal.transaction': () => import('./contract.ts').then((contract) => contract.ownTransaction),
     'device.unregistered_transaction': () =>
       import('./contract.ts').then((contract) => contract.unregisteredTransaction),
+    'vendor.terminal': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminal),
+    'vendor.terminal_claim': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalClaim),
     'device.command': () => import('./contract.ts').then((contract) => contract.command),
   },
 };

@@ -4,6 +4,7 @@ import {
   ClockAlertIcon,
   FingerprintPatternIcon,
   SendIcon,
+  ShieldCheckIcon,
   TabletSmartphoneIcon,
 } from '#shared/ui/icon/index.ts';
 
@@ -61,5 +62,23 @@ export const routes: readonly AppRoute[] = [
     group: 'device',
     resource: 'device.command',
     load: () => import('./ui/command-screen.tsx'),
+  },
+  {
+    path: '/vendor/tenement/device',
+    title: 'menu:tenantDevice',
+    access: 'vendor',
+    icon: TabletSmartphoneIcon,
+    group: 'vendor',
+    resource: 'vendor.terminal',
+    load: () => import('./ui/vendor-terminal-screen.tsx'),
+  },
+  {
+    path: '/vendor/tenement/device-claim',
+    title: 'menu:tenantDeviceClaim',
+    access: 'vendor',
+    icon: ShieldCheckIcon,
+    group: 'vendor',
+    resource: 'vendor.terminal_claim',
+    load: () => import('./ui/vendor-terminal-claim-screen.tsx'),
   },
 ];

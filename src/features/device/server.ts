@@ -5,6 +5,7 @@ import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
 import { trustRoutes } from './server/trust/routes.ts';
+import { vendorTerminalClaimServer, vendorTerminalServer } from './server/trust/vendor.ts';
 import { forgetUnclaimed } from './server/unclaimed-records.ts';
 import {
   commandServer,
@@ -34,6 +35,8 @@ export const deviceSlice: ServerSlice = {
     unregisteredServer,
     refusedServer,
     commandServer,
+    vendorTerminalServer,
+    vendorTerminalClaimServer,
   ],
   routes: [...deviceRoutes, ...trustRoutes],
   reactions: { 'personnel.employee': syncPerson },

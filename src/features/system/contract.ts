@@ -1,4 +1,13 @@
-import { choice, computed, datetime, defineResource, integer, logActions, text } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  integer,
+  logActions,
+  reference,
+  text,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 /** Who changed what, when, from where, before and after; append-only (docs/domain.md#operation-log). */
@@ -28,4 +37,36 @@ export const operationLog = defineResource({
   },
 });
 
-export const resources = [operationLog];
+const { time, user_name, action, object_type, object_id, object_name, changes, accessor, ip, request_id } =
+  operationLog.fields;
+
+/** What the provider's staff looked at and did, across companies; append-only. */
+export const vendorLog = defineResource({
+  name: 'vendor.log',
+  module: 'ZBSY',
+  path: '/vendor/api/v2/logs/',
+  // Who reads it is in it; which companies' lines they were shown is not, else every look would make a line for each.
+  audience: { of: 'vendor', company: null },
+  words: { namespace: 'vendor', key: 'log' },
+  fieldWords: operationLog.words,
+  defaultOrdering: operationLog.defaultOrdering,
+  readOnly: true,
+  phoneFields: ['action', 'company'],
+  fields: {
+    time,
+    user_name,
+    action,
+    object_type,
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
+    object_id,
+    object_name,
+    /** How many records of the company a read showed. */
+    records: integer({ column: 'shown', width: 100 }),
+    changes,
+    accessor,
+    ip,
+    request_id,
+  },
+});
+
+export const resources = [operationLog, vendorLog];

@@ -6,5 +6,8 @@ export const system: Slice = {
   name: 'system',
   words: ['sys'],
   routes,
-  resources: { 'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog) },
+  resources: {
+    'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog),
+    'vendor.log': () => import('./contract.ts').then((contract) => contract.vendorLog),
+  },
 };

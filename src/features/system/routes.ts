@@ -11,4 +11,13 @@ export const routes: readonly AppRoute[] = [
     resource: 'system.operation_log',
     load: () => import('./ui/operation-log-screen.tsx'),
   },
+  {
+    path: '/vendor/log',
+    title: 'menu:vendorLog',
+    access: 'vendor',
+    icon: HistoryIcon,
+    group: 'vendor',
+    resource: 'vendor.log',
+    load: () => import('./ui/vendor-log-screen.tsx'),
+  },
 ];

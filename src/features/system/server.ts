@@ -1,9 +1,9 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
-import { operationLogServer } from './server/resources.ts';
+import { operationLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
   name: 'system',
   seededRights: { hrManager: ['system.operation_log.view'], auditor: readingRights },
-  resources: [operationLogServer],
+  resources: [operationLogServer, vendorLogServer],
 };

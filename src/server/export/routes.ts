@@ -12,19 +12,24 @@ import type { ExportSource } from './source.ts';
 /** Jobs of one person that wait or run, at most, where another export is asked for. */
 const mostWaiting = 5;
 
-/** Serves the export of a list or a report: the file itself where it is small, else a job that writes it. */
-export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>): Route[] {
+/**
+ * Serves the export of a list or a report: the file itself where it is small, else a job that writes it.
+ * @param across serves the calls of the provider's staff: jobs are companies', so that they get a file of any size at once, and
+ * whoever serves them writes their log
+ */
+export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>, across?: typeof serve): Route[] {
   const kind = exportJob(source);
+  const serveFile = across ?? serve;
 
   const refuseLongPdf = async (context: TenantContext, query: Q): Promise<void> => {
     if (query.format === 'pdf' && (await source.count(context, query, pdfRowLimit)) > pdfRowLimit)
       throw new Refusal(exportCodes.tooManyForPdf, { context: { max: pdfRowLimit } });
   };
 
-  return [
-    serve(source.calls.export, async (context, { query }) => {
+  const routes = [
+    serveFile(source.calls.export, async (context, { query }) => {
       await refuseLongPdf(context, query);
-      if (query.format !== 'pdf' && (await source.count(context, query, directRowLimit)) > directRowLimit)
+      if (!across && query.format !== 'pdf' && (await source.count(context, query, directRowLimit)) > directRowLimit)
         throw new Refusal(exportCodes.tooManyAtOnce, { context: { max: directRowLimit } });
       const { table, fileName } = await openExport(source, context, query, (work) =>
         context.reread((tx) => work({ ...context, tx })),
@@ -32,13 +37,18 @@ export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>): Ro
       const { threads, database } = context.services;
       const file = writeTableFor(threads, context.actor.userId, table, context.now.epochMilliseconds);
       // The call reads only; that it was made is written in a transaction of its own.
-      context.afterCommit(() =>
-        database.within({ role: 'tenant', companyId: context.companyId, userId: context.actor.userId }, (tx) =>
-          writeLog({ ...context, tx }, [exportEntry(source, table.title)]),
-        ),
-      );
+      if (!across)
+        context.afterCommit(() =>
+          database.within({ role: 'tenant', companyId: context.companyId, userId: context.actor.userId }, (tx) =>
+            writeLog({ ...context, tx }, [exportEntry(source, table.title)]),
+          ),
+        );
       return { fileName, contentType: file.contentType, stream: file.stream };
     }),
+  ];
+  if (across) return routes;
+  return [
+    ...routes,
     serve(source.calls.exportJob, async (context, { query }) => {
       await refuseLongPdf(context, query);
       const [waiting] = await context.tx

@@ -61,9 +61,12 @@ export async function handle(
     const result = await host.database.within(scope, async (tx) => {
       const actor = await readActor(route, bearer, tx, now);
       const input = readInput(route, params, request, body);
-      const companyScope: Scope = actor?.companyId
-        ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }
-        : scope;
+      const companyScope: Scope =
+        actor && call.access === 'vendor'
+          ? { role: 'vendor', userId: actor.userId, readOnly: call.readOnly }
+          : actor?.companyId
+            ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }
+            : scope;
       if (companyScope !== scope) await switchScope(tx, companyScope);
       const opened = openContext(host, tx, info, actor, companyScope, now, log);
       committed = opened.committed;

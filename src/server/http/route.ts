@@ -82,7 +82,7 @@ export interface Context extends RequestInfo {
   reread<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A context on a tenant call: company and actor are there. */
+/** A context on a tenant call: company and actor are there. On a call of the provider's staff the company is 0, which none is. */
 export interface TenantContext extends Context {
   readonly actor: Actor & { companyId: number };
   readonly companyId: number;
@@ -145,7 +145,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   limit?: RateLimit,
 ): Route {
   if (call.access === 'public' || call.access === 'signedIn' || call.access === 'vendor') {
-    throw new Error(`${call.name} may have no company: use serveAnyone`);
+    throw new Error(`${call.name} may have no company: use serveAnyone, or serveVendor`);
   }
   return { call, limit, handle: handle };
 }
@@ -201,12 +201,13 @@ export function serveBytes<
   return { call, limit, prepare, handle };
 }
 
-/** Serves a call that may be made without a company: public, signed in, or by the vendor. */
+/** Serves a call that may be made without a company: public, or signed in. */
 export function serveAnyone<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,
   handle: (context: Context, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
   limit?: RateLimit,
 ): Route {
+  if (call.access === 'vendor') throw new Error(`${call.name} would be unseen: use serveVendor`);
   return { call, limit, handle: handle };
 }
 

@@ -48,6 +48,8 @@ export interface Topic {
   readonly shared: boolean;
   /** Topics under which the people whom an event is about hear of it, as of their own records: that something changed, and no more. */
   readonly own: readonly string[];
+  /** Topics under which the provider's staff hear, of whatever company, that something changed, and no more. */
+  readonly vendor: readonly string[];
 }
 export type Topics = Readonly<Record<string, Topic>>;
 
@@ -72,12 +74,15 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
   const connections = new Set<Connection>();
   const hear = (event: LiveEvent): void => {
     const texts = { whole: textOf(event.topic, event.payload), bare: textOf(event.topic, {}) };
-    const own = (topics[event.topic]?.own ?? []).map((topic) => ({ topic, text: textOf(topic, {}) }));
+    const bare = (names: readonly string[] = []) => names.map((topic) => ({ topic, text: textOf(topic, {}) }));
+    const own = bare(topics[event.topic]?.own);
+    const vendor = bare(topics[event.topic]?.vendor);
     for (const connection of connections) {
       const heard = hears(connection, event, topics);
       const sent = [
         ...(heard === 'nothing' ? [] : [texts[heard]]),
         ...own.filter(({ topic }) => hearsOwn(connection, event, topic)).map(({ text }) => text),
+        ...vendor.filter(({ topic }) => hearsVendor(connection, topic)).map(({ text }) => text),
       ];
       if (sent.length === 0) continue;
       if (connection.socket.bufferedAmount > bounds.unread) connection.socket.terminate();
@@ -150,7 +155,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     const claims = token ? await verifyAccess(host.config, token, host.clock.now()) : undefined;
     const actor = claims && (await readActor(claims));
     if (!claims || !actor) return refuse(socket, 401);
-    if (actor.companyId === null) return refuse(socket, 403);
+    if (actor.companyId === null && !actor.isVendor) return refuse(socket, 403);
     const mine = [...connections].filter((connection) => connection.actor.userId === actor.userId);
     if (mine.length >= bounds.perPerson) return refuse(socket, 429);
     sockets.handleUpgrade(request, socket, head, (opened) => take(opened, claims, actor));
@@ -213,6 +218,11 @@ function hears({ actor, topics: wanted }: Connection, event: LiveEvent, topics: 
   const theirs = (event.departments ?? []).filter((department) => reach.has(department));
   if (theirs.length === 0) return 'nothing';
   return theirs.length === event.departments?.length ? 'whole' : 'bare';
+}
+
+/** Whether a connection hears of what changed in any company: it is of the provider's staff. */
+function hearsVendor({ actor, topics: wanted }: Connection, topic: string): boolean {
+  return actor.isVendor && (wanted === null || wanted.has(topic));
 }
 
 /** Whether a connection hears of an event as one about its person's own records. */

@@ -3,6 +3,7 @@ import { eq, inArray, is, sql, type SQL, Column } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from '../resource/column.ts';
+import { companyRows } from '../resource/company-rows.ts';
 import { likePattern, type ResourceRegistry } from '../resource/index.ts';
 import type { ReportServer } from './definition.ts';
 
@@ -89,7 +90,7 @@ async function withDescendants(
       parent: sql<number | null>`${parent}`.mapWith((id: unknown) => (id === null ? null : Number(id))),
     })
     .from(table)
-    .where(eq(table.company_id, context.companyId));
+    .where(companyRows(registry.get(target), context));
   const children = Map.groupBy(nodes, (node) => node.parent);
   const reached = new Set<number>();
   const visit = (id: number): void => {

@@ -8,18 +8,20 @@ import {
   type LogAction,
   type Reference,
 } from '#shared/contract/index.ts';
-import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
+import { Refusal, type Route, type TenantContext } from '../http/index.ts';
 import type { ActionServer, ResourceServer, Row } from './definition.ts';
 import { eachRecord, type Told } from './each-record.ts';
 import { conditions } from './query.ts';
 import { displayNames } from './read.ts';
 import { lookingFrom } from './scope.ts';
+import { serveAs } from './serve.ts';
 import { transition } from './transition.ts';
 import { checkReferences, lastAuthor, type Writing } from './write.ts';
 
 /** Serves the actions that a resource declares. */
 export function actionRoutes(writing: Writing): Route[] {
   const { server } = writing;
+  const serve = serveAs(server);
   return Object.values(server.resource.actions).map((action) =>
     serve(
       action.call,

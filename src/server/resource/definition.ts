@@ -20,8 +20,11 @@ import { rowFields, type RowTable } from './rows.ts';
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;
 
-/** A table of company records: what `recordColumns` gives, and the resource's own columns. */
-export type RecordTable = PgTable & Record<'company_id' | 'id', AnyPgColumn>;
+/**
+ * A table of records: what `recordColumns` gives, and the resource's own columns. Those of the host, which the provider's staff
+ * have across companies, are of no company.
+ */
+export type RecordTable = PgTable & { readonly id: AnyPgColumn; readonly company_id?: AnyPgColumn };
 
 /** Where the ids of a `references` field lie. */
 export interface LinkTable {

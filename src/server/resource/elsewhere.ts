@@ -1,6 +1,7 @@
 import type { ResourceName } from '#shared/contract/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { columnOf } from './column.ts';
+import { companyOf } from './company-rows.ts';
 import type { RecordTable, ResourceRegistry } from './definition.ts';
 
 /**
@@ -16,9 +17,9 @@ export function countReferring(to: RecordTable, resource: ResourceName, field: s
     const link = links?.[field];
     const [from, company, reference] = link
       ? [link.table, link.company, link.target]
-      : [table, table.company_id, columnOf(table, field)];
+      : [table, companyOf(table), columnOf(table, field)];
     // Under a name of its own: the table may be the one that is counted for.
-    return sql`(select count(*) from ${from} counted where counted.${sql.identifier(company.name)} = ${sql`${to.company_id}`}
+    return sql`(select count(*) from ${from} counted where counted.${sql.identifier(company.name)} = ${sql`${companyOf(to)}`}
       and counted.${sql.identifier(reference.name)} = ${sql`${to.id}`})`.mapWith(Number);
   };
 }
@@ -29,7 +30,7 @@ export function latestReferring(to: RecordTable, resource: ResourceName, field: 
     const { table } = registry.get(resource);
     const column = columnOf(table, latest);
     return sql`(select max(referring.${sql.identifier(column.name)}) from ${table} referring
-      where referring.company_id = ${sql`${to.company_id}`}
+      where referring.company_id = ${sql`${companyOf(to)}`}
         and referring.${sql.identifier(columnOf(table, field).name)} = ${sql`${to.id}`})`.mapWith(column);
   };
 }

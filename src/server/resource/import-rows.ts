@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import {
   findBroken,
   findTooEarly,
@@ -13,6 +13,7 @@ import { takeTurns } from '../threads/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { choiceKey, labelKey } from './columns.ts';
 import { companyZone } from './company-zone.ts';
+import { companyRows } from './company-rows.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, foldedOf } from './query.ts';
@@ -153,7 +154,7 @@ async function refuseTaken(
       const known = await context.tx
         .select({ text: sql<string>`${folded}` })
         .from(server.table)
-        .where(and(eq(server.table.company_id, context.companyId), inArray(folded, texts)));
+        .where(and(companyRows(server, context), inArray(folded, texts)));
       taken.set(name, new Set(known.map(({ text }) => text)));
     }
     for (const row of part) {

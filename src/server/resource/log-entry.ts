@@ -1,7 +1,7 @@
 import { holdsFiles, rowsOf, type AnyField, type RowsOfField } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
-import { loggedAs, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
+import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { displayNames } from './read.ts';
 
 /** What changed in a record, field by field and row by row. */
@@ -10,7 +10,7 @@ export async function logEntry(
   registry: ResourceRegistry,
   context: TenantContext,
   change: Change,
-): Promise<Omit<LogEntry, 'department'>> {
+): Promise<Omit<LogEntry, 'department' | 'objectType'>> {
   const changes = [];
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (field.rows) {
@@ -27,7 +27,6 @@ export async function logEntry(
   }
   return {
     action: change.kind,
-    objectType: loggedAs(server),
     objectId: change.id,
     objectName: change.after
       ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '')

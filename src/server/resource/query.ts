@@ -2,6 +2,7 @@ import { filterList, type Filter, type ListQuery } from '#shared/contract/index.
 import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
+import { companyRows } from './company-rows.ts';
 import type { ResourceServer } from './definition.ts';
 import { dataScope } from './scope.ts';
 
@@ -25,9 +26,8 @@ export function conditions(
   context: TenantContext,
   query: Pick<ListQuery, 'filters' | 'search'>,
 ): SQL | undefined {
-  const { table } = server;
   return and(
-    eq(table.company_id, context.companyId),
+    companyRows(server, context),
     dataScope(server, context),
     server.only?.(),
     searchCondition(server, query.search),
@@ -79,7 +79,8 @@ function linkCondition(server: ResourceServer, context: TenantContext, filter: F
   if (!link) throw new Error(`No link table for ${filter.field}`);
   const ids = (Array.isArray(filter.value) ? filter.value : [filter.value]).map(Number);
   if (ids.length === 0) return sql`false`;
-  return sql`exists (select from ${link.table} where ${link.company} = ${context.companyId}
+  const ofCompany = server.resource.audience.of === 'vendor' ? sql`true` : eq(link.company, context.companyId);
+  return sql`exists (select from ${link.table} where ${ofCompany}
     and ${link.owner} = ${server.table.id} and ${inArray(link.target, ids)})`;
 }
 

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { presentFiles } from '../files/index.ts';
 import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
+import { companyOf, companyRows } from './company-rows.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions, orderBy } from './query.ts';
@@ -34,7 +35,9 @@ function selection(server: ResourceServer, registry: ResourceRegistry): Record<s
 function missing(server: ResourceServer, name: (typeof baseFields)[number]): SQL {
   if (name === 'version') return sql`1`;
   const { table } = server;
-  const made = ['upload_time', 'time', 'received_at', 'create_time'].find((candidate) => candidate in table);
+  const made = ['upload_time', 'time', 'received_at', 'create_time', 'first_seen', 'registered_at'].find(
+    (candidate) => candidate in table,
+  );
   if (!made) throw new Error(`${server.resource.name}: no column tells when it was made`);
   return sql`${columnOf(table, made)}`.mapWith(columnOf(table, made));
 }
@@ -155,7 +158,7 @@ export async function displayNames(
     const rows = await context.tx
       .select({ id: sql<number>`${table.id}`.mapWith(Number), display })
       .from(table)
-      .where(and(eq(table.company_id, context.companyId), inArray(table.id, ids.slice(at, at + 1000))));
+      .where(and(companyRows(server, context), inArray(table.id, ids.slice(at, at + 1000))));
     for (const row of rows) found.push([row.id, row.display]);
   }
   return found;
@@ -171,6 +174,7 @@ async function gatherLinks(
   const link = server.links?.[name];
   if (!link) throw new Error(`No link table for ${name}`);
   const owners = rows.map((row) => Number(row['id']));
+  const isVendor = server.resource.audience.of === 'vendor';
   const linked = await context.tx
     .select({
       owner: sql<number>`${link.owner}`.mapWith(Number),
@@ -178,8 +182,11 @@ async function gatherLinks(
       display_name: nameFor(target, lookingFrom(server, context, target)),
     })
     .from(link.table)
-    .innerJoin(target.table, and(eq(target.table.company_id, link.company), eq(target.table.id, link.target)))
-    .where(and(eq(link.company, context.companyId), inArray(link.owner, owners)))
+    .innerJoin(
+      target.table,
+      and(isVendor ? undefined : eq(companyOf(target.table), link.company), eq(target.table.id, link.target)),
+    )
+    .where(and(isVendor ? undefined : eq(link.company, context.companyId), inArray(link.owner, owners)))
     .orderBy(target.table.id);
   const byOwner = Map.groupBy(linked, (row) => row.owner);
   for (const row of rows) {
@@ -246,7 +253,7 @@ export async function readPage(
   const order = orderBy(server, query);
   const read = (ids: SQL, part: Pick<ReadOptions, 'limit' | 'offset'> = {}): Promise<Row[]> =>
     readRecords(server, registry, context, {
-      where: and(eq(server.table.company_id, context.companyId), ids),
+      where: and(companyRows(server, context), ids),
       order,
       ...part,
     });

@@ -2,7 +2,7 @@ import { commonCodes, type TreeNode } from '#shared/contract/index.ts';
 import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { exportRoutes } from '../export/index.ts';
-import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
+import { Refusal, type Route, type TenantContext } from '../http/index.ts';
 import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
 import { listExport } from './export.ts';
@@ -10,6 +10,7 @@ import { importRoutes } from './import.ts';
 import { columnOf } from './column.ts';
 import { conditions } from './query.ts';
 import { readOne, readPage, readRecords } from './read.ts';
+import { serveAs } from './serve.ts';
 import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
 
 const rowSchema = z.record(z.string(), z.unknown());
@@ -19,6 +20,7 @@ export function resourceRoutes(writing: Writing): Route[] {
   const { server, registry } = writing;
   const { resource } = server;
   const { calls } = resource;
+  const serve = serveAs(server);
   const offers = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => !resource.without.includes(verb);
   const noFilter = { filters: [], search: '' };
   const routes: Route[] = [
@@ -33,7 +35,8 @@ export function resourceRoutes(writing: Writing): Route[] {
     ),
   ];
   if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(writing, context)));
-  if (offers('export')) routes.push(...exportRoutes(listExport(writing)));
+  if (offers('export'))
+    routes.push(...exportRoutes(listExport(writing), resource.audience.of === 'vendor' ? serve : undefined));
   routes.push(...actionRoutes(writing));
   if (resource.readOnly) return routes;
   routes.push(

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
+import { companyOf } from './company-rows.ts';
 import type { RecordTable, ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { normal } from './normal.ts';
 import { idsInReach } from './reach.ts';
@@ -42,7 +43,7 @@ export async function rowsByOwner(
   const found: (Row & { owner?: unknown })[] = await context.tx
     .select({ ...selected, owner: sql`${owner}`.mapWith(owner) })
     .from(table)
-    .where(and(eq(table.company_id, context.companyId), inArray(owner, [...owners])))
+    .where(and(eq(companyOf(table), context.companyId), inArray(owner, [...owners])))
     .orderBy(asc(owner), asc(table.position), asc(table.id));
   return new Map(
     [...Map.groupBy(found, (row) => Number(row.owner))].map(([id, rows]) => [
@@ -132,7 +133,7 @@ export async function writeRows(
         .delete(table)
         .where(
           and(
-            eq(table.company_id, context.companyId),
+            eq(companyOf(table), context.companyId),
             eq(owner, id),
             kept.length > 0 ? notInArray(table.id, kept) : undefined,
           ),
@@ -146,7 +147,7 @@ export async function writeRows(
         .insert(table)
         .values(changed)
         .onConflictDoUpdate({
-          target: [table.company_id, table.id],
+          target: [companyOf(table), table.id],
           set: Object.fromEntries(
             names.map((field) => [field, sql`excluded.${sql.identifier(columnOf(table, field).name)}`]),
           ),

@@ -10,6 +10,7 @@ import {
   reachOf,
 } from '../tenancy/department-scope.ts';
 import { columnOf } from './column.ts';
+import { companyRows } from './company-rows.ts';
 import type { Change, ResourceServer, Row } from './definition.ts';
 
 /** Which rows a person may see, by what the resource declares: their own, those of their departments; undefined: all. */
@@ -20,6 +21,10 @@ export function dataScope(server: ResourceServer, context: TenantContext): SQL |
 /** The same of any table by an audience that it serves: resources and reports declare theirs alike. */
 export function scopeOf(audience: Audience, table: PgTable, context: TenantContext): SQL | undefined {
   if (audience.of === 'own') return eq(columnOf(table, audience.employee), employeeOf(context));
+  if (audience.of === 'vendor') {
+    if (!context.actor.isVendor) throw new Refusal(commonCodes.forbidden);
+    return undefined;
+  }
   const { scope } = audience;
   if (context.actor.reach === null || scope === 'shared') return undefined;
   if (scope === 'withheld') return sql`false`;
@@ -68,13 +73,13 @@ export function nameFor(server: ResourceServer, context: TenantContext): SQL<str
  */
 export async function keepInScope(server: ResourceServer, context: TenantContext, id: number): Promise<TenantContext> {
   const { actor, companyId, tx } = context;
-  if (actor.departmentScope === null) return context;
+  if (actor.departmentScope === null || server.resource.audience.of === 'vendor') return context;
   const reach = await reachOf(tx, companyId, actor.departmentScope);
   const now: TenantContext = { ...context, actor: { ...actor, reach } };
   const [row] = await tx
     .select({ id: server.table.id })
     .from(server.table)
-    .where(and(eq(server.table.company_id, companyId), eq(server.table.id, id), dataScope(server, now)));
+    .where(and(companyRows(server, now), eq(server.table.id, id), dataScope(server, now)));
   if (!row) throw new Refusal(commonCodes.forbidden);
   return now;
 }

@@ -1,11 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { commonCodes, type LogAction } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
-import { writeLog, type LogEntry } from '../operation-log/index.ts';
-import { loggedAs, topicOf, type ResourceServer, type Row } from './definition.ts';
+import type { LogEntry } from '../operation-log/index.ts';
+import { companyRows } from './company-rows.ts';
+import { topicOf, type ResourceServer, type Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { departmentsOf, keepInScope, peopleOf } from './scope.ts';
-import { author } from './write.ts';
+import { logChange } from './log-change.ts';
+import { author, grown } from './write.ts';
 
 export interface Transition {
   /** Under which the log keeps it. */
@@ -42,12 +44,11 @@ export async function transition(
         ...set,
         ...(to === undefined ? {} : { status: to }),
         ...author(server, context, false),
-        version: sql`${columnOf(table, 'version')} + 1`,
-        update_time: context.now.toString(),
+        ...grown(server, context),
       })
       .where(
         and(
-          eq(table.company_id, context.companyId),
+          companyRows(server, context),
           eq(table.id, id),
           from.length === 0 ? undefined : inArray(columnOf(table, 'status'), [...from]),
         ),
@@ -57,9 +58,12 @@ export async function transition(
     await keepInScope(server, context, id);
   }
   const departments = await departmentsOf(server, context, { before: row, after: { ...row, ...set } });
-  await writeLog(context, [
-    { action, objectType: loggedAs(server), objectId: id, objectName: name, changes, department: departments.now },
-  ]);
+  await logChange(
+    server,
+    context,
+    { action, objectId: id, objectName: name, changes, department: departments.now },
+    row,
+  );
   context.publish({
     companyId: context.companyId,
     topic: topicOf(server),

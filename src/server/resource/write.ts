@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
 import { keepFiles, removeDroppedFiles } from '../files/index.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
-import { lastChangedBy, writeLog } from '../operation-log/index.ts';
+import { lastChangedBy } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
+import { companyOf, companyRows } from './company-rows.ts';
 import { loggedAs, topicOf, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { checkForm } from './form-rules.ts';
 import { columnOf } from './column.ts';
+import { logChange } from './log-change.ts';
 import { conditions, foldedOf } from './query.ts';
 import { logEntry } from './log-entry.ts';
 import { normal } from './normal.ts';
@@ -37,7 +39,7 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
     .values({
       ...row,
       ...ownedBy(server, context),
-      company_id: context.companyId,
+      ...(server.resource.audience.of === 'vendor' ? {} : { company_id: context.companyId }),
       ...author(server, context, true),
     })
     .returning();
@@ -67,10 +69,9 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
       ...row,
       ...ownedBy(server, context),
       ...author(server, context, false),
-      version: sql`${columnOf(server.table, 'version')} + 1`,
-      update_time: context.now.toString(),
+      ...grown(server, context),
     })
-    .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
+    .where(and(companyRows(server, context), eq(server.table.id, id)));
   await writeLinks(server, context, id, links);
   await writeRows(server, context, id, rows, rowsBefore);
   const kept = await keepInScope(server, context, id);
@@ -90,6 +91,7 @@ export async function lastAuthor(
   context: TenantContext,
   id: number,
 ): Promise<{ user?: string }> {
+  if (server.resource.audience.of === 'vendor') return {};
   const user = await lastChangedBy(context, loggedAs(server), id);
   return user === undefined ? {} : { user };
 }
@@ -101,9 +103,7 @@ export async function deleteRecord(writing: Writing, context: TenantContext, id:
   await server.beforeDelete?.(context, before);
   const links = await readLinks(server, context, id, Object.keys(server.links ?? {}));
   const rows = await readRows(server, context, id);
-  await context.tx
-    .delete(server.table)
-    .where(and(eq(server.table.company_id, context.companyId), eq(server.table.id, id)));
+  await context.tx.delete(server.table).where(and(companyRows(server, context), eq(server.table.id, id)));
   await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links, ...rows }, after: null });
 }
 
@@ -123,6 +123,14 @@ export function author(server: ResourceServer, context: TenantContext, created: 
     ...(created
       ? { create_user: userId, create_time: context.now.toString(), update_time: context.now.toString() }
       : {}),
+  };
+}
+
+/** A record's version and time of change, after one; nothing where the table keeps neither. */
+export function grown({ table }: ResourceServer, context: TenantContext): Row {
+  return {
+    ...('version' in table ? { version: sql`${columnOf(table, 'version')} + 1` } : {}),
+    ...('update_time' in table ? { update_time: context.now.toString() } : {}),
   };
 }
 
@@ -237,7 +245,7 @@ async function checkUnique(
     .from(table)
     .where(
       and(
-        eq(table.company_id, context.companyId),
+        companyRows(server, context),
         sql`${foldedOf(server, name)} = ${value.toLowerCase()}`,
         before ? ne(table.id, before['id']) : undefined,
       ),
@@ -264,7 +272,7 @@ async function checkLoop(
     context.tx,
     sql`
     with recursive chain (id, parent, level) as (
-      select ${table.id}, ${parentColumn}, 1 from ${table} where ${table.company_id} = ${context.companyId} and ${table.id} = ${parent}
+      select ${table.id}, ${parentColumn}, 1 from ${table} where ${companyOf(table)} = ${context.companyId} and ${table.id} = ${parent}
       union all
       select t.id, t.${sql.identifier(parentField)}, chain.level + 1 from ${table} t
       join chain on t.company_id = ${context.companyId} and t.id = chain.parent
@@ -321,7 +329,12 @@ async function writeLinks(
 async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
   const { server, registry, reactions } = writing;
   const departments = await departmentsOf(server, context, change);
-  await writeLog(context, [{ ...(await logEntry(server, registry, context, change)), department: departments.now }]);
+  await logChange(
+    server,
+    context,
+    { ...(await logEntry(server, registry, context, change)), department: departments.now },
+    change.after ?? change.before ?? {},
+  );
   await removeDroppedFiles(context, server.resource, change.before, change.after);
   await server.afterChange?.(context, change);
   for (const react of reactions.get(loggedAs(server)) ?? []) await react(context, change);

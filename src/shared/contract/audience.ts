@@ -18,7 +18,7 @@ export type DataScope =
   | 'withheld';
 
 /** Whose records a resource holds (docs/decisions.md#14-whose-records). */
-export type Audience = CompanyAudience | OwnAudience;
+export type Audience = CompanyAudience | OwnAudience | VendorAudience;
 
 /** The company's, by permission and data scope. */
 export interface CompanyAudience {
@@ -40,9 +40,22 @@ export interface OwnAudience {
   readonly byPermission?: boolean;
 }
 
+/**
+ * Across companies, for the provider's staff alone: whatever they look at or change is written into the log of the provider
+ * (`src/server/vendor`). The table is one of the host's own.
+ */
+export interface VendorAudience {
+  readonly of: 'vendor';
+  /** The field that holds which company a record is of; `id` where the record is the company itself; null where it is none's. */
+  readonly company: string | null;
+  /** Live topics of companies whose changes show in these records. */
+  readonly follows?: readonly string[];
+}
+
 /** How the records lie to departments, whosever they are. */
 export function dataScopeOf(audience: Audience): DataScope {
-  return audience.of === 'company' ? audience.scope : { employee: audience.employee };
+  if (audience.of === 'company') return audience.scope;
+  return audience.of === 'own' ? { employee: audience.employee } : 'withheld';
 }
 
 /** Who may do something with the records of a resource. */
@@ -50,6 +63,7 @@ export function accessTo(
   { name, audience }: { readonly name: ResourceName; readonly audience?: Audience },
   verb: Verb,
 ): Access {
+  if (audience?.of === 'vendor') return 'vendor';
   return audience?.of === 'own' && audience.byPermission !== true ? 'employee' : `${name}.${verb}`;
 }
 

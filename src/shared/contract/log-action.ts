@@ -32,5 +32,10 @@ export const logActions = [
   'pay',
   'paid',
   'sign_in_failed',
+  'view',
+  'suspend',
+  'resume',
+  'disable',
+  'enable',
 ] as const;
 export type LogAction = (typeof logActions)[number];

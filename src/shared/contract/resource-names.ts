@@ -23,4 +23,9 @@ export type DeclaredName =
   | 'subscription.order'
   | 'system.invitation'
   | 'system.join_request'
-  | 'system.operation_log';
+  | 'system.operation_log'
+  | 'vendor.company'
+  | 'vendor.log'
+  | 'vendor.terminal'
+  | 'vendor.terminal_claim'
+  | 'vendor.user';

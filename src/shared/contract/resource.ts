@@ -6,6 +6,7 @@ import { type RefusalCode } from './codes.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
 import {
+  holdsFiles,
   idSchema,
   type AnyField,
   type FormRule,
@@ -132,6 +133,20 @@ export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery
 }
 
 const formatQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
+
+/** What comes without files and jobs, which are companies': the provider's resources. */
+function withoutOf({
+  audience,
+  without = [],
+  fields,
+  name,
+}: Pick<ResourceDeclaration<Fields>, 'audience' | 'without' | 'name'> & { fields: Fields }): NonNullable<
+  ResourceDeclaration<Fields>['without']
+> {
+  if (audience.of !== 'vendor') return without;
+  if (Object.values(fields).some(holdsFiles)) throw new Error(`${name}: files are kept for companies`);
+  return [...new Set([...without, 'import' as const])];
+}
 
 /** Declares a resource. The casts state shapes that are computed from `fields` at run time. */
 export function defineResource<const F extends Fields, const A extends ActionDeclarations = {}>(
@@ -283,7 +298,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
     ...declaration,
     tree: declaration.tree,
     readOnly,
-    without: declaration.without ?? [],
+    without: withoutOf(declaration),
     codes: declaration.codes ?? [],
     phoneFields: declaration.phoneFields ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
@@ -344,7 +359,9 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
     retrieve,
     read,
     ...(resource.tree ? { tree } : {}),
-    ...(without('export') ? {} : { export: files.export, exportJob: files.exportJob }),
+    ...(without('export')
+      ? {}
+      : { export: files.export, ...(resource.audience.of === 'vendor' ? {} : { exportJob: files.exportJob }) }),
     ...(resource.readOnly ? {} : { update, patch }),
     ...(resource.readOnly || without('create') ? {} : { create }),
     ...(resource.readOnly || without('destroy') ? {} : { destroy, multiDestroy }),

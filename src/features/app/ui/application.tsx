@@ -79,9 +79,10 @@ function SignedIn() {
     if (mustChoose) go(places.companyLogin);
   }, [mustChoose]);
   useEffect(() => {
-    if (person.company === null) return;
+    // The provider's staff hear of all companies without being in one.
+    if (person.company === null && !person.user.is_vendor) return;
     return startLive({ queries, freshAccess });
-  }, [queries, person.company]);
+  }, [queries, person.company, person.user.is_vendor]);
 
   const application = useMemo<ApplicationContext>(
     () => ({

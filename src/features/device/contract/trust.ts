@@ -1,4 +1,4 @@
-import { defineCall, idSchema, plainText } from '#shared/contract/index.ts';
+import { defineCall, idSchema } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 const module = 'ZBDV';
@@ -76,34 +76,4 @@ export const proveTerminal = defineCall({
   data: z.object({ isProven: z.boolean() }),
 });
 
-/** Where a serial number is, for the provider's staff who settle whose it is. */
-export const findSerialNumber = defineCall({
-  name: 'vendor.terminal.find',
-  method: 'GET',
-  path: '/vendor/api/v2/terminals/',
-  module,
-  access: 'vendor',
-  query: z.strictObject({ sn: serialNumber }),
-  data: z.object({
-    sn: z.string(),
-    /** Null: nobody has proven that it is theirs. */
-    company: z.int().nullable(),
-    first_seen: z.string().nullable(),
-    last_seen: z.string().nullable(),
-    /** Companies that have registered it. */
-    claims: z.array(z.object({ company: z.int(), registered_at: z.string(), expires_at: z.string() })),
-  }),
-});
-
-/** Gives a serial number to the company that has registered it, or (`null`) to nobody. Both companies' logs tell it. */
-export const moveSerialNumber = defineCall({
-  name: 'vendor.terminal.move',
-  method: 'POST',
-  path: '/vendor/api/v2/terminals/move/',
-  module,
-  access: 'vendor',
-  body: z.strictObject({ sn: serialNumber, company: idSchema.nullable(), reason: plainText(200).min(1) }),
-  data: z.object({ company: z.int().nullable() }),
-});
-
-export const trustCalls = [listContacts, decideContact, proveTerminal, findSerialNumber, moveSerialNumber];
+export const trustCalls = [listContacts, decideContact, proveTerminal];

@@ -27,6 +27,7 @@ export const terminalRegistry = pgTable(
   'terminal_registry',
   {
     sn: text('sn').primaryKey(),
+    id: recordId(),
     /** Null: waits to be claimed. */
     company_id: bigint('company_id', { mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
     terminal: foreignId('terminal'),
@@ -39,6 +40,8 @@ export const terminalRegistry = pgTable(
     waiting_bytes: integer('waiting_bytes').notNull().default(0),
   },
   (table) => [
+    index('terminal_registry_id').on(table.id),
+    index('terminal_registry_company').on(table.company_id),
     index('terminal_registry_waiting')
       .on(table.last_seen)
       .where(sql`company_id is null`),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { hostActor, openContext, Refusal, serve, serveAnyone, serveOutside, type Route } from '#server/http/index.ts';
+import { Refusal, serve, serveOutside, type Route } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { inCompany, serveVendor, writeVendorLog } from '#server/vendor/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { paymentGateways, payOrder, placeOrder as placeOrderCall } from '../contract/order.ts';
+import { order, paymentGateways, payOrder, placeOrder as placeOrderCall } from '../contract/order.ts';
 import { confirmPaypal, confirmTelr } from '../contract/payment.ts';
 import { beginPayment } from './begin-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -34,22 +35,15 @@ export const subscriptionRoutes: readonly Route[] = [
     seconds: 3600,
   }),
 
-  serveAnyone(placeOrderCall, async (context, { body }) => {
-    const { company: companyId, ...wanted } = body;
-    const { tx, services, actor, now, log } = context;
-    const [company] = await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
-    if (!company) throw new Refusal(commonCodes.notFound);
-    const scope = { role: 'tenant', companyId, ...(actor ? { userId: actor.userId } : {}) } as const;
-    await context.switchScope(scope);
-    // In the company's own log, by the name of who did it (docs/domain.md#orders: provider staff).
-    const acting = hostActor({
-      companyId,
-      name: actor?.name ?? '',
-      accessor: 'job',
-      ...(actor ? { userId: actor.userId } : {}),
-    });
-    const opened = openContext(services, tx, context, acting, scope, now, log);
-    context.afterCommit(opened.committed);
-    return placeOrder(opened.context, wanted);
+  serveVendor(placeOrderCall, async (context, { body }) => {
+    const { company, ...wanted } = body;
+    const [found] = await context.tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company));
+    if (!found) throw new Refusal(commonCodes.notFound);
+    const placed = await inCompany(context, company, (own) => placeOrder(own, wanted));
+    const { id: objectId, order_ref: objectName } = placed;
+    await writeVendorLog(context, [
+      { action: 'add', objectType: order.name, objectId, objectName, company, changes: [] },
+    ]);
+    return placed;
   }),
 ];

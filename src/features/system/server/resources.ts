@@ -4,7 +4,8 @@ import { withheldName } from '#shared/contract/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { operationLogs } from '#server/tenancy/tables.ts';
-import { operationLog } from '../contract.ts';
+import { vendorLogs } from '#server/vendor/index.ts';
+import { operationLog, vendorLog } from '../contract.ts';
 
 /** The operation log, read only: rows are written by the host with the change itself. */
 export const operationLogServer = resourceServer(operationLog, {
@@ -12,6 +13,12 @@ export const operationLogServer = resourceServer(operationLog, {
   display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
   present: (context, row) =>
     context.actor.reach === null ? row : { ...row, changes: changesFor(context, row['changes']) },
+});
+
+/** The provider's own log; rows are written with what they tell of. */
+export const vendorLogServer = resourceServer(vendorLog, {
+  table: vendorLogs,
+  display: sql<string>`coalesce(nullif(${vendorLogs.object_name}, ''), '#' || ${vendorLogs.id})`,
 });
 
 const namedSchema = z.object({ id: z.int(), display_name: z.string(), resource: z.string().optional() });

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { z } from 'zod';
+import type { AnyResource } from '#shared/contract/index.ts';
 import { i18n, useTranslation } from '#shared/i18n/index.ts';
 import {
   ChangeList,
@@ -22,16 +23,16 @@ const entrySchema = z.looseObject({
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]),
 });
 
+/** The provider's log is shown alike. */
+export function LogList({ resource }: { resource: AnyResource }) {
+  return (
+    <ResourceList resource={resource} cells={cells} recordMore={(record) => <Differences record={record} />} isLive />
+  );
+}
+
 /** Who changed what; a row opens to what stood there before and after. */
 export default function OperationLogScreen() {
-  return (
-    <ResourceList
-      resource={operationLog}
-      cells={cells}
-      recordMore={(record) => <Differences record={record} />}
-      isLive
-    />
-  );
+  return <LogList resource={operationLog} />;
 }
 
 const cells = {

@@ -75,9 +75,8 @@ grant usage on all sequences in schema public to muster_tenant, muster_system;
 alter table companies enable row level security;
 alter table companies force row level security;
 grant select, update on companies to muster_tenant;
-grant select on companies to muster_vendor;
 drop policy if exists own_select on companies;
-create policy own_select on companies for select to muster_tenant, muster_vendor using (id = (select app_company_id()));
+create policy own_select on companies for select to muster_tenant using (id = (select app_company_id()));
 drop policy if exists own_update on companies;
 create policy own_update on companies for update to muster_tenant using (id = (select app_company_id())) with check (id = (select app_company_id()));
 drop policy if exists system_all on companies;
@@ -120,6 +119,23 @@ create policy system_all on jobs for all to muster_system using (id is not null)
 
 -- The operation log is written once: no change, no deletion.
 revoke update, delete on operation_logs from muster_tenant;
+
+-- The provider's staff see, across companies, the host's own tables and no tenant's: of each what their screens show, and of what
+-- they decide the columns that a decision writes. A row is locked before it is decided about, which asks for the right to write
+-- a column of it. Which companies people belong to is the one thing that they are told of tenants' tables.
+grant select, update (status, version, update_time) on companies to muster_vendor;
+drop policy if exists vendor_select on companies;
+create policy vendor_select on companies for select to muster_vendor using (id is not null);
+drop policy if exists vendor_update on companies;
+create policy vendor_update on companies for update to muster_vendor using (id is not null) with check (id is not null);
+grant select (id, email, first_name, last_name, status, is_vendor, last_login, create_time), update (status) on users to muster_vendor;
+drop policy if exists vendor_select on memberships;
+create policy vendor_select on memberships for select to muster_vendor using (company_id is not null);
+grant select (id, sn, company_id, ip, facts, waiting_records, first_seen, last_seen), update (id) on terminal_registry to muster_vendor;
+grant select (id, sn, company_id, address, registered_at, expires_at), update (id) on terminal_claims to muster_vendor;
+-- Their own log is written once: by no role changed or deleted.
+revoke all on vendor_logs from muster_system;
+grant select, insert on vendor_logs to muster_vendor;
 
 -- The login role of production, where it exists, may put on each role and has no rights of its own.
 do $$

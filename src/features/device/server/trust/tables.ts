@@ -12,6 +12,7 @@ export const terminalClaims = pgTable(
   'terminal_claims',
   {
     sn: text('sn').notNull(),
+    id: recordId(),
     company_id: bigint('company_id', { mode: 'number' }).notNull(),
     terminal: foreignId('terminal').notNull(),
     /** Where the administrator was who registered it: the terminal may prove itself by the same network. */
@@ -23,6 +24,7 @@ export const terminalClaims = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.sn, table.company_id] }),
+    index('terminal_claims_id').on(table.id),
     index('terminal_claims_company').on(table.company_id, table.expires_at),
   ],
 );

@@ -1,0 +1,65 @@
+import { computed, datetime, defineResource, reference, text } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+/** Why the provider's staff settle whose a terminal is: kept in their log, and in those of the companies. */
+const reason = { reason: text({ max: 200, required: true }) };
+
+export const claimStates = ['claimed', 'disputed', 'unclaimed'] as const;
+
+/** Every terminal that ever called, whosever it is, for the provider's staff (docs/domain.md#the-providers-staff). */
+export const vendorTerminal = defineResource({
+  name: 'vendor.terminal',
+  module: 'ZBDV',
+  path: '/vendor/api/v2/devices/',
+  audience: { of: 'vendor', company: 'company', follows: ['device.terminal'] },
+  words: { namespace: 'vendor', key: 'terminal' },
+  defaultOrdering: '-id',
+  readOnly: true,
+  phoneFields: ['company', 'state'],
+  actions: {
+    /** Takes it from its company: whoever has registered it proves it anew. */
+    release_terminal: { permission: 'change', isDanger: true, fields: reason },
+  },
+  fields: {
+    sn: text({ max: 64, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
+    state: computed(z.enum(claimStates), {
+      column: 'shown',
+      width: 130,
+      tones: { claimed: 'good', disputed: 'bad', unclaimed: 'quiet' },
+    }),
+    /** Companies that have registered it and have not proven that it is theirs. */
+    claim_count: computed(z.int(), { column: 'shown', width: 110 }),
+    model: computed(z.string(), { column: 'shown', width: 140 }),
+    fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
+    ip: text({ max: 45, filter: true, column: 'hidden', width: 140 }),
+    waiting_records: computed(z.int(), { column: 'hidden', width: 130 }),
+    first_seen: datetime({ column: 'hidden', width: 170 }),
+    last_seen: datetime({ column: 'shown', width: 170 }),
+  },
+});
+
+/** Companies that say they have a terminal and have not proven it; several may say so of one. */
+export const vendorTerminalClaim = defineResource({
+  name: 'vendor.terminal_claim',
+  module: 'ZBDV',
+  path: '/vendor/api/v2/device_claims/',
+  audience: { of: 'vendor', company: 'company', follows: ['device.terminal'] },
+  words: { namespace: 'vendor', key: 'terminalClaim' },
+  defaultOrdering: '-id',
+  readOnly: true,
+  phoneFields: ['company', 'holder'],
+  actions: {
+    /** Gives the serial number to this company, whoever has it now. */
+    move_terminal: { permission: 'change', isDanger: true, bulk: false, fields: reason },
+  },
+  fields: {
+    sn: text({ max: 64, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
+    /** Who has proven that it is theirs; null: nobody. */
+    holder: reference('vendor.company', { column: 'shown', width: 200 }),
+    address: text({ max: 45, column: 'shown', width: 150 }),
+    registered_at: datetime({ column: 'shown', width: 170 }),
+    expires_at: datetime({ column: 'shown', width: 170 }),
+  },
+});

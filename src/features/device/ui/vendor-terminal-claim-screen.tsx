@@ -1,0 +1,9 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { vendorTerminal, vendorTerminalClaim } from '../contract/vendor.ts';
+
+const alsoChanges = [vendorTerminal.name];
+
+/** Companies that say they have a terminal, for who decides whose it is. */
+export default function VendorTerminalClaimScreen() {
+  return <ResourceList resource={vendorTerminalClaim} titleColumn="sn" alsoChanges={alsoChanges} />;
+}

@@ -1,0 +1,9 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { vendorTerminal, vendorTerminalClaim } from '../contract/vendor.ts';
+
+const alsoChanges = [vendorTerminalClaim.name];
+
+/** Every terminal that ever called, whosever it is. */
+export default function VendorTerminalScreen() {
+  return <ResourceList resource={vendorTerminal} titleColumn="sn" alsoChanges={alsoChanges} />;
+}

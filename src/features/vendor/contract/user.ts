@@ -1,0 +1,53 @@
+import {
+  choice,
+  datetime,
+  defineResource,
+  flag,
+  readOnly,
+  references,
+  refusalCode,
+  text,
+} from '#shared/contract/index.ts';
+
+export const vendorCodes = {
+  /** Nobody disables the account that they are signed in with. */
+  ownAccount: refusalCode('ZBVE0201', 409),
+} as const;
+
+export const userStates = ['pending', 'active', 'disabled'] as const;
+
+const reason = { reason: text({ max: 200, required: true }) };
+
+/** Everybody who signs in with an e-mail, in whichever companies, for the provider's staff. */
+export const tenantUser = defineResource({
+  name: 'vendor.user',
+  module: 'ZBVE',
+  path: '/vendor/api/v2/users/',
+  audience: { of: 'vendor', company: 'companies' },
+  words: { namespace: 'vendor', key: 'user' },
+  defaultOrdering: '-id',
+  readOnly: true,
+  phoneFields: ['email', 'status'],
+  codes: [vendorCodes.ownAccount],
+  actions: {
+    disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true, fields: reason },
+    enable: { permission: 'change', from: ['disabled'], to: 'active', fields: reason },
+  },
+  fields: {
+    email: text({ max: 254, search: true, filter: true, column: 'shown', width: 240 }),
+    first_name: text({ max: 100, search: true, filter: true, column: 'shown', width: 140 }),
+    last_name: text({ max: 100, search: true, filter: true, column: 'shown', width: 140 }),
+    companies: references('vendor.company', { filter: true, column: 'shown', width: 220 }),
+    status: readOnly(
+      choice(userStates, {
+        filter: true,
+        column: 'shown',
+        width: 120,
+        tones: { pending: 'waiting', active: 'good', disabled: 'bad' },
+      }),
+    ),
+    is_vendor: flag({ filter: true, column: 'hidden', width: 120 }),
+    last_login: datetime({ column: 'shown', width: 170 }),
+    create_time: datetime({ filter: true, column: 'hidden', width: 170 }),
+  },
+});

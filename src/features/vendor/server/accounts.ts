@@ -1,0 +1,14 @@
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '#server/db/columns.ts';
+
+/** What the provider's staff see of accounts; the table is the host's, role `vendor` is granted these columns. */
+export const accounts = pgTable('users', {
+  id: bigint('id', { mode: 'number' }).notNull(),
+  email: text('email'),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  status: text('status', { enum: ['pending', 'active', 'disabled'] }).notNull(),
+  is_vendor: boolean('is_vendor').notNull(),
+  last_login: instant('last_login'),
+  create_time: instant('create_time').notNull(),
+});

@@ -1,0 +1,59 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import { Refusal } from '#server/http/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { resourceServer, type ActionServer } from '#server/resource/index.ts';
+import { companies, memberships } from '#server/tenancy/tables.ts';
+import { inCompany } from '#server/vendor/index.ts';
+import { tenantCompany, tenantUser, vendorCodes } from '../contract.ts';
+import { accounts } from './accounts.ts';
+
+/** What is done with a company stands in its own log too, by the name of who did it. */
+const told = (action: 'suspend' | 'resume'): ActionServer<{ reason: string }, typeof companies.$inferSelect> => ({
+  run: async (context, { id, company_name: objectName }, { reason }) => {
+    await inCompany(context, id, (own) =>
+      writeLog(own, [
+        {
+          action,
+          objectType: tenantCompany.name,
+          objectId: id,
+          objectName,
+          changes: [{ field: 'reason', old: null, new: reason }],
+        },
+      ]),
+    );
+  },
+});
+
+export const companyServer = resourceServer(tenantCompany, {
+  table: companies,
+  display: sql<string>`${companies.company_name}`,
+  computed: {
+    user_count: sql<number>`(select count(*) from ${memberships}
+      where ${sql`${memberships.company_id} = ${companies.id}`} and ${sql`${memberships.status}`} = 'active')`.mapWith(
+      Number,
+    ),
+  },
+  actions: { suspend: told('suspend'), resume: told('resume') },
+});
+
+/** Employees' own sign-ins have no e-mail and are their companies' to look after. */
+export const userServer = resourceServer(tenantUser, {
+  table: accounts,
+  display: sql<string>`${accounts.email}`,
+  only: () => isNotNull(accounts.email),
+  links: {
+    companies: {
+      table: memberships,
+      company: memberships.company_id,
+      owner: memberships.user_id,
+      target: memberships.company_id,
+    },
+  },
+  actions: {
+    disable: {
+      run: async ({ actor }, { id }) => {
+        if (id === actor.userId) throw new Refusal(vendorCodes.ownAccount);
+      },
+    },
+  },
+});

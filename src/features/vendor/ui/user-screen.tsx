@@ -1,0 +1,7 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { tenantUser } from '../contract/user.ts';
+
+/** Everybody who signs in with an e-mail. */
+export default function UserScreen() {
+  return <ResourceList resource={tenantUser} titleColumn="email" />;
+}

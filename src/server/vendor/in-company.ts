@@ -1,0 +1,23 @@
+import type { Transaction } from '../db/database.ts';
+import { hostActor, openContext, type TenantContext } from '../http/index.ts';
+
+/**
+ * Does something inside a company for the provider's staff, in the transaction of their call: what is written there, its
+ * operation log too, bears the name of who did it.
+ */
+export async function inCompany<T>(
+  context: TenantContext,
+  companyId: number,
+  work: (own: TenantContext) => Promise<T>,
+): Promise<T> {
+  const { services, actor, now, log } = context;
+  const tx: Transaction = context.tx;
+  const scope = { role: 'tenant', companyId, userId: actor.userId } as const;
+  await context.switchScope(scope);
+  const acting = hostActor({ companyId, name: actor.name, accessor: 'web', userId: actor.userId });
+  const opened = openContext(services, tx, context, acting, scope, now, log);
+  context.afterCommit(opened.committed);
+  const done = await work(opened.context);
+  await context.switchScope({ role: 'vendor', userId: actor.userId });
+  return done;
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '../db/database.ts';
+import type { TenantContext } from '../http/index.ts';
+import type { LogEntry } from '../operation-log/index.ts';
+import { vendorLogs } from './tables.ts';
+
+/** A line of the provider's own log. */
+export interface VendorLogEntry extends Omit<LogEntry, 'department'> {
+  /** The company concerned; null: none. */
+  readonly company: number | null;
+  /** Of a read: how many records of that company it showed, and what was asked for. */
+  readonly records?: number;
+  readonly question?: unknown;
+}
+
+/** Writes what somebody of the provider's staff did, in the transaction of the change itself, in role `vendor`. */
+export async function writeVendorLog(
+  context: TenantContext,
+  entries: readonly VendorLogEntry[],
+  tx: Transaction = context.tx,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(vendorLogs).values(
+    entries.map((entry) => ({
+      time: context.now.toString(),
+      user_id: context.actor.userId,
+      user_name: context.actor.name,
+      accessor: context.accessor,
+      ip: context.ip,
+      action: entry.action,
+      object_type: entry.objectType,
+      object_id: entry.objectId,
+      object_name: entry.objectName.slice(0, 200),
+      company: entry.company,
+      records: entry.records ?? null,
+      question: entry.question ?? {},
+      changes: [...entry.changes],
+      request_id: context.requestId,
+    })),
+  );
+}

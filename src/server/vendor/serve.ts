@@ -1,0 +1,54 @@
+import type { Call } from '#shared/contract/index.ts';
+import type { z } from 'zod';
+import type { Answer, Input, RateLimit, Route, TenantContext } from '../http/index.ts';
+import { writeVendorLog } from './log.ts';
+
+/** What a read showed, for the log. */
+export interface Shown {
+  readonly action: 'view' | 'export';
+  /** Resource name. */
+  readonly objectType: string;
+  readonly objectId: number | null;
+  readonly objectName: string;
+  /** Whose records, and how many of each; empty where nothing was shown, or nothing of a company's. */
+  readonly companies: ReadonlyMap<number, number>;
+}
+
+/**
+ * Serves a call of the provider's staff: in role `vendor`, in no company (its `companyId` is 0, of which there are no rows), and never
+ * unseen. What a read showed is in the log before it is answered: where that cannot be written, nothing is answered. What changes
+ * something writes the log itself, in its own transaction (`writeVendorLog`).
+ * @param shown what a read showed; a call that changes something has none
+ */
+export function serveVendor<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<P, Q, B, D>,
+  handle: (context: TenantContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
+  shown?: (answer: Answer<Call<P, Q, B, D>>) => Shown,
+  limit?: RateLimit,
+): Route {
+  if (call.access !== 'vendor') throw new Error(`${call.name} is not the provider's`);
+  if (call.readOnly && !shown) throw new Error(`${call.name} would be unseen`);
+  const route = {
+    call,
+    limit,
+    handle: async (context: TenantContext, input: Input<Call<P, Q, B, D>>) => {
+      const answer = await handle(context, input);
+      if (call.readOnly && shown) {
+        const { params, query, body } = input;
+        const { companies, ...what } = shown(answer);
+        const common = { ...what, changes: [], question: { params, query, body } };
+        const entries =
+          companies.size === 0
+            ? [{ ...common, company: null }]
+            : [...companies].map(([company, records]) => ({ ...common, company, records }));
+        context.afterCommit(() =>
+          context.services.database.within({ role: 'vendor', userId: context.actor.userId }, (tx) =>
+            writeVendorLog(context, entries, tx),
+          ),
+        );
+      }
+      return answer;
+    },
+  };
+  return route;
+}
