@@ -12,7 +12,7 @@ export const notLoaded = `(() => {
   };
   addEventListener('astro:hydration-error', show);
   addEventListener('vite:preloadError', () => {
-    if (document.documentElement.dataset.words) show();
+    if ('open' in document.documentElement.dataset) show();
   });
   addEventListener('click', ({ target }) => {
     if (target.closest?.('#not-loaded button')) location.replace(location.pathname + (globalThis.musterLink ?? location.search) + location.hash);
