@@ -19,6 +19,7 @@ import { systemClock } from '#server/host.ts';
 import { createDatabase, startOwnCluster } from '#tests/support/postgres.ts';
 import { ensureLogin, loginUrl } from '#tests/support/test-database.ts';
 import { printTable } from './support/bench-host.ts';
+import { processorSecondsOf } from './support/bench-server.ts';
 import { ownerToken } from './support/large-tenant.ts';
 import { makeTenant } from './support/small-tenant.ts';
 import { SoakServer, type Memory } from './support/soak-server.ts';
@@ -203,12 +204,12 @@ const traffic = [
   ...urls.flatMap((url) => [runSocket(soak, url), runSocket(soak, url), runSocket(soak, url)]),
 ];
 const watching = watch();
-const processorBefore = await processorSeconds();
+const processorBefore = processorSecondsOf(lasting.pid);
 const striking = beStruck();
 await pause(length);
 ending.abort();
 await striking;
-const processorAfter = await processorSeconds();
+const processorAfter = processorSecondsOf(lasting.pid);
 await Promise.all([...traffic, watching]);
 const sentImports = await imports;
 for (let turn = 0; turn < 240; turn += 1) {
@@ -217,13 +218,6 @@ for (let turn = 0; turn < 240; turn += 1) {
   await pause(1000);
 }
 await Promise.all(terminals.map(drain));
-
-/** Seconds of processor that the lasting process has used. */
-async function processorSeconds(): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
-  const fields = (await readFile(`/proc/${lasting.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
 
 const verdicts: [what: string, found: string, isGood: boolean][] = [];
 

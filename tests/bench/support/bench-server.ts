@@ -19,6 +19,8 @@ export interface BenchServer extends Pick<BenchHost, 'url' | 'owner' | 'close'> 
   originOf(domain: string | null): string;
   /** Bytes of memory that the server's process holds, and the most that it has held. */
   memory(): { now: number; peak: number };
+  /** Seconds of processor that the server's process has used. */
+  processorSeconds(): number;
 }
 
 /** Starts it on a fresh PostgreSQL whose commits reach no disk (see `openBench`). */
@@ -50,6 +52,7 @@ export async function openServer(): Promise<BenchServer> {
     owner: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     originOf: (domain) => (domain === null ? server.origin : server.origin.replace('://', `://${domain}.`)),
     memory: () => memoryOf(server.pid),
+    processorSeconds: () => processorSecondsOf(server.pid),
     close: async () => {
       await server.stop();
       await Promise.all([database.close(), pool.end()]);
@@ -64,4 +67,10 @@ function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
+}
+
+/** Seconds of processor that a process has used, as Linux counts them, in hundredths. */
+export function processorSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

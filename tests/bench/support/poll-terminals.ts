@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Terminals that poll, in a process of their own. Started with `<url> <companies> <terminals of each>`; prints the milliseconds
- * that each poll took once all are known, as JSON. A terminal asks ten seconds after its last answer, as they do.
+ * that each poll took once all are known, and how many there were in all, as JSON. A terminal asks ten seconds after its last answer, as they do.
  */
 const [url = '', ...numbers] = process.argv.slice(2);
 const [companies = 0, ofCompany = 0] = numbers.map(Number);
@@ -13,6 +13,7 @@ const warming = 60_000;
 const measured = 75_000;
 
 const times: number[] = [];
+let polls = 0;
 const started = performance.now();
 const firmware = { 'user-agent': 'iClock Proxy/1.09', accept: '*/*' };
 
@@ -21,6 +22,7 @@ async function terminal(sn: string, at: number): Promise<void> {
   await pause(((at * 0.618_034) % 1) * (warming - 2 * interval));
   while (performance.now() - started < warming + measured) {
     const asked = performance.now();
+    polls += 1;
     const text = await fetch(`${url}/iclock/getrequest?SN=${sn}`, { headers: firmware })
       .then((answer) => answer.text())
       .catch(() => 'nothing');
@@ -36,4 +38,4 @@ await Promise.all(
     .flatMap((company) => numbersOf(ofCompany).map((n) => `FIRM${company}${String(n).padStart(3, '0')}`))
     .map(terminal),
 );
-process.stdout.write(JSON.stringify(times));
+process.stdout.write(JSON.stringify({ times, polls }));
