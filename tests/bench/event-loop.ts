@@ -3,6 +3,7 @@
  * PostgreSQL; who attacks it is a process of its own. Goal: the 99th percentile of the event loop's delay stays under 50 ms
  * under each attack.
  */
+import { z } from 'zod';
 import { fork } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +21,18 @@ interface Asked {
   readonly attack: string;
 }
 
-const dataUrl = (bytes: Uint8Array): string =>
-  `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+const uploadedSchema = z.object({ data: z.object({ dataURL: z.string() }) });
+
+/** Sends a file before the call that reads it. */
+async function upload(asked: Asked, place: string, name: string, bytes: Uint8Array): Promise<string> {
+  const query = new URLSearchParams({ for: place, name, size: String(bytes.byteLength) });
+  const answer = await fetch(`${asked.url}/web/system/api/v2/uploads/?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `JWT ${asked.tokens[0]}` },
+    body: Buffer.from(bytes),
+  });
+  return uploadedSchema.parse(await answer.json()).data.dataURL;
+}
 
 const book = (sheet: string): Uint8Array =>
   zipSync({
@@ -84,7 +95,7 @@ async function post(asked: Asked, path: string, body: object): Promise<number> {
 
 const send = async (asked: Asked, bytes: Uint8Array): Promise<number> =>
   post(asked, '/web/personnel/api/v2/employees/import/', {
-    file: dataUrl(bytes),
+    file: await upload(asked, 'personnel.employee.import', 'attack.xlsx', bytes),
     file_name: 'attack.xlsx',
     mode: 'preview',
   });
@@ -92,7 +103,7 @@ const send = async (asked: Asked, bytes: Uint8Array): Promise<number> =>
 const sendUsb = async (asked: Asked, size: number, mode: string): Promise<number> =>
   post(asked, '/web/device/api/v2/transactions/import_usb/', {
     terminal: asked.terminal,
-    file: dataUrl(usbFile(size)),
+    file: await upload(asked, 'device.transaction.usb', '1_attlog.dat', usbFile(size)),
     file_name: '1_attlog.dat',
     mode,
   });

@@ -4,6 +4,7 @@ import { employee } from '#features/team/contract.ts';
 import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { JobStopped, startWorker, type JobKind, type RunningJob, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('import of a table file', () => {
@@ -19,10 +20,12 @@ describe('import of a table file', () => {
 
   const heading = 'emp_code,first_name,last_name,department,area,hire_date,gender';
   const home = (): string => 'works-1001';
+  const linkOf = async (text: string): Promise<string> =>
+    (await sendFile(admin, 'personnel.employee.import', 'people.csv', text)).dataURL;
   async function send(lines: readonly string[], mode: 'preview' | 'skip' | 'all', first = heading) {
     const text = [first, ...lines].join('\r\n');
     const answer = await admin.callEndpoint(employee.calls.import, {
-      body: { file: `data:text/csv;base64,${Buffer.from(text).toString('base64')}`, file_name: 'people.csv', mode },
+      body: { file: await linkOf(text), file_name: 'people.csv', mode },
     });
     if (!answer.isSuccess) throw new Error(`Not taken: ${JSON.stringify(answer)}`);
     return answer.data.data;
@@ -79,7 +82,7 @@ describe('import of a table file', () => {
     ]);
     const twice = admin.callEndpoint(employee.calls.import, {
       body: {
-        file: `data:text/csv;base64,${Buffer.from('emp_code,Code\n1,2').toString('base64')}`,
+        file: await linkOf('emp_code,Code\n1,2'),
         file_name: 'twice.csv',
         mode: 'preview',
       },
@@ -225,7 +228,7 @@ describe('import of a table file', () => {
     ] as const) {
       const answer = await admin.callEndpoint(employee.calls.import, {
         body: {
-          file: `data:text/csv;base64,${Buffer.from(content).toString('base64')}`,
+          file: await linkOf(content),
           file_name: 'x.xlsx',
           mode: 'preview',
         },

@@ -4,12 +4,14 @@ import {
   command,
   findWaitingTerminal,
   importUsbFile,
+  usbPlace,
   terminal,
   transaction,
   unregisteredTransaction,
 } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { bodyOf, captures, faultsOf } from './captures.ts';
 
@@ -294,7 +296,8 @@ describe('the device endpoint on a real database', () => {
       ['7000', '2025-04-01 08:10:00'],
     ];
     const text = lines.map(([pin, time]) => `${(pin ?? '').padStart(9)}\t${time ?? ''}\t7\t0\t1\t0\r\n`).join('');
-    const file = `data:application/octet-stream;base64,${Buffer.from(text).toString('base64')}`;
+    const link = async () => (await sendFile(admin, usbPlace, '7_attlog.dat', text)).dataURL;
+    const file = await link();
     await punch('USB1', '1001\t2025-04-01 08:00:00\t0\t1\t0\t0\t0\n');
     const preview = await admin.callEndpoint(importUsbFile, {
       body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'preview' },
@@ -309,7 +312,7 @@ describe('the device endpoint on a real database', () => {
       1, 1, 1,
     ]);
     const again = await admin.callEndpoint(importUsbFile, {
-      body: { terminal: id, file, file_name: '7_attlog.dat', mode: 'import' },
+      body: { terminal: id, file: await link(), file_name: '7_attlog.dat', mode: 'import' },
     });
     expect(again.isSuccess && [again.data.data.stored, again.data.data.repeated]).toEqual([0, 3]);
     expect(await brought('USB1')).toBe(3);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importUsbFile, refusedRecord, terminal, transaction } from '#features/device/contract.ts';
+import { importUsbFile, refusedRecord, terminal, transaction, usbPlace } from '#features/device/contract.ts';
 import type { Client } from '#shared/http/index.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('records that could not be stored', () => {
@@ -113,7 +114,7 @@ describe('records that could not be stored', () => {
         body: {
           terminal: id,
           file_name: 'attlog.dat',
-          file: `data:;base64,${Buffer.from(rows.join('\r\n')).toString('base64')}`,
+          file: (await sendFile(admin, usbPlace, 'attlog.dat', rows.join('\r\n'))).dataURL,
           mode: 'import',
           column_three,
         },

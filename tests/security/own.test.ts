@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { commonCodes, servedCalls, type AnyResource } from '#shared/contract/index.ts';
 import { transaction } from '#features/device/contract.ts';
 import { startWorker } from '#server/jobs/index.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -178,7 +179,8 @@ describe('own records, over every resource that holds them', () => {
 
   /** A file that says whose its records are is read as one that does not. */
   async function importsOwn(resource: AnyResource, employee: string, theirs: readonly number[]): Promise<void> {
-    const file = `data:text/csv;base64,${Buffer.from(`${employee}\n${people.employees.empA2}\n`).toString('base64')}`;
+    const text = `${employee}\n${people.employees.empA2}\n`;
+    const { dataURL: file } = await sendFile(server.caller(tokens.empA1), `${resource.name}.import`, 'own.csv', text);
     await ask('empA1', 'POST', `${resource.path}import/`, { file_name: 'own.csv', mode: 'skip', file });
     const worker = await startWorker(server.host, server.running.app.jobKinds);
     await worker.drain();

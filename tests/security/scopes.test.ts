@@ -18,6 +18,7 @@ import { asCompany } from '#server/http/index.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { checkRows } from '#server/resource/rows.ts';
 import { reachOf } from '#server/tenancy/department-scope.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -302,12 +303,16 @@ describe('what was tried (issue: department scope)', () => {
     const areas: { data: { area_code: string }[] } = JSON.parse(
       (await ask('admin', 'GET', '/personnel/api/v2/areas/')).text,
     );
-    const file = (code: string, dept: string): string => {
+    const file = async (code: string, dept: string): Promise<string> => {
       const rows = `emp_code,first_name,department,area\n${code},X,${dept},${areas.data[0]?.area_code ?? ''}\n`;
-      return `data:text/csv;base64,${Buffer.from(rows).toString('base64')}`;
+      return (await sendFile(server.caller(tokens.scoped), 'personnel.employee.import', 'p.csv', rows)).dataURL;
     };
-    const put = (code: string, dept: string) =>
-      ask('scoped', 'POST', `${employee.path}import/`, { file_name: 'p.csv', mode: 'skip', file: file(code, dept) });
+    const put = async (code: string, dept: string) =>
+      ask('scoped', 'POST', `${employee.path}import/`, {
+        file_name: 'p.csv',
+        mode: 'skip',
+        file: await file(code, dept),
+      });
     expect((await put('2001', 'Works-1002')).text).toContain('unknownRecord');
     const accepted = await put('2002', 'Works-1001');
     expect(accepted.text).toContain('"good":1');

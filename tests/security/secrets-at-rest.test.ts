@@ -6,6 +6,7 @@ import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -74,8 +75,9 @@ describe('what stays behind of a secret', () => {
 
   async function importPeople(lines: readonly string[], mode: 'preview' | 'skip' | 'all'): Promise<unknown> {
     const text = ['emp_code,first_name,last_name,department,area,device_password', ...lines].join('\r\n');
+    const sent = await sendFile(admin, 'personnel.employee.import', 'people.csv', text);
     const answer = await admin.callEndpoint(employee.calls.import, {
-      body: { file: `data:text/csv;base64,${Buffer.from(text).toString('base64')}`, file_name: 'people.csv', mode },
+      body: { file: sent.dataURL, file_name: 'people.csv', mode },
     });
     if (!answer.isSuccess) throw new Error(`Not taken: ${JSON.stringify(answer)}`);
     return answer.data.data;

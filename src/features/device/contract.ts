@@ -16,6 +16,7 @@ import {
   refusalCode,
   second,
   text,
+  uploadLink,
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
@@ -323,20 +324,20 @@ export const findWaitingTerminal = defineCall({
 });
 
 /** Reads punches from the `attlog.dat` that a terminal writes to USB (docs/device-protocol.md#usb-files). */
+/** What takes a file of a USB stick. */
+export const usbPlace = 'device.transaction.usb';
+
 export const importUsbFile = defineCall({
   name: 'device.transaction.importUsb',
   method: 'POST',
   path: '/device/api/v2/transactions/import_usb/',
   module: device,
   access: 'device.transaction.import',
-  maxBody: 80_000_000,
   body: z.strictObject({
     terminal: idSchema,
     file_name: freeText(255),
-    file: z
-      .string()
-      .max(70_000_000)
-      .regex(/^data:[^,]*;base64,/),
+    /** Link of a file that was uploaded for it (`usbPlace`); a preview leaves it there. */
+    file: uploadLink,
     mode: z.enum(['preview', 'import']),
     /** Which meaning column 3 has; absent: decided from the file. */
     column_three: z.enum(['device', 'state']).optional(),

@@ -1,6 +1,7 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceRoutes } from './server/calls.ts';
+import { usbUpload } from './server/usb-file.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
@@ -38,6 +39,7 @@ export const deviceSlice: ServerSlice = {
     vendorTerminalServer,
     vendorTerminalClaimServer,
   ],
+  uploads: [usbUpload],
   routes: [...deviceRoutes, ...trustRoutes],
   reactions: { 'personnel.employee': syncPerson },
   topics: {

@@ -6,7 +6,7 @@ export { readS3Url, s3Store } from './s3-store.ts';
 export { storeImage } from './image.ts';
 export { pictureForTerminal, rewritePicture } from './picture.ts';
 export { keepFiles, presentFiles, removeDroppedFiles } from './record-files.ts';
-export { readUpload, takeUpload, uploadRoutes } from './uploads.ts';
+export { readUpload, removeUpload, takeUpload, uploadRoutes } from './uploads.ts';
 export { importBytes, importPlace, uploadPlaces, type UploadPlace } from './upload-places.ts';
 export { signedLink } from './signed-link.ts';
 export {

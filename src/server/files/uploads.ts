@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import { files } from '../tenancy/tables.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { signedLink } from './signed-link.ts';
-import { keepFile } from './store-file.ts';
+import { keepFile, removeFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
 
 /** How long an upload waits for its form. */
@@ -72,6 +72,15 @@ export async function takeUpload(
     .where(waitingUpload(context, link, place))
     .returning();
   return taken ?? refuseField(given.field, 'uploadGone');
+}
+
+/** Removes an upload that was read and is needed no more. */
+export async function removeUpload(context: TenantContext, link: string, place: string): Promise<void> {
+  const [found] = await context.tx
+    .select({ name: files.name })
+    .from(files)
+    .where(waitingUpload(context, link, place));
+  if (found) await removeFile(context, found.name);
 }
 
 /**

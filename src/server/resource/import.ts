@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { commonCodes, holdsFiles, type importBody } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, type AnyResource, type importBody } from '#shared/contract/index.ts';
 import { Refusal, serve, servePrepared, type PreparingContext, type Route } from '../http/index.ts';
 import { fileLabels } from '../export/index.ts';
+import { importPlace, readUpload, removeUpload } from '../files/index.ts';
 import { enqueue } from '../jobs/index.ts';
 import { readTableInThread, TableFileError, writeTable, type ReadRow, type TableRow } from '../table-file/index.ts';
 import { wordsIn } from '../words/index.ts';
@@ -19,6 +20,8 @@ import type { Writing } from './write.ts';
 export function importRoutes(writing: Writing): Route[] {
   const { resource } = writing.server;
   const kind = importJob(writing);
+  const readOf = (context: PreparingContext, input: { body: z.output<typeof importBody> }) =>
+    readFile(resource, context, input);
   return [
     serve(resource.calls.importTemplate, async (context, { query }) => {
       const words = wordsIn(context.actor.language);
@@ -41,7 +44,7 @@ export function importRoutes(writing: Writing): Route[] {
       );
       return { fileName: `${title}.${file.extension}`, contentType: file.contentType, stream: file.stream };
     }),
-    servePrepared(resource.calls.import, readFile, async (context, { body }, table) => {
+    servePrepared(resource.calls.import, readOf, async (context, { body }, table) => {
       const words = wordsIn(context.actor.language);
       const rows = await orRefused(readImport(writing, context, table, importable(writing), words));
       const bad = rows.filter((row) => row.errors !== undefined);
@@ -53,6 +56,7 @@ export function importRoutes(writing: Writing): Route[] {
         kind,
         payload: { mode: body.mode, file_name: body.file_name.slice(0, 200), rows: good },
       });
+      await removeUpload(context, body.file, importPlace(resource));
       return { job, ...answer };
     }),
   ];
@@ -76,10 +80,12 @@ export function importable({ server }: Writing): string[] {
 
 /** Reads a file's rows, in a thread and before the transaction. */
 async function readFile(
-  { services, actor }: PreparingContext,
+  resource: AnyResource,
+  context: PreparingContext,
   { body: { file } }: { body: z.output<typeof importBody> },
 ): Promise<readonly ReadRow[]> {
-  return orRefused(readTableInThread(services.threads, actor.userId, file));
+  const bytes = await readUpload(context, file, importPlace(resource));
+  return orRefused(readTableInThread(context.services.threads, context.actor.userId, bytes));
 }
 
 async function orRefused<T>(reading: Promise<T>): Promise<T> {

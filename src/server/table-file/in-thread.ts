@@ -5,7 +5,7 @@ import { TableFileError, type TableFileReason } from './table-file-error.ts';
 import type { TableFile, TableRow, TableRows, TableToWrite } from './table.ts';
 import { contentTypes, writeTable } from './write-table.ts';
 
-const reading = threadTask<string, readonly ReadRow[] | TableFileReason>(
+const reading = threadTask<Uint8Array<ArrayBuffer>, readonly ReadRow[] | TableFileReason>(
   new URL('./read-table.thread.ts', import.meta.url),
 );
 const writing = threadTask<{ table: Omit<TableToWrite, 'rows'>; now: number }, Uint8Array, readonly TableRow[]>(
@@ -14,12 +14,16 @@ const writing = threadTask<{ table: Omit<TableToWrite, 'rows'>; now: number }, U
 
 /**
  * Reads a table file in a thread.
- * @param file as a data URL; it is decoded in the thread too
+ * @param file its bytes, which are handed over: the caller has them no more
  * @throws TableFileError with the reason; Refusal where there is no place or it takes too much
  */
-export async function readTableInThread(threads: Threads, person: number, file: string): Promise<readonly ReadRow[]> {
+export async function readTableInThread(
+  threads: Threads,
+  person: number,
+  file: Uint8Array<ArrayBuffer>,
+): Promise<readonly ReadRow[]> {
   const rows: ReadRow[] = [];
-  for await (const part of threads.reading.open(reading, { input: file, person })) {
+  for await (const part of threads.reading.open(reading, { input: file, person, handOver: [file.buffer] })) {
     if (typeof part === 'string') throw new TableFileError(part);
     rows.push(...part);
   }

@@ -8,10 +8,10 @@ const rowsAtOnce = 200;
 const charactersAtOnce = 200_000;
 
 /** Reads a table file and hands over its rows by parts. */
-const work: ThreadWork<string, readonly ReadRow[] | TableFileReason> = async function* (file) {
+const work: ThreadWork<Uint8Array, readonly ReadRow[] | TableFileReason> = async function* (file) {
   let rows: readonly ReadRow[];
   try {
-    rows = await readTable(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'));
+    rows = await readTable(file);
   } catch (error) {
     if (!(error instanceof TableFileError)) throw error;
     yield error.reason;

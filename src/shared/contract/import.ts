@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText } from './field/index.ts';
+import { freeText, uploadLink } from './field/index.ts';
 
 /** Why a row of a file was not taken: its number as the sheet counts, the field ('' for the whole row), and the reason. */
 export const rowErrorSchema = z.object({ row: z.int(), field: z.string(), code: z.string(), value: z.string() });
@@ -19,11 +19,8 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Import of a table file. `preview` changes nothing; `skip` leaves bad rows out; `all` takes all rows or none. */
 export const importBody = z.strictObject({
-  /** data URL of an xlsx or csv file. */
-  file: z
-    .string()
-    .max(15_000_000)
-    .regex(/^data:[^,]*;base64,/),
+  /** Link of an xlsx or csv file that was uploaded for it (`<resource>.import`); a preview leaves it there. */
+  file: uploadLink,
   file_name: freeText(255),
   mode: z.enum(['preview', 'skip', 'all']),
 });

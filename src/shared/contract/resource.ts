@@ -291,7 +291,6 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       access: access('import'),
       body: importBody,
       data: importAnswer,
-      maxBody: 20_000_000,
     }),
   };
   return {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { importResultSchema, type AnyResource, type CallData } from '#shared/contract/index.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { useRefusalText } from '#shared/form/messages.ts';
+import { SendProgress, useSendFile } from '#shared/form/file/index.ts';
+import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from '#shared/job/job-progress.tsx';
 import { resourceKeys } from '#shared/record/queries.ts';
-import { readFile } from '#shared/http/read-file.ts';
 import { RowErrors } from './row-errors.tsx';
 import { saveFile } from '#shared/http/save-file.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -39,6 +39,12 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasEnded, setEnded] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState<{ readonly sent: number; readonly size: number } | null>(null);
+  const sendFile = useSendFile();
+  const messageText = useMessageText();
+  const upload = useRef<AbortController>(null);
+  // What is on its way is nobody's any more when the dialog closes.
+  useEffect(() => () => upload.current?.abort(), []);
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -76,7 +82,20 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
     if (!accepted.split(',').some((ending) => file.name.toLowerCase().endsWith(ending)))
       return setFailure(t('common:validation.fileType'));
     if (file.size > largestFile) return setFailure(t('common:validation.fileSize', { max: '10 MB' }));
-    void run(async () => send(await readFile(file), file.name, 'preview'));
+    void run(async () => {
+      const { size } = file;
+      upload.current = new AbortController();
+      setSending({ sent: 0, size });
+      const outcome = await sendFile(file, {
+        place: `${resource.name}.import`,
+        name: file.name,
+        signal: upload.current.signal,
+        onSent: (sent) => setSending({ sent, size }),
+      });
+      setSending(null);
+      if (outcome.kind === 'sent') await send(outcome.file.dataURL, file.name, 'preview');
+      else setFailure(messageText(outcome.message) ?? refusalText(outcome.refusal));
+    });
   };
 
   const template = (format: 'xlsx' | 'csv'): void =>
@@ -141,7 +160,11 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               <Button isPending={isBusy} onPress={() => input.current?.click()}>
                 {t('common:import.choose')}
               </Button>
-              <span className="resource-muted">{t('common:import.limits')}</span>
+              {sending ? (
+                <SendProgress {...sending} />
+              ) : (
+                <span className="resource-muted">{t('common:import.limits')}</span>
+              )}
             </div>
             <input
               ref={input}

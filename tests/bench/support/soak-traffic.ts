@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { uploadFile } from '#shared/contract/index.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -32,10 +33,12 @@ export class WrongAnswer extends Error {
 }
 
 async function ask(soak: Soak, url: string, body?: unknown): Promise<unknown> {
+  const isFile = body instanceof Blob;
+  const type = isFile ? 'application/octet-stream' : 'application/json';
   const answer = await fetch(url, {
-    headers: { authorization: `JWT ${soak.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { authorization: `JWT ${soak.token}`, ...(body ? { 'content-type': type } : {}) },
     signal: AbortSignal.timeout(30_000),
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    ...(body ? { method: 'POST', body: isFile ? body : JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new WrongAnswer(answer.status, text);
@@ -137,6 +140,7 @@ export interface SentImport {
 }
 export const rowsOfImport = 300;
 
+const uploadedSchema = z.object({ data: z.object({ dataURL: z.string() }) });
 const importedSchema = z.object({ data: z.object({ job: z.int() }) });
 
 /** Imports people, each time others. */
@@ -149,16 +153,22 @@ export async function runImports(
   while (!soak.signal.aborted) {
     const prefix = `I${sent.length + 1}R`;
     const lines = Array.from({ length: rowsOfImport }, (_, at) => `${prefix}${at + 1},Imported,Person,All,Few`);
-    const file = Buffer.from(['emp_code,first_name,last_name,department,area', ...lines].join('\r\n'));
-    const body = {
-      file: `data:text/csv;base64,${file.toString('base64')}`,
-      file_name: `${prefix}.csv`,
-      mode: sent.length % 2 === 0 ? 'all' : 'skip',
-    };
+    const file = new Blob([['emp_code,first_name,last_name,department,area', ...lines].join('\r\n')]);
     let job: number | undefined;
     try {
-      const path = employee.calls.import.path;
-      job = importedSchema.parse(await ask(soak, `${urls[sent.length % urls.length] ?? ''}/web${path}`, body)).data.job;
+      const url = `${urls[sent.length % urls.length] ?? ''}/web`;
+      const query = new URLSearchParams({
+        for: 'personnel.employee.import',
+        name: `${prefix}.csv`,
+        size: String(file.size),
+      });
+      const { data } = uploadedSchema.parse(await ask(soak, `${url}${uploadFile.path}?${query}`, file));
+      const body = {
+        file: data.dataURL,
+        file_name: `${prefix}.csv`,
+        mode: sent.length % 2 === 0 ? 'all' : 'skip',
+      };
+      job = importedSchema.parse(await ask(soak, `${url}${employee.calls.import.path}`, body)).data.job;
       soak.counts.imports += 1;
     } catch (error) {
       soak.failed('an import', error);

@@ -1,9 +1,10 @@
 import { eq, and } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { switchScope } from '#server/db/database.ts';
+import { removeUpload } from '#server/files/index.ts';
 import { Refusal, serve, servePrepared, type Route } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
-import { findWaitingTerminal, importUsbFile } from '../contract.ts';
+import { findWaitingTerminal, importUsbFile, usbPlace } from '../contract.ts';
 import { storePunches } from './ingest.ts';
 import { usbKinds } from './push/index.ts';
 import { terminalRegistry, terminals } from './tables.ts';
@@ -72,6 +73,7 @@ export const deviceRoutes: readonly Route[] = [
         changes: [{ field: 'stored', old: null, new: total.stored }],
       },
     ]);
+    await removeUpload(context, body.file, usbPlace);
     return { ...facts, ...total };
   }),
 ];

@@ -6,7 +6,7 @@ const rowsAtOnce = 1000;
 
 /** Parses a file of a USB stick: first what is in it, then its rows by parts where they are to be stored. */
 const work: ThreadWork<UsbFile, UsbPart> = async function* ({
-  file: url,
+  file: bytes,
   name,
   language,
   layout,
@@ -15,7 +15,6 @@ const work: ThreadWork<UsbFile, UsbPart> = async function* ({
   withRows,
 }) {
   const context = makeRowContext({ zone, now: Temporal.Instant.from(now), commissionedAt: null, pushVersion: null });
-  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   const file = parseUsbAttlog(bytes, { fileName: name, language, ...(layout ? { layout } : {}) }, context);
   if ('refused' in file) {
     yield { refused: file.refused };

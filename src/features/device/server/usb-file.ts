@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
+import { readUpload, type UploadPlace } from '#server/files/index.ts';
 import { Refusal, type PreparingContext } from '#server/http/index.ts';
 import { threadTask } from '#server/threads/index.ts';
-import { deviceCodes, type importUsbFile } from '../contract.ts';
+import { deviceCodes, importUsbFile, usbPlace } from '../contract.ts';
 import type { PunchRow, QuarantinedRow } from './push/index.ts';
 import { terminals } from './tables.ts';
 import { terminalZone } from './terminal-row.ts';
 
 /** What the thread that reads a file of a USB stick is given. */
 export interface UsbFile {
-  /** A data URL. */
-  readonly file: string;
+  readonly file: Uint8Array<ArrayBuffer>;
   readonly name: string;
   readonly language: number | null;
   readonly layout: 'device' | 'state' | undefined;
@@ -33,6 +33,15 @@ export interface UsbSummary {
 }
 
 export type UsbPart = { readonly refused: string } | UsbSummary | readonly PunchRow[];
+
+/** Who may import such a file may send it; what it is, its reader says. */
+export const usbUpload: UploadPlace = {
+  name: usbPlace,
+  calls: [importUsbFile],
+  maxBytes: 50_000_000,
+  accept: ['.dat', '.txt'],
+  content: 'reader',
+};
 
 const reading = threadTask<UsbFile, UsbPart>(new URL('./usb-file.thread.ts', import.meta.url));
 
@@ -64,7 +73,7 @@ export async function readUsbFile(
   );
   const input: UsbFile = {
     ...terminal,
-    file: body.file,
+    file: await readUpload(context, body.file, usbPlace),
     name: body.file_name,
     layout: body.column_three,
     now: context.now.toString(),
@@ -72,7 +81,7 @@ export async function readUsbFile(
   };
   let summary: UsbSummary | undefined;
   const parts: (readonly PunchRow[])[] = [];
-  const session = { input, person: actor.userId };
+  const session = { input, person: actor.userId, handOver: [input.file.buffer] };
   for await (const part of services.threads.reading.open(reading, session)) {
     if ('refused' in part) throw new Refusal(deviceCodes.notTerminalFile, { context: { reason: part.refused } });
     if ('records' in part) summary = part;

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { referenceSchema, type CallData, type Reference } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
-import { useRefusalText } from '#shared/form/messages.ts';
+import { SendProgress, useSendFile } from '#shared/form/file/index.ts';
+import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
-import { readFile } from '#shared/http/read-file.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
-import { importUsbFile, transaction } from '../contract.ts';
+import { importUsbFile, transaction, usbPlace } from '../contract.ts';
 import { VerifyType } from './punch-cells.tsx';
 
 type Preview = CallData<typeof importUsbFile>;
@@ -24,6 +24,12 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState<{ readonly sent: number; readonly size: number } | null>(null);
+  const sendFile = useSendFile();
+  const messageText = useMessageText();
+  const upload = useRef<AbortController>(null);
+  // What is on its way is nobody's any more when the dialog closes.
+  useEffect(() => () => upload.current?.abort(), []);
   const number = (value: number): string => formatNumber(value, language);
 
   const send = async (file: string, name: string, mode: 'preview' | 'import'): Promise<Preview | null> => {
@@ -34,7 +40,7 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
       const body = { terminal: terminal.id, file, file_name: name, mode };
       const outcome = await client.callEndpoint(importUsbFile, { body }, { quiet: true, timeLimit: 300_000 });
       if (outcome.isSuccess) return outcome.data.data;
-      setFailure(refusalText(outcome));
+      setFailure(messageText(outcome.fields['file']?.[0]) ?? refusalText(outcome));
     } catch (error) {
       setFailure(refusalText(error));
     } finally {
@@ -45,9 +51,26 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
 
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const text = await readFile(file);
-    const preview = await send(text, file.name, 'preview');
-    if (preview) setChosen({ file: text, name: file.name, preview });
+    const { size } = file;
+    setBusy(true);
+    setFailure(null);
+    upload.current = new AbortController();
+    setSending({ sent: 0, size });
+    const outcome = await sendFile(file, {
+      place: usbPlace,
+      name: file.name,
+      signal: upload.current.signal,
+      onSent: (sent) => setSending({ sent, size }),
+    });
+    setSending(null);
+    setBusy(false);
+    if (outcome.kind === 'refused') {
+      setFailure(messageText(outcome.message) ?? refusalText(outcome.refusal));
+      return;
+    }
+    const link = outcome.file.dataURL;
+    const preview = await send(link, file.name, 'preview');
+    if (preview) setChosen({ file: link, name: file.name, preview });
   };
 
   const start = async (): Promise<void> => {
@@ -153,6 +176,7 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
             event.target.value = '';
           }}
         />
+        {sending ? <SendProgress {...sending} /> : null}
         {failure === null ? null : (
           <p className="ui-field-error" role="alert">
             {failure}

@@ -100,12 +100,21 @@ export function file<const O extends FieldOptions & Pick<WidgetOptions, 'accept'
   const item = uploadedFileSchema.extend({
     ...describedFile,
     dataURL: uploadLink,
-    name: describedFile.name.refine((name) => !accept || hasEnding(name, accept), {
-      error: fieldMessage('invalidFileType'),
-    }),
+    name: accept ? nameWith(accept) : describedFile.name,
     size: z.int().min(0).max(maxBytes),
   });
   return nullable('file', uploadedFileSchema, item, options, { widget: { maxBytes, ...(accept ? { accept } : {}) } });
+}
+
+function nameWith(endings: readonly string[]) {
+  const letters = endings.map((ending) =>
+    [...ending.trim().toLowerCase()].map((letter) => `[${letter}${letter.toUpperCase()}]`).join(''),
+  );
+  return describedFile.name
+    .refine((name) => hasEnding(name, endings), { error: fieldMessage('invalidFileType') })
+    .meta(
+      toldText({ isExempt: true, isRequired: true, pattern: new RegExp(String.raw`[\s\S]*(?:${letters.join('|')})`) }),
+    );
 }
 
 /** True where the name ends with one of the endings, whatever its letter case. */

@@ -1,10 +1,16 @@
-import { uploadFile, type UploadedFile } from '#shared/contract/index.ts';
+import { uploadFile, type FieldMessage, type UploadedFile } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 export type SentFile =
   | { readonly kind: 'sent'; readonly file: UploadedFile }
-  | { readonly kind: 'refused'; readonly why: 'type' | 'size' | 'full' | 'lost'; readonly refusal: unknown };
+  | {
+      readonly kind: 'refused';
+      readonly why: 'type' | 'size' | 'full' | 'lost';
+      readonly refusal: unknown;
+      /** What the server says of the file itself. */
+      readonly message?: FieldMessage | undefined;
+    };
 
 export interface Sending {
   /** `<module>.<resource>.<field>` that takes it. */
@@ -33,8 +39,8 @@ export function useSendFile(): (content: Blob, sending: Sending) => Promise<Sent
         { quiet: true, timeLimit: 1_800_000, signal, ...(onSent ? { onSent } : {}) },
       );
       if (outcome.isSuccess) return { kind: 'sent', file: outcome.data.data };
-      const code = outcome.fields['file']?.[0]?.code ?? '';
-      return { kind: 'refused', why: reasons[code] ?? 'lost', refusal: outcome };
+      const message = outcome.fields['file']?.[0];
+      return { kind: 'refused', why: reasons[message?.code ?? ''] ?? 'lost', refusal: outcome, message };
     } catch (error) {
       if (isCallError(error) && error.status === 413) return { kind: 'refused', why: 'size', refusal: error };
       return { kind: 'refused', why: 'lost', refusal: error };
