@@ -1,6 +1,7 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
+import { removeOldNotifications } from './notifications/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
 /** Removes, once an hour, what nothing looks at any more: ended sessions, used-up limits and codes, expired files, bytes that no row has. */
@@ -19,5 +20,6 @@ export const maintenance: readonly RecurringJob[] = [
       }),
   },
   { name: 'system.expired_files', scope: 'company', schedule: { everyMinutes: 60 }, run: removeExpiredFiles },
+  { name: 'system.old_notifications', scope: 'company', schedule: { dailyAt: '03:20' }, run: removeOldNotifications },
   { name: 'system.unsettled_files', scope: 'host', schedule: { everyMinutes: 60 }, run: settleFiles },
 ];

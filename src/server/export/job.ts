@@ -28,6 +28,12 @@ export function exportJob<Q extends ExportQuery>(source: ExportSource<Q>): JobKi
     kind: `${source.name}.export`,
     permission: source.calls.exportJob.access,
     scoped: source.calls.exportJob.scoped,
+    notice: ({ id, result }) => {
+      const done = resultSchema.safeParse(result).data;
+      return done
+        ? { kind: 'export_done', data: { about: source.words, rows: done.rows }, target: { type: 'job', id } }
+        : { kind: 'export_failed', data: { about: source.words } };
+    },
     payload: z.object({ query: source.question, asked_at: z.iso.datetime() }),
     run: async (job, { query, asked_at: askedAt }) => {
       const before = checkpointSchema.safeParse(job.checkpoint).data;

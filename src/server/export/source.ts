@@ -22,6 +22,7 @@ export interface ExportHead extends Pick<
 export interface ExportSource<Q extends ExportQuery> {
   /** The list's or report's. */
   readonly name: string;
+  readonly words: { readonly namespace: string; readonly key: string };
   /** Under which name it is logged. */
   readonly loggedAs: string;
   readonly calls: ExportCalls<Q, unknown>;

@@ -3,12 +3,20 @@ import type { Access } from '#shared/contract/index.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import type { TenantContext } from '../http/index.ts';
+import type { NewNotification } from '../notifications/index.ts';
 
 /** What a job tells its person at the end; kept as JSON. */
 export interface JobResult {
   /** Name of a stored file (`storeFile`) that the person may fetch. */
   readonly file?: string;
   readonly [fact: string]: unknown;
+}
+
+/** How a job ended that its person is told of. */
+export interface JobNotice {
+  readonly id: number;
+  /** Null where it failed. */
+  readonly result: unknown;
 }
 
 /** A job while it runs. */
@@ -38,6 +46,8 @@ export interface JobKind {
   readonly permission: Access | null;
   /** True where people who are kept to some departments may have it run, since it keeps them to these; they are refused else. */
   readonly scoped?: boolean;
+  /** What its person is told of its end in the inbox, whether or not they watch. */
+  readonly notice?: (end: JobNotice) => NewNotification | undefined;
   /** How often a failing job is tried; 3 where absent. A refusal is never tried again. */
   readonly attempts?: number;
   run(job: RunningJob, payload: unknown): Promise<JobResult>;

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { loadPerson } from '../auth/index.ts';
-import { switchScope, type Scope } from '../db/database.ts';
+import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
-import { openContext, hostInfo } from '../http/context.ts';
+import { hostActor, hostInfo, openContext } from '../http/context.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
+import { notify } from '../notifications/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
 import { openPayload } from './payload.ts';
@@ -88,9 +89,16 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
 
   async function end(how: JobEnd): Promise<void> {
     const now = host.clock.now();
-    const isOurs = await host.database.within({ role: 'system' }, (tx) => finishJob(tx, row, how, now));
+    let told = async (): Promise<void> => {};
+    const isOurs = await host.database.within({ role: 'system' }, async (tx) => {
+      if (!(await finishJob(tx, row, how, now))) return false;
+      told = await tellPerson(host, tx, kind, row, how);
+      return true;
+    });
     if (how.status === 'done') progress = 100;
-    if (isOurs) tell(how.status);
+    if (!isOurs) return;
+    tell(how.status);
+    await told();
   }
 
   function endOf(error: unknown): JobEnd {
@@ -105,6 +113,26 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
       return { status: 'failed', code: commonCodes.unexpected.code };
     return { status: 'queued', runAt: host.clock.now().add({ seconds: 5 * 4 ** (row.attempts - 1) }) };
   }
+}
+
+/** Tells the job's person of its end, in the transaction that ends it. @returns what is published after the commit */
+async function tellPerson(
+  host: Host,
+  tx: Transaction,
+  kind: JobKind,
+  row: JobRow,
+  how: JobEnd,
+): Promise<() => Promise<void>> {
+  const { company_id: companyId, user_id: userId } = row;
+  if (how.status === 'queued' || companyId === null || userId === null) return async () => {};
+  const notice = kind.notice?.({ id: row.id, result: how.status === 'done' ? how.result : null });
+  if (!notice) return async () => {};
+  const scope: Scope = { role: 'tenant', companyId, userId };
+  await switchScope(tx, scope);
+  const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
+  const opened = openContext(host, tx, hostInfo(acting), hostActor(acting), scope, host.clock.now(), host.log);
+  await notify(opened.context, [userId], notice);
+  return opened.committed;
 }
 
 type Steps = <T>(

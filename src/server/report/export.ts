@@ -24,6 +24,7 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
   const { report } = server;
   return {
     name: report.name,
+    words: report.words,
     loggedAs: report.name,
     calls: report.calls,
     question: listQuestion.extend({ group_by: z.string().nullable() }),

@@ -1,5 +1,7 @@
 import { commonCodes, type Fields, type RequestReason, type RequestResource } from '#shared/contract/index.ts';
+import { z } from 'zod';
 import { Refusal, type Actor, type TenantContext } from '../http/index.ts';
+import { notify } from '../notifications/index.ts';
 import {
   resourceServer,
   type ActionEffect,
@@ -9,6 +11,8 @@ import {
   type ResourceServerOptions,
 } from '../resource/index.ts';
 
+const reasonSchema = z.object({ reject_reason: z.string().nullish() });
+
 type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect | void>;
 
 /** What a kind of request needs beside its contract. */
@@ -16,6 +20,8 @@ export interface RequestServerOptions<T extends RecordTable> extends Omit<Resour
   readonly table: T;
   /** Whether the request is the person's own: nobody decides about those. */
   readonly isApplicant: (actor: Actor, row: T['$inferSelect']) => boolean;
+  /** The user whose request it is, who is told of the decision; nobody where they have no account. */
+  readonly applicantOf: (context: TenantContext, row: T['$inferSelect']) => Promise<number | null>;
   /** What an approval brings about: in its transaction, so that there is never the one without the other. */
   readonly approved: Follow<T['$inferSelect']>;
   readonly rejected?: Follow<T['$inferSelect']>;
@@ -28,17 +34,43 @@ export interface RequestServerOptions<T extends RecordTable> extends Omit<Resour
  */
 export function requestServer<F extends Fields, R extends RequestReason, V extends boolean, T extends RecordTable>(
   resource: RequestResource<F, R, V>,
-  { isApplicant, approved, rejected, revoked, ...options }: RequestServerOptions<T>,
+  { isApplicant, applicantOf, approved, rejected, revoked, ...options }: RequestServerOptions<T>,
 ): ResourceServer {
   type Stored = T['$inferSelect'];
-  const decide = (follow: Follow<Stored> | undefined, mayBeOwn = false): ActionServer<unknown, Stored> => ({
-    run: async (context, row) => {
-      if (!mayBeOwn && isApplicant(context.actor, row)) throw new Refusal(commonCodes.ownRequest);
+  const tell = async (
+    context: TenantContext,
+    row: Stored,
+    decision: 'approved' | 'rejected',
+    input: unknown,
+  ): Promise<void> => {
+    const applicant = await applicantOf(context, row);
+    if (applicant === null) return;
+    const about = resource.words;
+    const reason = reasonSchema.safeParse(input).data?.reject_reason ?? '';
+    await notify(
+      context,
+      [applicant],
+      decision === 'approved'
+        ? { kind: 'request_approved', data: { about } }
+        : { kind: 'request_rejected', data: { about, reason } },
+    );
+  };
+  const decide = (
+    follow: Follow<Stored> | undefined,
+    decision: 'approved' | 'rejected' | null,
+  ): ActionServer<unknown, Stored> => ({
+    run: async (context, row, input) => {
+      if (decision !== null && isApplicant(context.actor, row)) throw new Refusal(commonCodes.ownRequest);
       const effect = (await follow?.(context, row)) ?? {};
-      const decision = { decided_by: context.actor.name, decide_time: context.now.toString() };
-      return { ...effect, set: { ...decision, ...effect.set } };
+      if (decision !== null) await tell(context, row, decision, input);
+      const decided = { decided_by: context.actor.name, decide_time: context.now.toString() };
+      return { ...effect, set: { ...decided, ...effect.set } };
     },
   });
-  const actions = { approve: decide(approved), reject: decide(rejected), revoke: decide(revoked, true) };
+  const actions = {
+    approve: decide(approved, 'approved'),
+    reject: decide(rejected, 'rejected'),
+    revoke: decide(revoked, null),
+  };
   return resourceServer(resource, { ...options, actions });
 }

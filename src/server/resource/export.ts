@@ -27,6 +27,7 @@ export function listExport({
   const { resource } = server;
   return {
     name: resource.name,
+    words: resource.words,
     loggedAs: loggedAs(server),
     calls: resource.calls,
     question: listQuestion,

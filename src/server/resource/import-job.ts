@@ -42,6 +42,13 @@ export function importJob(writing: Writing): JobKind {
     permission: resource.calls.import.access,
     scoped: resource.calls.import.scoped,
     payload: payloadSchema,
+    notice: ({ result }) => {
+      const done = importResultSchema.safeParse(result).data;
+      const target = { type: resource.name, id: null };
+      return done
+        ? { kind: 'import_done', data: { about: resource.words, made: done.made, failed: done.failed }, target }
+        : { kind: 'import_failed', data: { about: resource.words }, target };
+    },
     run: async (job, payload) => {
       const { rows } = payload;
       let at: Checkpoint = checkpointSchema.safeParse(job.checkpoint).data ?? {

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { TenantContext } from '../http/index.ts';
-import { membershipGroups, memberships, sessions } from './tables.ts';
+import { groups, membershipGroups, memberships, sessions } from './tables.ts';
 
 /** Joins a person to a company: with groups, or as the employee that the person is there. In a tenant transaction. */
 export async function joinCompany(
@@ -54,4 +54,37 @@ export async function endSessionsIn(context: TenantContext, userId: number, reas
     .set({ ended_at: now.toString(), end_reason: reason })
     .where(and(eq(sessions.user_id, userId), eq(sessions.company_id, companyId), isNull(sessions.ended_at)));
   await context.switchScope({ role: 'tenant', companyId, userId: actor.userId });
+}
+
+/** The account of an employee, who may have none. */
+export async function userOfEmployee({ tx, companyId }: TenantContext, employee: number): Promise<number | null> {
+  const [membership] = await tx
+    .select({ user: memberships.user_id })
+    .from(memberships)
+    .where(
+      and(eq(memberships.company_id, companyId), eq(memberships.employee, employee), eq(memberships.status, 'active')),
+    );
+  return membership?.user ?? null;
+}
+
+/** People who are told of one thing, at most. */
+const mostTold = 50;
+
+/** Who has a permission in the company and is kept to no part of it: those who are told of what needs somebody. */
+export async function usersWith({ tx, companyId }: TenantContext, permission: string): Promise<number[]> {
+  const found = await tx
+    .selectDistinct({ user: memberships.user_id })
+    .from(groups)
+    .innerJoin(membershipGroups, and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.group, groups.id)))
+    .innerJoin(memberships, and(eq(memberships.company_id, companyId), eq(memberships.id, membershipGroups.membership)))
+    .where(
+      and(
+        eq(groups.company_id, companyId),
+        or(groups.is_owner, sql`${permission} = any(${groups.permissions})`),
+        eq(memberships.status, 'active'),
+        isNull(memberships.department_scope),
+      ),
+    )
+    .limit(mostTold);
+  return found.map(({ user }) => user);
 }

@@ -7,7 +7,7 @@ export type Verb = 'view' | 'add' | 'change' | 'delete' | 'import' | 'export' | 
 export type ResourceName = DeclaredName | `${'sample' | 'test' | 'gallery'}.${string}`;
 
 /** What a live event is about: a resource, or the work that is done for a person. */
-export type Topic = ResourceName | 'jobs';
+export type Topic = ResourceName | 'jobs' | 'notifications';
 
 /** `<module>.<resource>.<verb>`, e.g. `company.department.change`. The same string guards screen and call. */
 export type Permission = `${ResourceName}.${Verb}`;

@@ -1,11 +1,11 @@
 import './job.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { retrieveJob, type Job } from '#shared/contract/jobs.ts';
-import { openLink } from '#shared/http/save-file.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { DownloadIcon, XIcon } from '#shared/ui/icon/index.ts';
+import { openJobFile } from './open-job-file.ts';
 import { useJob } from './use-job.ts';
 
 interface JobProgressProps {
@@ -66,14 +66,10 @@ export function JobProgress({ id, result, onEnd }: JobProgressProps) {
   );
 }
 
-/** The file of a job. Its link is good for minutes only, so that a new one is asked for when it is pressed. */
-export function JobFile({ job }: { job: Job }) {
+/** The file of a job, and how long it is kept. */
+function JobFile({ job }: { job: Job }) {
   const { t, language } = useTranslation('common');
-  const { client, zone } = useApplicationContext();
-  const open = async (): Promise<void> => {
-    const fresh = await client.callEndpoint(retrieveJob, { params: { id: String(job.id) } }).catch(() => undefined);
-    if (fresh?.isSuccess && fresh.data.data.file) openLink(fresh.data.data.file.url);
-  };
+  const { zone } = useApplicationContext();
   const { file } = job;
   if (!file) return null;
   const until = file.expires_at
@@ -83,7 +79,7 @@ export function JobFile({ job }: { job: Job }) {
     : null;
   return (
     <div className="job-file">
-      <Button size="small" variant="secondary" icon={DownloadIcon} onPress={() => void open()}>
+      <Button size="small" variant="secondary" icon={DownloadIcon} onPress={() => void openJobFile(job.id)}>
         {t('job.download')}
       </Button>
       {until ? <span className="job-muted">{t('job.keptUntil', { at: until })}</span> : null}

@@ -5,13 +5,17 @@ import { unwrap } from '#shared/query/index.ts';
 import { client } from '#shared/session/index.ts';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { BellIcon } from '#shared/ui/icon/index.ts';
+import { inboxQuery } from './inbox-query.ts';
 import { isLiving } from '#shared/job/is-living.ts';
 import { OnDemand } from './on-demand.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-const TaskList = /* @__PURE__ */ lazily(() => import('./task-list.tsx').then((module) => module.TaskList));
+/** The bell says no more than this. */
+const mostShown = 99;
 
-/** The bell: a dot while long tasks go on; they can be left and found here again. */
+const Inbox = /* @__PURE__ */ lazily(() => import('./inbox.tsx').then((module) => module.Inbox));
+
+/** The bell: how many notifications are unread, and a dot while long tasks go on, which can be left and found here again. */
 export function Notifications() {
   const { t } = useTranslation('common');
   const jobs = useQuery({
@@ -20,14 +24,24 @@ export function Notifications() {
   });
   const list = jobs.data ?? [];
   const living = list.filter(isLiving).length;
-  const label = living > 0 ? t('app.tasksRunning', { count: living }) : t('app.tasks');
+  const unread = useQuery(inboxQuery()).data?.unread ?? 0;
+  const label = [
+    t('notification.title'),
+    ...(unread > 0 ? [t('notification.unreadCount', { count: unread })] : []),
+    ...(living > 0 ? [t('app.tasksRunning', { count: living })] : []),
+  ].join(', ');
   return (
-    <span className="app-bell" data-living={living > 0 || undefined}>
+    <span className="app-bell" data-living={(living > 0 && unread === 0) || undefined}>
+      {unread > 0 ? (
+        <span className="app-bell-count" aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      ) : null}
       <OnDemand
-        part={TaskList}
+        part={Inbox}
         button={(demand) => <IconButton {...demand} icon={BellIcon} label={label} aria-haspopup="dialog" />}
       >
-        <TaskList jobs={list} label={label} />
+        <Inbox jobs={list} label={label} />
       </OnDemand>
     </span>
   );

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
+import { userOfEmployee } from '#server/tenancy/membership.ts';
 import { requestServer } from '#server/request/index.ts';
 import { resourceServer, type Row } from '#server/resource/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
@@ -30,6 +31,7 @@ export const bioPhotoServer = requestServer(bioPhoto, {
     employee_photo: ofEmployee(sql`${employees.photo}`),
   },
   isApplicant: (actor, row) => actor.employeeId === row.employee,
+  applicantOf: (context, row) => userOfEmployee(context, row.employee),
   approved: (context, row) => adoptPhoto(context, row.employee, row.photo),
   present: (context, row) => ({
     ...row,

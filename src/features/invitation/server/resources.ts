@@ -33,6 +33,7 @@ export const joinRequestServer = requestServer(joinRequest, {
   computed,
   only: () => isNotNull(invitations.accept_time),
   isApplicant: (actor, row) => actor.userId === row.user_id,
+  applicantOf: async (_, row) => row.user_id,
   approved: letIn,
   rejected: keepOut,
 });

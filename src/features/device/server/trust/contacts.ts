@@ -1,7 +1,9 @@
 import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { HoldReason } from '../../contract.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { notify } from '#server/notifications/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
+import { usersWith } from '#server/tenancy/membership.ts';
 import { playRecords } from '../registry.ts';
 import type { TerminalRow } from '../terminal-row.ts';
 import { heldRecords, terminalContacts } from './tables.ts';
@@ -98,6 +100,11 @@ export async function noteContact(
   if (row && hold.standing !== 'settling' && before?.standing !== hold.standing) {
     await writeLog(context, [entry('hold_contact', terminal, row)]);
     context.publish({ companyId, topic: 'device.terminal', payload: { id: terminal.id, held: row.id } });
+    await notify(context, await usersWith(context, 'device.terminal.change'), {
+      kind: 'terminal_held',
+      data: { terminal: terminal.alias },
+      target: { type: 'device.terminal', id: terminal.id },
+    });
   }
   return row;
 }

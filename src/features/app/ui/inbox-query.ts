@@ -1,0 +1,10 @@
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { client } from '#shared/session/index.ts';
+
+/** The person's inbox; asked for again when the server tells of something new. */
+export const inboxQuery = () => ({
+  queryKey: [listNotifications.name],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    unwrap(await client.callEndpoint(listNotifications, {}, { quiet: true, signal }), listNotifications.name).data,
+});

@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { importResultSchema } from '#shared/contract/import.ts';
+import { cancelJob, type Job } from '#shared/contract/jobs.ts';
+import { listNotifications, readNotifications, type NotificationItem } from '#shared/contract/notifications.ts';
+import { formatAgo, i18n, useTranslation } from '#shared/i18n/index.ts';
+import type { Namespace } from '#shared/i18n/index.ts';
+import { openJobFile } from '#shared/job/open-job-file.ts';
+import { useNow } from '#shared/list/use-now.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { namespaceOf } from '#shared/record/words.ts';
+import { client } from '#shared/session/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { BellIcon, XIcon } from '#shared/ui/icon/index.ts';
+import { Popover, PopoverDialog, PopoverTrigger } from '#shared/ui/overlay/popover.tsx';
+import { isLiving } from '#shared/job/is-living.ts';
+import { inboxQuery } from './inbox-query.ts';
+
+/** Of the latest tasks: those that go on, and those that were stopped with what they had stored. */
+const mostJobs = 20;
+
+/** The person's inbox: long tasks that go on, and what they were told, unread ones first in the eye. */
+export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) {
+  const inbox = useQuery(inboxQuery());
+  const items = inbox.data?.items ?? [];
+  const { t } = useTranslation(['common', ...new Set(items.flatMap(namespacesOf))]);
+  const queries = useQueryClient();
+  const read = async (body: { ids: number[] } | { up_to: number }): Promise<void> => {
+    await client.callEndpoint(readNotifications, { body }, { quiet: true }).catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: [listNotifications.name] });
+  };
+  const shownJobs = jobs.slice(0, mostJobs).filter((job) => isLiving(job) || job.status === 'cancelled');
+  const newest = items[0];
+  return (
+    <PopoverTrigger defaultOpen>
+      <IconButton icon={BellIcon} label={label} />
+      <Popover placement="bottom end">
+        <PopoverDialog className="app-jobs" aria-label={t('common:notification.title')}>
+          {({ close }) => (
+            <>
+              <div className="app-inbox-head">
+                <h2>{t('common:notification.title')}</h2>
+                {newest && (inbox.data?.unread ?? 0) > 0 ? (
+                  <Button size="small" variant="quiet" onPress={() => void read({ up_to: newest.id })}>
+                    {t('common:notification.readAll')}
+                  </Button>
+                ) : null}
+              </div>
+              {shownJobs.length > 0 ? (
+                <ul aria-label={t('common:app.tasks')}>
+                  {shownJobs.map((job) => (
+                    <li key={job.id}>
+                      <JobLine job={job} />
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+              {items.length === 0 && shownJobs.length === 0 ? (
+                <p className="app-muted">{t('common:notification.none')}</p>
+              ) : null}
+              <ul className="app-inbox">
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <InboxLine
+                      item={item}
+                      onOpen={() => {
+                        if (item.read_time === null) void read({ ids: [item.id] });
+                        if (item.target?.type !== 'job') close();
+                      }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </PopoverDialog>
+      </Popover>
+    </PopoverTrigger>
+  );
+}
+
+/** A notification; pressing it marks it as read and leads to what it is about. */
+function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
+  const { t, language } = useTranslation(['common', ...namespacesOf(item)]);
+  const { has, screenOf } = useApplicationContext();
+  const now = useNow();
+  const { target } = item;
+  const what = 'about' in item.data ? t(`${item.data.about.namespace}:${item.data.about.key}.title`) : '';
+  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item), what });
+  const screen = target && has(target.type) ? screenOf(target.type) : undefined;
+  const href = screen && (target?.id === null ? screen : `${screen}?record=${target?.id}`);
+  const body = (
+    <>
+      <span>
+        {item.read_time === null ? <span className="ui-hidden">{t('common:notification.unread')} </span> : null}
+        {text}
+      </span>
+      <time className="app-muted" dateTime={item.create_time}>
+        {formatAgo(Date.parse(item.create_time), now, language)}
+      </time>
+    </>
+  );
+  const shown = { className: 'app-inbox-line', 'data-unread': item.read_time === null || undefined };
+  if (href)
+    return (
+      <a {...shown} href={href} onClick={onOpen}>
+        {body}
+      </a>
+    );
+  return (
+    <button
+      {...shown}
+      type="button"
+      onClick={() => {
+        onOpen();
+        if (target?.type === 'job' && target.id !== null) void openJobFile(target.id);
+      }}
+    >
+      {body}
+    </button>
+  );
+}
+
+/** The namespaces of the words that a notification needs. */
+function namespacesOf({ data }: NotificationItem): Namespace[] {
+  return 'about' in data ? [namespaceOf({ words: data.about })] : [];
+}
+
+/** What fills the words of a notification. */
+function wordsOf({ kind, data }: NotificationItem): Record<string, string | number> {
+  switch (kind) {
+    case 'export_done':
+      return { count: data.rows };
+    case 'import_done':
+      return { count: data.made, failed: data.failed };
+    case 'request_rejected':
+      return { reason: data.reason };
+    case 'terminal_held':
+      return { terminal: data.terminal };
+    default:
+      return {};
+  }
+}
+
+function JobLine({ job }: { job: Job }) {
+  const { t, language } = useTranslation('common');
+  const queries = useQueryClient();
+  const now = useNow();
+  const cancel = async (): Promise<void> => {
+    await client.callEndpoint(cancelJob, { params: { id: String(job.id) }, body: {} }).catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: ['jobs'] });
+  };
+  const what = job.kind.split('.').at(-1) ?? '';
+  const imported = importResultSchema.safeParse(job.result).data;
+  return (
+    <div className="app-job">
+      <div className="app-job-head">
+        <span>{t(i18n.exists(`common:job.kind.${what}`) ? `common:job.kind.${what}` : 'common:job.kind.task')}</span>
+        <span className="app-muted">
+          {t(`common:job.status.${job.status}`)}
+          {isLiving(job)
+            ? ` ${job.progress} %`
+            : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), now, language)}`}
+        </span>
+      </div>
+      {isLiving(job) ? <progress max={100} value={job.progress} aria-label={t('common:job.progress')} /> : null}
+      {job.status === 'cancelled' && imported && imported.made > 0 ? (
+        <p className="app-muted">{t('common:import.stayed', { made: imported.made, rows: imported.rows })}</p>
+      ) : null}
+      {isLiving(job) ? (
+        <Button size="small" variant="quiet" icon={XIcon} onPress={() => void cancel()}>
+          {t('common:job.cancel')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  notificationSchema,
+  type NotificationContent,
+  type NotificationTarget,
+} from '#shared/contract/notifications.ts';
+import { and, eq, lt } from 'drizzle-orm';
+import type { TenantContext } from '../http/index.ts';
+import { notifications } from './tables.ts';
+
+export type NewNotification = NotificationContent & { readonly target?: NotificationTarget };
+
+/** Days for which notifications are kept. */
+const keptDays = 90;
+
+/** Tells people something, in the transaction that brought it about: they are told if and only if that commits. */
+export async function notify(
+  context: TenantContext,
+  userIds: readonly number[],
+  { target, ...content }: NewNotification,
+): Promise<void> {
+  const people = [...new Set(userIds)];
+  if (people.length === 0) return;
+  const { kind, data } = notificationSchema.parse(content);
+  await context.tx.insert(notifications).values(
+    people.map((userId) => ({
+      company_id: context.companyId,
+      user_id: userId,
+      kind,
+      data,
+      target_type: target?.type ?? null,
+      target_id: target?.id ?? null,
+      create_time: context.now.toString(),
+    })),
+  );
+  for (const userId of people)
+    context.publish({ companyId: context.companyId, userId, topic: 'notifications', payload: { kind } });
+}
+
+/** Removes a company's old notifications, read or not. */
+export async function removeOldNotifications({ tx, companyId, now }: TenantContext): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.company_id, companyId),
+        lt(notifications.create_time, now.subtract({ hours: keptDays * 24 }).toString()),
+      ),
+    );
+}

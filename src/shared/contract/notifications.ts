@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { idSchema } from './field/index.ts';
+
+const module = 'ZBSY';
+const path = '/system/api/v2/notifications/';
+
+/** Where the words of a list or a report stand, e.g. `{ namespace: 'per', key: 'employee' }`: its title says what it is about. */
+const about = z.object({ namespace: z.string(), key: z.string() });
+
+/** What is told by kind; the words stand at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
+export const notificationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('export_done'), data: z.object({ about, rows: z.int() }) }),
+  z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
+  z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
+  z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
+  z.object({ kind: z.literal('request_approved'), data: z.object({ about }) }),
+  z.object({ kind: z.literal('request_rejected'), data: z.object({ about, reason: z.string() }) }),
+  z.object({ kind: z.literal('terminal_held'), data: z.object({ terminal: z.string() }) }),
+]);
+export type NotificationContent = z.infer<typeof notificationSchema>;
+
+/** What a notification leads to: a record (`personnel.employee` and its id), a list, or the file of a job (`job`). */
+const targetSchema = z.object({ type: z.string(), id: z.int().nullable() });
+export type NotificationTarget = z.infer<typeof targetSchema>;
+
+const itemSchema = z.intersection(
+  z.object({
+    id: z.int(),
+    target: targetSchema.nullable(),
+    create_time: z.string(),
+    read_time: z.string().nullable(),
+  }),
+  notificationSchema,
+);
+export type NotificationItem = z.infer<typeof itemSchema>;
+
+const inboxSchema = z.object({ unread: z.int(), items: z.array(itemSchema) });
+
+/** The person's own notifications in this company, newest first, at most 50, and how many are unread. Live topic `notifications`. */
+export const listNotifications = defineCall({
+  name: 'notifications.list',
+  method: 'GET',
+  path,
+  module,
+  access: 'signedIn',
+  data: inboxSchema,
+});
+
+/** Marks own notifications as read: those named, or all up to the newest that the person has seen. */
+export const readNotifications = defineCall({
+  name: 'notifications.read',
+  method: 'POST',
+  path: `${path}read/`,
+  module,
+  access: 'signedIn',
+  body: z.union([z.strictObject({ ids: z.array(idSchema).min(1).max(200) }), z.strictObject({ up_to: idSchema })]),
+  data: z.object({ unread: z.int() }),
+});
