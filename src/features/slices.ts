@@ -13,6 +13,7 @@ import { vendor } from './vendor/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
+  vendor,
   team,
   device,
   report,
@@ -23,5 +24,4 @@ export const slices: readonly Slice[] = [
   subscription,
   attendance,
   complement,
-  vendor,
 ];

@@ -26,6 +26,8 @@ export interface Config {
   /** Signs links to files and switch tokens. */
   readonly linkSecret: string;
   readonly smtpUrl?: string;
+  /** Whose account is the provider's, made at start where there is none. */
+  readonly vendorEmail?: string;
   readonly mailFrom: string;
   readonly filesUrl?: string;
   /** Of Google Maps; absent: the built-in map. Browsers get it, so it has to be restricted to this site's address. */
@@ -68,6 +70,7 @@ const environmentSchema = z.object({
   TOKEN_SECRET: z.string().optional(),
   LINK_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
+  VENDOR_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Muster <no-reply@muster.test>'),
   FILES_URL: z.string().optional(),
   GOOGLE_MAPS_KEY: z
@@ -157,6 +160,7 @@ export function readConfig(
     linkSecret,
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     mailFrom: env.MAIL_FROM,
+    ...(env.VENDOR_EMAIL ? { vendorEmail: env.VENDOR_EMAIL } : {}),
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
     ...(env.TLS_CLIENT_HEADER ? { tlsClientHeader: env.TLS_CLIENT_HEADER } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),

@@ -12,6 +12,7 @@ import type { OpenHost } from './open-host.ts';
 import { startRecurring } from './recurring/index.ts';
 import { topicOf } from './resource/index.ts';
 import { grantSeededRights } from './tenancy/seeded-rights.ts';
+import { ensureVendorAccount } from './tenancy/vendor-account.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -31,6 +32,7 @@ const patience = 10_000;
 /** Serves the host by its roles: `web` calls and pages, `device` the endpoint of terminals, `worker` jobs and maintenance. */
 export async function run(host: OpenHost): Promise<Running> {
   const { config } = host;
+  if (config.roles.includes('web')) await ensureVendorAccount(host);
   const app = buildApp(host, serverSlices);
   const server = createAdaptorServer({
     fetch: (request: Request, bindings) => {

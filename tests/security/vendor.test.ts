@@ -3,10 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { fillPath, servedCalls, type AnyResource } from '#shared/contract/index.ts';
+import { forgotPassword, resetPassword, signIn } from '#features/onboarding/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { tenantCompany, tenantUser, vendorCodes } from '#features/vendor/contract.ts';
 import { callsOf } from '#server/app.ts';
 import { queryRows } from '#server/db/query-rows.ts';
+import { ensureVendorAccount } from '#server/tenancy/vendor-account.ts';
+import { openPost } from '#tests/support/post.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -242,5 +246,28 @@ describe('live', () => {
     for (const text of heard)
       expect(JSON.parse(text)).toEqual({ topic: expect.stringMatching(/^vendor\./), payload: {} });
     socket.close();
+  });
+});
+
+describe('the first account', () => {
+  it('is made at start for an address, and gets its password by that mailbox alone', async () => {
+    const email = 'first@provider.test';
+    const fresh = await startTestServer({ environment: { VENDOR_EMAIL: email } });
+    try {
+      // At every start again, however it is written.
+      await ensureVendorAccount({ ...fresh.host, config: { ...fresh.host.config, vendorEmail: email.toUpperCase() } });
+      const post = await openPost(fresh);
+      const secret = 'Quiet&Harbour22';
+      await fresh.caller().callEndpoint(forgotPassword, { body: { username: email, language: 'en' } });
+      const [code = ''] = await post.codes(email, '/onboard/reset-password');
+      await fresh.caller().callEndpoint(resetPassword, { body: { code, password: secret, confirm_password: secret } });
+      await post.stop();
+      const signed = await fresh.caller().callEndpoint(signIn, { body: { username: email, password: secret } });
+      if (!signed.isSuccess) throw new Error(signed.code);
+      const seen = await fresh.caller(signed.data.data.token).callEndpoint(tenantUser.calls.list, { query: {} });
+      expect(seen.isSuccess && seen.data.data).toMatchObject([{ email, is_vendor: true }]);
+    } finally {
+      await fresh.stop();
+    }
   });
 });

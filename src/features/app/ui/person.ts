@@ -3,7 +3,7 @@ import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } fr
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { Rights } from '#shared/routing/index.ts';
-import { client } from '#shared/session/index.ts';
+import { client, freshAccess, readClaims } from '#shared/session/index.ts';
 
 /** The signed-in person and the company as whose member they are here; the provider's staff may have none. */
 export interface Person {
@@ -33,6 +33,9 @@ export function usePerson(): Person {
 }
 
 async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> {
+  // Who has chosen none, as the provider's staff, is told by the token: what is refused anyway is not asked for.
+  const claims = readClaims((await freshAccess()) ?? '');
+  if (claims && (claims.company_id ?? null) === null) return null;
   try {
     const outcome = await client.callEndpoint(currentCompany, {}, { quiet: true, signal });
     return outcome.isSuccess ? outcome.data.data : null;

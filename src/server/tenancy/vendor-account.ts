@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Host } from '../host.ts';
+import { users } from './tables.ts';
+
+/**
+ * Makes the account of `VENDOR_EMAIL` one of the provider's staff. There is no other way to the first one: who has none sets
+ * a password by the link of "Forgot password", which only the mailbox gets.
+ */
+export async function ensureVendorAccount({ config, database, clock, log }: Host): Promise<void> {
+  const email = config.vendorEmail;
+  if (email === undefined) return;
+  const isNew = await database.within({ role: 'system' }, async (tx) => {
+    const made = await tx
+      .insert(users)
+      .values({ email, is_vendor: true, create_time: clock.now().toString() })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (made.length === 0)
+      await tx
+        .update(users)
+        .set({ is_vendor: true })
+        .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    return made.length > 0;
+  });
+  if (isNew) log.info({ email }, 'Account of the provider made');
+}
