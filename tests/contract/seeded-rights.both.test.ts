@@ -23,7 +23,7 @@ describe('what a company is made with', () => {
     expect(hrManager).toEqual(
       catalogue.filter(
         (permission) =>
-          /^(company|complement|personnel|report)\./.test(permission) ||
+          /^(attendance|company|complement|personnel|report)\./.test(permission) ||
           ['device.transaction.view', 'device.transaction.export', 'system.operation_log.view'].includes(permission),
       ),
     );

@@ -30,26 +30,26 @@ export const uploadLink = z
 
 /**
  * A picture: read as a signed link below `/web/auth_files/`, written as a data URL; the link sent back keeps the picture,
- * null clears it. The server checks it by content (spec sections 3 and 5).
+ * null clears it unless it is required. The server checks it by content (spec sections 3 and 5).
  */
-function picture(kind: FieldKind, options: PictureOptions) {
+function picture<const O extends PictureOptions>(kind: FieldKind, options: O) {
   const { accept = pictureTypes, maxBytes = inlineBytes, uploadLabel } = options;
   const write = z
     .string()
     .max(charactersOf(maxBytes))
     .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') })
     .meta(toldUrl);
-  return build(kind, z.string().nullable(), write.nullable().optional(), options, {
+  return nullable(kind, z.string(), write, options, {
     widget: { accept, maxBytes, ...(uploadLabel ? { uploadLabel } : {}) },
   });
 }
 
 /** A picture as it is, shown 128 × 128 (spec section 2, "Image upload"). */
-export const avatar = (options: PictureOptions) => picture('avatar', options);
+export const avatar = <const O extends PictureOptions>(options: O) => picture('avatar', options);
 /** A logo, cropped to 210:70, shown 300 × 100. */
-export const logo = (options: PictureOptions) => picture('logo', options);
+export const logo = <const O extends PictureOptions>(options: O) => picture('logo', options);
 /** A person's photo, cropped to a square of 400 × 400, shown 200 px round. */
-export const profilePhoto = (options: PictureOptions) => picture('profilePhoto', options);
+export const profilePhoto = <const O extends PictureOptions>(options: O) => picture('profilePhoto', options);
 
 /**
  * A file as forms and the wire hold it (spec section 3): `dataURL` is the signed link of one that is stored, or was uploaded
