@@ -133,6 +133,10 @@ describe('handing in a photo', () => {
       .click();
     const dialog = admin.getByRole('alertdialog');
     await dialog.getByLabel(text('device:bioPhoto.field.reject_reason')).fill('Sunglasses');
+    // What was typed is not lost unasked.
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: text('common:form.keepEditing') }).click();
+    expect(await dialog.getByLabel(text('device:bioPhoto.field.reject_reason')).inputValue()).toBe('Sunglasses');
     await dialog.getByRole('button', { name: text('device:bioPhoto.action.reject.label') }).click();
     await expect.poll(() => cards.count()).toBe(2);
     await admin.getByText(text('device:bioPhoto.selectAll')).click();

@@ -51,7 +51,12 @@ describe('record action', () => {
           { type: 'records.replaced', ids: [] },
         ],
         'action.confirmed': [{ type: 'action.confirmed', input: { reason: 'Blurred' } }],
-        'action.dismissed': [{ type: 'action.dismissed' }],
+        'action.dismissed': [
+          { type: 'action.dismissed', isUnsaved: false },
+          { type: 'action.dismissed', isUnsaved: true },
+        ],
+        'leave.confirmed': [{ type: 'leave.confirmed' }],
+        'leave.cancelled': [{ type: 'leave.cancelled' }],
         'result.closed': [{ type: 'result.closed' }],
       },
       outcomes: { act: { done: [good, half, refused], fails: true } },
@@ -65,11 +70,12 @@ describe('record action', () => {
         acting: (system, model) => {
           expect(system.inputOf('act')).toEqual({ asked: model.asked, input: model.input });
           expect(system.can({ type: 'action.confirmed', input: {} })).toBe(false);
-          expect(system.can({ type: 'action.dismissed' })).toBe(false);
+          expect(system.can({ type: 'action.dismissed', isUnsaved: false })).toBe(false);
         },
+        doubting: (system, model) => expect(system.context().asked).toEqual(model.asked),
         telling: (system) => expect(system.context().results.some(({ ok }) => !ok)).toBe(true),
       },
-      paths: 32,
+      paths: 44,
     }));
 
   it('is done at once where nothing is asked, and says so', async () => {

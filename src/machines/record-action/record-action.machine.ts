@@ -3,7 +3,7 @@
  * deleting. What does harm or needs an answer is asked for first; the rest is done at once. The server says of each record
  * how it went: where all went well a short word is enough, else the flow stops at what did not and why. Records that
  * somebody else has dealt with meanwhile leave the question; where none is left, it goes. What got no answer at all is
- * asked again, with what was typed.
+ * asked again, with what was typed; and what was typed is not lost unasked.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -63,7 +63,11 @@ export type RecordActionEvent =
   /** Those of the records that can still be acted on: of a list that was read again. */
   | { readonly type: 'records.replaced'; readonly ids: readonly number[] }
   | { readonly type: 'action.confirmed'; readonly input: Input }
-  | { readonly type: 'action.dismissed' }
+  /** Whether something that was typed would be lost. */
+  | { readonly type: 'action.dismissed'; readonly isUnsaved: boolean }
+  /** The answers to "leave without saving?". */
+  | { readonly type: 'leave.confirmed' }
+  | { readonly type: 'leave.cancelled' }
   | { readonly type: 'result.closed' };
 
 const nothing: Asked = { key: '', asks: false, records: [] };
@@ -87,6 +91,7 @@ export const recordActionMachine = setup({
     hasRecords: (_, { asked }: { asked: Asked }) => asked.records.length > 0,
     mustAsk: (_, { asked }: { asked: Asked }) => asked.records.length > 0 && asked.asks,
     isOvertaken: ({ context }, { ids }: { ids: readonly number[] }) => among(context.asked.records, ids).length === 0,
+    isUnsaved: (_, { isUnsaved }: { isUnsaved: boolean }) => isUnsaved,
     isRefused: (_, { outcome }: { outcome: Outcome }) => outcome.kind === 'refused',
     hasAllGone: (_, { outcome }: { outcome: Outcome }) =>
       outcome.kind === 'done' && outcome.results.every(({ ok }) => ok),
@@ -125,8 +130,15 @@ export const recordActionMachine = setup({
           },
         ],
         'action.confirmed': { target: 'acting', actions: assign({ input: ({ event }) => event.input }) },
-        'action.dismissed': { target: 'resting' },
+        'action.dismissed': [
+          { guard: { type: 'isUnsaved', params: ({ event }) => event }, target: 'doubting' },
+          { target: 'resting' },
+        ],
       },
+    },
+    doubting: {
+      tags: 'open',
+      on: { 'leave.confirmed': { target: 'resting' }, 'leave.cancelled': { target: 'asking' } },
     },
     acting: {
       tags: 'busy',

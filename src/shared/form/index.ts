@@ -5,4 +5,5 @@ export { findMistakes, initialValues, isChanged, toWire, type FormValues } from 
 export { PickerField, RecordPicker, TreePicker, type PickerProps } from './lookup/index.ts';
 export { useMessageText, useRefusalText } from './messages.ts';
 export { StrongPasswordField } from './password/strong-password-field.tsx';
+export { useDialogWork } from './use-dialog-work.ts';
 export { RecordForm, type RecordFormProps, type RecordFormState } from './record-form.tsx';

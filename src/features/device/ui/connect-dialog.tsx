@@ -1,7 +1,7 @@
 import './terminal.css';
 import { useId, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
-import { RecordForm, useRefusalText, type RecordFormState } from '#shared/form/index.ts';
+import { RecordForm, useDialogWork, type RecordFormState } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
 import { useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
@@ -22,14 +22,12 @@ const serialPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();
-  const refusalText = useRefusalText();
   const now = useNow();
   const searchId = useId();
   const [sn, setSn] = useState('');
   const [isLeft, setLeft] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, run } = useDialogWork();
   const [form, setForm] = useState<RecordFormState | null>(null);
   const plain = sn.trim();
   const mistake =
@@ -39,20 +37,15 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
         ? undefined
         : t('common:validation.serialNumber');
 
-  const look = async (): Promise<void> => {
+  const look = (): void => {
     setLeft(true);
     if (mistake !== undefined) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    run(async () => {
       const outcome = await client.callEndpoint(findWaitingTerminal, { query: { sn: plain } }, { quiet: true });
-      if (outcome.isSuccess) setFound({ sn: plain, waiting: outcome.data.data });
-      else setFailure(refusalText(outcome));
-    } catch (error) {
-      setFailure(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
+      if (!outcome.isSuccess) return outcome;
+      setFound({ sn: plain, waiting: outcome.data.data });
+      return undefined;
+    });
   };
 
   const isSending = form?.isSending ?? false;
@@ -122,7 +115,7 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
           className="terminal-connect"
           onSubmit={(event) => {
             event.preventDefault();
-            void look();
+            look();
           }}
         >
           <ConnectSteps sn={plain} />

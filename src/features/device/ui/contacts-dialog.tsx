@@ -1,6 +1,6 @@
 import './terminal.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDialogWork } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useNow, useRefreshResource } from '#shared/resource/index.ts';
@@ -19,32 +19,27 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
   const { t } = useTranslation(['device', 'common']);
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
-  const [busy, setBusy] = useState<number | null>(null);
+  const { isBusy, failure, run } = useDialogWork();
   const contacts = useQuery({
     ...callQuery(client, listContacts, { query: of ? { terminal: of.id } : { standing: 'held' } }),
     meta: { topics: ['device.terminal'] },
   });
-  const decide = async (id: number, decision: 'admit' | 'refuse'): Promise<void> => {
-    setBusy(id);
-    try {
-      const outcome = await client.callEndpoint(decideContact, { body: { id, decision } });
-      if (!outcome.isSuccess) return;
+  const decide = (id: number, decision: 'admit' | 'refuse'): void =>
+    run(async () => {
+      const outcome = await client.callEndpoint(decideContact, { body: { id, decision } }, { quiet: true });
+      if (!outcome.isSuccess) return outcome;
       showToast({
         variant: 'success',
         text: decision === 'admit' ? t('contact.admitted', { count: outcome.data.data.stored }) : t('contact.refused'),
       });
       await Promise.all([contacts.refetch(), refresh(terminal.name), refresh('device.transaction')]);
-    } catch {
-      // The client has said what went wrong.
-    } finally {
-      setBusy(null);
-    }
-  };
+      return undefined;
+    });
   const list = contacts.data?.data;
   return (
     <Dialog
       isOpen
-      isBusy={busy !== null}
+      isBusy={isBusy}
       title={of ? t('contact.titleOf', { name: of.name }) : t('contact.title')}
       description={t('contact.text')}
       onOpenChange={(isOpen) => {
@@ -68,11 +63,11 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
               {mayDecide ? (
                 <div className="terminal-contact-actions">
                   {contact.standing === 'held' ? (
-                    <Button size="small" isDisabled={busy !== null} onPress={() => void decide(contact.id, 'refuse')}>
+                    <Button size="small" isDisabled={isBusy} onPress={() => decide(contact.id, 'refuse')}>
                       {t('contact.refuse')}
                     </Button>
                   ) : null}
-                  <Button size="small" isDisabled={busy !== null} onPress={() => void decide(contact.id, 'admit')}>
+                  <Button size="small" isDisabled={isBusy} onPress={() => decide(contact.id, 'admit')}>
                     {t('contact.admit')}
                   </Button>
                 </div>
@@ -80,6 +75,11 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
             </li>
           ))}
         </ul>
+      )}
+      {failure === null ? null : (
+        <p className="ui-field-error" role="alert">
+          {failure}
+        </p>
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import './terminal.css';
 import { useId, useState } from 'react';
-import { useRefusalText } from '#shared/form/index.ts';
+import { useDialogWork } from '#shared/form/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
@@ -17,32 +17,19 @@ export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
   const { t } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
-  const refusalText = useRefusalText();
   const formId = useId();
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const verify = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { isBusy, failure, run } = useDialogWork();
+  const verify = (): void =>
+    run(async () => {
       const outcome = await client.callEndpoint(proveTerminal, { body: { id, code: code.trim() } }, { quiet: true });
-      if (!outcome.isSuccess) {
-        setFailure(refusalText(outcome));
-      } else if (outcome.data.data.isProven) {
-        showToast({ variant: 'success', text: t('terminal.connect.done', { name }) });
-        await Promise.all([refresh(terminal.name), refresh('device.transaction')]);
-        onClose();
-      } else {
-        await refresh(terminal.name);
-        setFailure(t('terminal.verify.notYet'));
-      }
-    } catch (error) {
-      setFailure(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (!outcome.isSuccess) return outcome;
+      await Promise.all([refresh(terminal.name), refresh('device.transaction')]);
+      if (!outcome.data.data.isProven) return t('terminal.verify.notYet');
+      showToast({ variant: 'success', text: t('terminal.connect.done', { name }) });
+      onClose();
+      return undefined;
+    });
   return (
     <Dialog
       isOpen
@@ -66,7 +53,7 @@ export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
         className="terminal-connect"
         onSubmit={(event) => {
           event.preventDefault();
-          void verify();
+          verify();
         }}
       >
         <p>{t('terminal.verify.network')}</p>

@@ -3,6 +3,7 @@ import { waitFor, type SnapshotFrom } from 'xstate';
 import type { recordActionMachine } from '#machines/record-action/record-action.machine.ts';
 import type { Action, AnyResource } from '#shared/contract/index.ts';
 import { RecordForm, useRefusalText, type FormValues, type RecordFormState } from '#shared/form/index.ts';
+import { UnsavedQuestion } from '#shared/form/leave-guard.tsx';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog } from '#shared/ui/index.ts';
@@ -43,56 +44,65 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
   const isBusy = snapshot.hasTag('busy');
   const hasForm = action !== undefined && Object.keys(action.fields).length > 0;
   const isDanger = action?.isDanger ?? true;
-  const dismiss = (): void => actor.send({ type: 'action.dismissed' });
+  const dismiss = (): void =>
+    actor.send({ type: 'action.dismissed', isUnsaved: hasForm && (form?.isUnsaved ?? false) });
   const confirm = (): void => {
     if (hasForm) void form?.submit();
     else actor.send({ type: 'action.confirmed', input: {} });
   };
   return (
-    <Dialog
-      isOpen
-      isBusy={isBusy}
-      role={hasForm && !isDanger ? 'dialog' : 'alertdialog'}
-      title={question(count, asked.records[0]?.display_name ?? '')}
-      description={consequence(count)}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) dismiss();
-      }}
-      actions={
-        <>
-          <Button onPress={dismiss} isDisabled={isBusy}>
-            {t('common:form.cancel')}
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isBusy} onPress={confirm}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      {count > 1 || action === undefined ? (
-        <ul className="resource-names">
-          {asked.records.slice(0, namedRecords).map((record) => (
-            <li key={record.id}>
-              <bdi>{record.display_name}</bdi>
-            </li>
-          ))}
-          {count > namedRecords ? <li>{t('common:list.andMore', { count: count - namedRecords })}</li> : null}
-        </ul>
-      ) : null}
-      {hasForm ? (
-        <RecordForm
-          resource={formOf(resource, action)}
-          record={null}
-          send={(input) => confirmed(actor, input)}
-          onEnter={confirm}
-          onState={setForm}
+    <>
+      <Dialog
+        isOpen
+        isBusy={isBusy}
+        role={hasForm && !isDanger ? 'dialog' : 'alertdialog'}
+        title={question(count, asked.records[0]?.display_name ?? '')}
+        description={consequence(count)}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) dismiss();
+        }}
+        actions={
+          <>
+            <Button onPress={dismiss} isDisabled={isBusy}>
+              {t('common:form.cancel')}
+            </Button>
+            <Button variant={isDanger ? 'danger' : 'primary'} isPending={isBusy} onPress={confirm}>
+              {label}
+            </Button>
+          </>
+        }
+      >
+        {count > 1 || action === undefined ? (
+          <ul className="resource-names">
+            {asked.records.slice(0, namedRecords).map((record) => (
+              <li key={record.id}>
+                <bdi>{record.display_name}</bdi>
+              </li>
+            ))}
+            {count > namedRecords ? <li>{t('common:list.andMore', { count: count - namedRecords })}</li> : null}
+          </ul>
+        ) : null}
+        {hasForm ? (
+          <RecordForm
+            resource={formOf(resource, action)}
+            record={null}
+            send={(input) => confirmed(actor, input)}
+            onEnter={confirm}
+            onState={setForm}
+          />
+        ) : failure ? (
+          <p className="ui-field-error" role="alert">
+            {refusalText(failure.kind === 'refused' ? failure.refusal : failure.error)}
+          </p>
+        ) : null}
+      </Dialog>
+      {snapshot.matches('doubting') ? (
+        <UnsavedQuestion
+          onStay={() => actor.send({ type: 'leave.cancelled' })}
+          onLeave={() => actor.send({ type: 'leave.confirmed' })}
         />
-      ) : failure ? (
-        <p className="ui-field-error" role="alert">
-          {refusalText(failure.kind === 'refused' ? failure.refusal : failure.error)}
-        </p>
       ) : null}
-    </Dialog>
+    </>
   );
 }
 

@@ -1,0 +1,26 @@
+import { useMachine } from '@xstate/react';
+import { dialogWorkMachine, type Work } from '#machines/dialog-work/dialog-work.machine.ts';
+import { useRefusalText } from './messages.ts';
+
+export interface DialogWork {
+  readonly isBusy: boolean;
+  /** Why the last try came to nothing, in the reader's words. */
+  readonly failure: string | null;
+  /** Begins, unless something is under way; what is given back is a refusal, or a text of one's own. */
+  readonly run: (work: Work) => void;
+  /** Says why nothing was begun. */
+  readonly refuse: (text: string) => void;
+}
+
+/** The flow `dialogWork` of a dialog: what its buttons do beside saving a form. */
+export function useDialogWork(): DialogWork {
+  const refusalText = useRefusalText();
+  const [snapshot, send] = useMachine(dialogWorkMachine);
+  const { failure } = snapshot.context;
+  return {
+    isBusy: snapshot.hasTag('busy'),
+    failure: failure === undefined ? null : typeof failure === 'string' ? failure : refusalText(failure),
+    run: (work) => send({ type: 'work.started', work }),
+    refuse: (text) => send({ type: 'work.refused', failure: text }),
+  };
+}
