@@ -55,6 +55,8 @@ const application = {
     'shared/ui/page/page-head',
     'shared/list/(use-now|display/(avatar|initials))',
   ),
+  // Every page has it: it must not bring what dialogs and lists are made of.
+  toaster: sources('shared/ui/feedback/toaster'),
   overlays: sources('shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)'),
   charts: sources('shared/ui/chart/.*'),
   lists: sources(
