@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import { endBenches, openBench, printTable } from './support/bench-host.ts';
-import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';
+import { benchPassword, makeLargeTenant, ownerToken } from './support/large-tenant.ts';
 
 const goal = 50;
 const megabyte = 1024 * 1024;
@@ -72,7 +72,7 @@ const attacks: Record<string, (asked: Asked) => Promise<number[]>> = {
     Promise.all(
       Array.from({ length: 12 }, async (_, at) => [
         await get(asked, at, '/web/personnel/api/v2/employees/export/?format=pdf'),
-        await signIn(asked),
+        await signIn(asked, at),
       ]),
     ).then((statuses) => statuses.flat()),
 };
@@ -108,8 +108,8 @@ const sendUsb = async (asked: Asked, size: number, mode: string): Promise<number
     mode,
   });
 
-async function signIn(asked: Asked): Promise<number> {
-  return post(asked, '/web/oauth/api/v2/sign_in/', { username: 'nobody@bench.test', password: 'Wrong#Horse7' });
+async function signIn(asked: Asked, at: number): Promise<number> {
+  return post(asked, '/web/oauth/api/v2/sign_in/', { username: `attacker${at}@bench.test`, password: benchPassword });
 }
 
 async function get(asked: Asked, at: number, path: string): Promise<number> {
@@ -128,7 +128,8 @@ if (process.send) {
 } else {
   const bench = await openBench('PostgreSQL');
   const { company } = await makeLargeTenant(bench, 20_000, 100_000);
-  const tokens = [await ownerToken(bench, company)];
+  const tokens: string[] = [];
+  for (let at = 0; at < 12; at += 1) tokens.push(await ownerToken(bench, company, `attacker${at}@bench.test`));
   const [terminal] = await bench.owner(`select min(id) as id from terminals where company_id = ${company}`);
   const rows: (string | number)[][] = [];
   let isMet = true;
@@ -146,7 +147,9 @@ if (process.send) {
     const seconds = (performance.now() - started) / 1000;
     delay.disable();
     const p99 = delay.percentile(99) / 1e6;
-    isMet &&= p99 < goal;
+    // What a limit refused has not been measured: bombs are refused as too heavy, everything else is served.
+    const isServed = statuses.every((status) => status === 200 || (attack.includes('bomb') && status < 429));
+    isMet &&= p99 < goal && isServed;
     const counted = [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => `${all.length} × ${status}`);
     rows.push([
       attack,
@@ -156,7 +159,7 @@ if (process.send) {
       p99.toFixed(1),
       (delay.max / 1e6).toFixed(1),
       Math.round(process.memoryUsage().rss / megabyte),
-      p99 < goal ? 'met' : 'missed',
+      isServed ? (p99 < goal ? 'met' : 'missed') : 'refused',
     ]);
   }
   printTable(['attack', 'answers', 'seconds', 'p50 ms', 'p99 ms', 'longest ms', 'memory MB', ''], rows);

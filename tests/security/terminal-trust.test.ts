@@ -13,6 +13,7 @@ import { employee } from '#features/team/contract.ts';
 import type { LiveEvent, NewLiveEvent } from '#server/host.ts';
 import type { Client } from '#shared/http/index.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const office = '203.0.113.7';
@@ -26,11 +27,13 @@ describe('a serial number is no credential', () => {
   let server: TestServer;
   let fixtures: Fixtures;
   let admin: Client;
+  let post: Post;
   const events: LiveEvent[] = [];
   beforeAll(async () => {
     server = await startTestServer();
     fixtures = await makeFixtures(server);
     await signIn();
+    post = await openPost(server);
     const publish = server.host.live.publish.bind(server.host.live);
     Object.assign(server.host.live, {
       publish: (event: NewLiveEvent) => {
@@ -39,7 +42,10 @@ describe('a serial number is no credential', () => {
       },
     });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await post.stop();
+    await server.stop();
+  });
 
   async function signIn(): Promise<void> {
     admin = server.caller(await fixtures.tokenOf('adminA'), { from: office });
@@ -189,6 +195,25 @@ describe('a serial number is no credential', () => {
     // What it does not change: who serves, and where the terminal is said to be.
     const read = await admin.callEndpoint(terminal.calls.retrieve, { params: { id: String(id) } });
     expect(read.isSuccess && read.data.data.ip_address).toBe(office);
+  });
+
+  it('tells by mail, once and in their language, those who may decide about it', async () => {
+    await server.database.asOwner(`update users set language = 'es-MX' where email = '${'admin-a@acme.test'}'`);
+    await connect('MAILED1');
+    const before = server.mails.length;
+    const forged = { from: attacker, headers: { 'user-agent': 'curl/8.5' } };
+    for (const minute of ['00', '01', '02']) {
+      await punch('MAILED1', `2026-03-01 06:${minute}:00`, forged);
+      await poll('MAILED1', forged);
+      await post.deliver();
+    }
+    const told = server.mails.slice(before);
+    expect(told.map(({ to }) => to).toSorted()).toEqual(['admin-a@acme.test', 'both@muster.test'].toSorted());
+    const [mail] = told.filter(({ to }) => to === 'admin-a@acme.test');
+    expect(mail?.subject).toContain('MAILED1');
+    expect(mail?.text).toContain(attacker);
+    expect(mail?.text).toContain('checadas');
+    expect(mail?.text).toContain('/device/terminal');
   });
 
   it('takes a forged punch of the same network as little, and never twice what is let in', async () => {

@@ -5,6 +5,7 @@ import { usbUpload } from './server/usb-file.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { startSealing } from './server/seal-waiting.ts';
+import { contactAlarmJob } from './server/trust/alarm.ts';
 import { trustRoutes } from './server/trust/routes.ts';
 import { vendorTerminalClaimServer, vendorTerminalServer } from './server/trust/vendor.ts';
 import { forgetUnclaimed } from './server/unclaimed-records.ts';
@@ -41,6 +42,7 @@ export const deviceSlice: ServerSlice = {
   ],
   uploads: [usbUpload],
   routes: [...deviceRoutes, ...trustRoutes],
+  hostJobs: [contactAlarmJob],
   reactions: { 'personnel.employee': syncPerson },
   topics: {
     'device.transaction': 'device.transaction.view',

@@ -13,11 +13,12 @@ export type MailKind =
   | 'joinApproved'
   | 'joinRejected'
   | 'companyCreated'
-  | 'addressChanged';
+  | 'addressChanged'
+  | 'contactHeld';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {
-  readonly label: 'activate' | 'signIn' | 'resetPassword' | 'accept' | 'approve' | 'reject';
+  readonly label: 'activate' | 'signIn' | 'resetPassword' | 'accept' | 'approve' | 'reject' | 'review';
   readonly url: string;
 }
 
@@ -43,7 +44,7 @@ export function unlinked(name: string): string {
 }
 
 /** What a value is, where it is a name that somebody outside chose. */
-const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter']);
+const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal']);
 
 function safeValues(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(

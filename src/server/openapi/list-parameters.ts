@@ -41,7 +41,7 @@ function filterParameter(name: string, operator: FilterOperator, field: AnyField
 
 const dayOfYear =
   '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))';
-const text: Json = { type: 'string', maxLength: 254 };
+const text: Json = { type: 'string', maxLength: 254, pattern: String.raw`^[^\u0000]*$` };
 
 /** One value of a filter, as a query writes it. */
 function valueOf(field: AnyField): Json {

@@ -41,17 +41,24 @@ export async function makeLargeTenant(
   return { company: id, lastDay: String(last?.['day']) };
 }
 
+/** By which every owner of {@link ownerToken} signs in. */
+export const benchPassword = 'Bench#Horse7';
+
 /** An owner of the company with an access token, as a browser has. */
 export async function ownerToken(
   bench: BenchDatabase & { readonly host: Pick<OpenHost, 'config' | 'database' | 'clock'> },
   company: number,
+  email = `bench${company}@muster.test`,
 ): Promise<string> {
-  const { openSession } = await import('#server/auth/index.ts');
+  const { hashPassword, openSession } = await import('#server/auth/index.ts');
+  const hash = await hashPassword(benchPassword);
   const [user] = await bench.owner(
-    `insert into users (email, first_name) values ('bench${company}@muster.test', 'Bench') returning id`,
+    `insert into users (email, first_name, password_hash) values ('${email}', 'Bench', '${hash}') returning id`,
   );
   const userId = Number(user?.['id']);
-  await bench.owner(`with g as (insert into groups (company_id, group_name, is_owner) values (${company}, 'Owner', true) returning id),
+  await bench.owner(`insert into groups (company_id, group_name, is_owner) select ${company}, 'Owner', true
+    where not exists (select 1 from groups where company_id = ${company} and is_owner)`);
+  await bench.owner(`with g as (select id from groups where company_id = ${company} and is_owner),
       m as (insert into memberships (company_id, user_id) values (${company}, ${userId}) returning id)
     insert into membership_groups (company_id, membership, "group") select ${company}, m.id, g.id from m, g`);
   const { host } = bench;

@@ -6,6 +6,7 @@ import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
 import { playRecords } from '../registry.ts';
 import type { TerminalRow } from '../terminal-row.ts';
+import { raiseAlarm } from './alarm.ts';
 import { heldRecords, terminalContacts } from './tables.ts';
 import { readTraits, type Traits } from './traits.ts';
 
@@ -47,7 +48,8 @@ export const toldBefore = (contact: ContactRow | undefined): Traits =>
   contact === undefined ? {} : readTraits(contact.traits);
 
 /**
- * Writes down a contact that is not served, and raises the alarm once: in the operation log and by a live event.
+ * Writes down a contact that is not served, and raises the alarm once: in the operation log, by a live event, and by mail where
+ * it waits for a decision.
  * @returns undefined where there are so many that this one is not remembered
  */
 export async function noteContact(
@@ -105,6 +107,7 @@ export async function noteContact(
       data: { terminal: terminal.alias },
       target: { type: 'device.terminal', id: terminal.id },
     });
+    if (hold.standing === 'held') await raiseAlarm(context, row.id);
   }
   return row;
 }
