@@ -166,6 +166,39 @@ describe('a person who is kept to a department, over every resource', () => {
     }
   });
 
+  it('reads the same after somebody came elsewhere: no count and no latest tells of others', async () => {
+    const readAll = async (): Promise<[string, unknown][]> => {
+      const read: [string, unknown][] = [];
+      for (const resource of resources.filter(isServed))
+        read.push([resource.name, await recordsOf(resource, 'scoped')]);
+      return read;
+    };
+    const [first] = await recordsOf(position, 'admin');
+    const before = await readAll();
+    await done('admin', 'POST', employee.path, {
+      emp_code: 'ELSEWHERE',
+      first_name: 'New',
+      department: people.a.departments.two,
+      position: first?.id,
+      area: [people.a.rootArea],
+      hire_date: '2020-01-01',
+    });
+    expect(await readAll()).toEqual(before);
+  });
+
+  it('is told that a code is taken, and not by whom', async () => {
+    const taken = {
+      emp_code: '1002',
+      first_name: 'Twin',
+      department: people.a.departments.one,
+      area: [people.a.rootArea],
+    };
+    const { status, text } = await ask('scoped', 'POST', employee.path, taken);
+    expect([status, JSON.parse(text)]).toMatchObject([400, { data: { emp_code: [{ code: 'unique' }] } }]);
+    expect(text).not.toMatch(hasMark);
+    expect(Object.keys(JSON.parse(text))).toEqual(['code', 'context', 'data']);
+  });
+
   it('is answered an outside id as one that never existed, and changes nothing', async () => {
     for (const resource of resources.filter((one) => isServed(one) && !isShared(one))) {
       const { outside } = await splitOf(resource);

@@ -198,7 +198,7 @@ describe('a serial number is no credential', () => {
   });
 
   it('tells by mail, once and in their language, those who may decide about it', async () => {
-    await server.database.asOwner(`update users set language = 'es-MX' where email = '${'admin-a@acme.test'}'`);
+    await server.database.asOwner("update users set language = 'es-MX' where email = 'admin-a@acme.test'");
     await connect('MAILED1');
     const before = server.mails.length;
     const forged = { from: attacker, headers: { 'user-agent': 'curl/8.5' } };

@@ -13,7 +13,7 @@ import { lookingFrom, nameFor } from './scope.ts';
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
 
 /** What is selected: the base fields where the table has them, every readable column, the computed expressions. */
-function selection(server: ResourceServer, registry: ResourceRegistry): Record<string, SQL> {
+function selection(server: ResourceServer, registry: ResourceRegistry, context: TenantContext): Record<string, SQL> {
   const { resource, table } = server;
   const selected: Record<string, SQL> = { display_name: sql`${server.display}` };
   for (const name of baseFields)
@@ -21,7 +21,7 @@ function selection(server: ResourceServer, registry: ResourceRegistry): Record<s
       name in table ? sql`${columnOf(table, name)}`.mapWith(columnOf(table, name)) : missing(server, name);
   for (const [name, field] of Object.entries(resource.fields)) {
     const expression = server.computed?.[name];
-    if (expression) selected[name] = typeof expression === 'function' ? expression(registry) : expression;
+    if (expression) selected[name] = typeof expression === 'function' ? expression(registry, context) : expression;
     else if (field.secret) selected[name] = sql<boolean>`${columnOf(table, name)} is not null`;
     else if (field.valueType !== 'references' && !field.rows) {
       const column = columnOf(table, name);
@@ -57,7 +57,11 @@ export async function readRecords(
   options: ReadOptions,
   names = new NameCache(),
 ): Promise<Row[]> {
-  const base = context.tx.select(selection(server, registry)).from(server.table).where(options.where).$dynamic();
+  const base = context.tx
+    .select(selection(server, registry, context))
+    .from(server.table)
+    .where(options.where)
+    .$dynamic();
   if (options.order) base.orderBy(...options.order);
   if (options.limit !== undefined) base.limit(options.limit);
   if (options.offset) base.offset(options.offset);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { countReferring, resourceServer } from '#server/resource/index.ts';
 import { command, refusedRecord, terminal, ownTransaction, transaction, unregisteredTransaction } from '../contract.ts';
 import { attachUnregistered } from './ingest.ts';
 import { discardRefused, storeRefused } from './refused-actions.ts';
@@ -27,8 +27,7 @@ export const terminalServer = resourceServer(terminal, {
         and contact.terminal = terminals.id and contact.standing = 'held') then 'held'
       when terminals.last_activity > now() - greatest(120, 3 * terminals.heartbeat) * interval '1 second' then 'online'
       else 'offline' end`,
-    pending_commands: sql<number>`(select count(*) from commands waiting where waiting.company_id = terminals.company_id
-      and waiting.terminal = terminals.id and waiting.status in ('pending', 'sent'))`.mapWith(Number),
+    pending_commands: countReferring(terminals, 'device.command', 'terminal', { status: ['pending', 'sent'] }),
   },
   actions: terminalCommands,
   beforeDelete: async (_, row) => {
