@@ -1,16 +1,14 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
-import { companies, groups, membershipGroups, memberships, users } from '#server/tenancy/tables.ts';
+import { usersWith } from '#server/tenancy/membership.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
 import { decideContact } from '../../contract.ts';
 import { terminals } from '../tables.ts';
 import { terminalContacts } from './tables.ts';
-
-/** People who are told of one contact. */
-const mostTold = 20;
 
 /**
  * Tells by mail that somebody comes with a terminal's serial number and is held. It is written when the contact begins to be
@@ -24,7 +22,7 @@ export const contactAlarmJob = defineHostJobKind({
       { role: 'tenant', companyId: company, userId: 0, readOnly: true },
       async (tx) => {
         const held = await heldContact(tx, company, contact);
-        return held && { held, people: await whoDecides(tx, company) };
+        return held && { held, people: await usersWith({ tx, companyId: company }, decideContact.access) };
       },
     );
     if (!found || found.people.length === 0) return;
@@ -87,27 +85,4 @@ async function heldContact(
       ),
     );
   return row;
-}
-
-/** Members who may make the call that decides; it serves nobody who is kept to some departments. */
-async function whoDecides(tx: Transaction, companyId: number): Promise<number[]> {
-  const rows = await tx
-    .selectDistinct({ id: memberships.user_id })
-    .from(memberships)
-    .innerJoin(
-      membershipGroups,
-      and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, memberships.id)),
-    )
-    .innerJoin(groups, and(eq(groups.company_id, companyId), eq(groups.id, membershipGroups.group)))
-    .where(
-      and(
-        eq(memberships.company_id, companyId),
-        eq(memberships.status, 'active'),
-        isNull(memberships.department_scope),
-        or(groups.is_owner, sql`${groups.permissions} @> array[${decideContact.access}]::text[]`),
-      ),
-    )
-    .orderBy(memberships.user_id)
-    .limit(mostTold);
-  return rows.map(({ id }) => id);
 }
