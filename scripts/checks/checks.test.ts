@@ -194,6 +194,8 @@ describe('use of keys', () => {
     ['one of several alternatives', `const { t } = useTranslation('per'); t(['title', 'per:title']);`],
     ['a template that only says the end', 'words.text(`${base}.title`);'],
     ['a template', 'const a = `per:${name}`;'],
+    ['a key that is put together', 't(builtKey(`${base}.title`));'],
+    ['one that is put together among alternatives', 't([builtKey(`${base}.title`), builtKey(`per:other.${name}`)]);'],
     ['a template of the file’s namespace', 'const { t } = useTranslation("per"); t(`ti${rest}`);'],
   ])('%s uses the key', (_, text) => {
     expect(found(text.includes('base') ? ['per:employee.title'] : ['per:title'], text)).toEqual([]);

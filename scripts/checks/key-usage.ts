@@ -57,6 +57,12 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
       }
       return;
     }
+    if (node.type === 'CallExpression' && isBuilder(node['callee'])) {
+      const inner = firstOf(node);
+      if (alternatives.has(node)) alternatives.add(inner);
+      addAsked(inner);
+      return;
+    }
     if (node.type === 'ConditionalExpression') {
       addAsked(node['consequent']);
       addAsked(node['alternate']);
@@ -85,7 +91,7 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
     } else if (node.type === 'TemplateLiteral') {
       const parts = templateParts(node);
       if (parts.length > 1 && namespaces.some((name) => parts[0]?.startsWith(`${name}:`))) addPattern(parts, node);
-    } else if (node.type === 'CallExpression' && isTranslator(node['callee'])) {
+    } else if (node.type === 'CallExpression' && (isTranslator(node['callee']) || isBuilder(node['callee']))) {
       addAsked(firstOf(node));
     } else if (node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'i18nKey') {
       addAsked(node['value']);
@@ -108,6 +114,11 @@ function isTranslator(callee: unknown): boolean {
   const isMember = callee.type === 'MemberExpression' && isNode(callee['property']);
   const name = isMember && isNode(callee['property']) ? callee['property']['name'] : callee['name'];
   return name === 't' || (isMember && name === 'text');
+}
+
+/** True for the function that puts keys together. */
+function isBuilder(callee: unknown): boolean {
+  return isNode(callee) && callee['name'] === 'builtKey';
 }
 
 /** The namespaces that a file's own `useTranslation` calls put first. */

@@ -11,6 +11,7 @@ import { readClaims, storageNames } from '#shared/session/index.ts';
 import { commonCodes } from '#shared/contract/codes.ts';
 import { breaks, byServer, byServerTo, says, useClockedSite, walkPage, type DrivenPage } from './harness/index.ts';
 import { goodPassword, knownPassword, mailedCodes } from './harness/mailed-codes.ts';
+import type { AnyKey } from '#shared/i18n/index.ts';
 
 const code = { code: 'c' };
 const nothing = { code: '' };
@@ -29,7 +30,7 @@ const openBy =
   (path: string) =>
   (driven: DrivenPage, input: { readonly code: string }): Promise<void> =>
     driven.show(input.code === '' ? path : `${path}?code=${input.code}`);
-const leadsBack = async (driven: DrivenPage, key: string): Promise<void> => {
+const leadsBack = async (driven: DrivenPage, key: AnyKey): Promise<void> => {
   await driven.isAt(verification);
   await driven.sees(key);
 };

@@ -7,19 +7,20 @@ import type { Language } from '#shared/i18n/languages.ts';
 import { storageNames } from '#shared/session/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { isReady, useClockedSite, type ClockedSite } from './harness/index.ts';
+import type { AnyKey } from '#shared/i18n/index.ts';
 
 const secret = 'Quiet&Harbour22';
 
 /** The pages as a person reads them, in one language. */
 function reader(page: Page, language: Language) {
   const { text } = wordsIn(language);
-  const button = (key: string) => page.getByRole('button', { name: text(key), exact: true });
+  const button = (key: AnyKey) => page.getByRole('button', { name: text(key), exact: true });
   return {
     button,
     text,
-    field: (key: string) => page.getByLabel(text(key), { exact: true }),
+    field: (key: AnyKey) => page.getByLabel(text(key), { exact: true }),
     /** Waits until the words stand there. */
-    sees: (key: string, values?: Record<string, string | number>) =>
+    sees: (key: AnyKey, values?: Record<string, string | number>) =>
       page.getByText(text(key, values), { exact: true }).first().waitFor(),
     isAt: () => new URL(page.url()).pathname.replace(/\/$/, ''),
     agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).click(),

@@ -4,6 +4,7 @@ import { order, payOrder } from '#features/subscription/contract.ts';
 import { checkDelay } from '#features/subscription/machines/payment-result.machine.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { faultsOf, useSite } from './harness/index.ts';
+import { builtKey } from '#shared/i18n/index.ts';
 
 const { text } = wordsIn('en');
 
@@ -50,7 +51,7 @@ describe('paying an order through the sandbox', () => {
       await isChecked(page, text('sub:payment.checking'));
       await page
         .getByRole(role)
-        .filter({ hasText: text(`sub:payment.status.${status}`) })
+        .filter({ hasText: text(builtKey(`sub:payment.status.${status}`)) })
         .waitFor();
       if (status !== 'PAID') {
         await page.goto(`${site.originOf('acme')}/subscription/order`);
@@ -114,7 +115,7 @@ describe('paying an order through the sandbox', () => {
       const page = await site.open(path, { expected: [/status of 400/] });
       await page
         .getByRole('alert')
-        .filter({ hasText: text(`sub:payment.status.${status}`) })
+        .filter({ hasText: text(builtKey(`sub:payment.status.${status}`)) })
         .waitFor();
     },
     60_000,

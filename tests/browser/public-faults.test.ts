@@ -36,6 +36,7 @@ import {
 import { byServer, openDrivenPage, says, useClockedSite, type Answer, type DrivenPage } from './harness/index.ts';
 import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
 import { choosePhoto, layMap, pickPlace } from './harness/public-fields.ts';
+import type { AnyKey } from '#shared/i18n/index.ts';
 
 const types = async (driven: DrivenPage, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(texts)) {
@@ -235,8 +236,8 @@ interface Asked {
   readonly call: AnyCall;
   readonly faults: readonly Fault[];
   /** What it says in its own words. */
-  readonly says: string;
-  readonly retry: string;
+  readonly says: AnyKey;
+  readonly retry: AnyKey;
   readonly answer: Answer;
   readonly end: (driven: DrivenPage) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
 import type { TableRow, TableToWrite } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
+import type { Namespace } from '#shared/contract/languages.ts';
 
 /**
  * Reads in a short transaction of its own, with the rights that the person has then. Whoever reads asks for the scope anew
@@ -22,7 +23,7 @@ export interface ExportHead extends Pick<
 export interface ExportSource<Q extends ExportQuery> {
   /** The list's or report's. */
   readonly name: string;
-  readonly words: { readonly namespace: string; readonly key: string };
+  readonly words: { readonly namespace: Namespace; readonly key: string };
   /** Under which name it is logged. */
   readonly loggedAs: string;
   readonly calls: ExportCalls<Q, unknown>;

@@ -2,6 +2,7 @@ import type { Report, ReportRow, TotalKind, TotalValues } from '#shared/contract
 import { cellOf, labelKey, type WordedFields } from '../resource/index.ts';
 import type { TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
 
 /** A report's words in a file's language. */
 export interface ReportWords {
@@ -19,7 +20,7 @@ export interface ReportWords {
 
 export function reportWords(report: Report, words: Words): ReportWords {
   const fields = { fields: report.fields, fieldWords: report.fieldWords };
-  const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}`;
+  const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}` as const;
   const days = new Intl.DateTimeFormat(words.language, {
     dateStyle: 'medium',
     timeZone: 'UTC',
@@ -33,7 +34,7 @@ export function reportWords(report: Report, words: Words): ReportWords {
   const show = (kind: TotalKind, value: number | string): string =>
     kind === 'minute' ? duration(Number(value)) : typeof value === 'number' ? numbers.format(value) : value;
   return {
-    title: words.text(`${report.words.namespace}:${report.words.key}.title`),
+    title: words.text(builtKey(`${report.words.namespace}:${report.words.key}.title`)),
     fields,
     field: (name) => words.text(labelKey(fields, name)),
     cell,
@@ -49,7 +50,7 @@ export function reportWords(report: Report, words: Words): ReportWords {
         ...Object.entries(report.totals).flatMap(([key, { kind, column }]) => {
           const value = totals[key];
           if (column !== undefined || value === null || value === undefined) return [];
-          return [words.text(`${shared}.total.${key}`, { count: Number(value), value: show(kind, value) })];
+          return [words.text(builtKey(`${shared}.total.${key}`), { count: Number(value), value: show(kind, value) })];
         }),
       ].join(' · '),
   };

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import type { ColumnKind, TableColumn, TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
+import { builtKey, type BuiltKey } from '#shared/i18n/keys.ts';
 
 const kinds: Partial<Record<ValueType, ColumnKind>> = {
   integer: 'integer',
@@ -32,13 +33,15 @@ export function columnKind(field: AnyField): ColumnKind {
 export type WordedFields = Pick<AnyResource, 'fields' | 'fieldWords'>;
 
 /** The key of a field's label, e.g. `company:department.field.dept_code`. */
-export function labelKey(resource: WordedFields, name: string): string {
-  return `${resource.fieldWords.namespace}:${resource.fieldWords.key}.field.${name}`;
+export function labelKey(resource: WordedFields, name: string): BuiltKey {
+  return builtKey(`${resource.fieldWords.namespace}:${resource.fieldWords.key}.field.${name}`);
 }
 
 /** The key of a choice's label. */
-export function choiceKey(resource: WordedFields, name: string, value: string | number): string {
-  return `${resource.fieldWords.namespace}:${resource.fieldWords.key}.${name}_choice.${value === '' ? 'none' : value}`;
+export function choiceKey(resource: WordedFields, name: string, value: string | number): BuiltKey {
+  return builtKey(
+    `${resource.fieldWords.namespace}:${resource.fieldWords.key}.${name}_choice.${value === '' ? 'none' : value}`,
+  );
 }
 
 /** The columns of a list's file, titled in the reader's language. */

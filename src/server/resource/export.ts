@@ -9,6 +9,7 @@ import { loggedAs, type ResourceRegistry, type ResourceServer, type Row } from '
 import { columnOf } from './column.ts';
 import { conditions, orderBy } from './query.ts';
 import { countRows, NameCache, readRecords } from './read.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
 
 /** Rows of one transaction: making records of them is the server's own work, and short. */
 const batch = 250;
@@ -37,7 +38,7 @@ export function listExport({
         .select({ name: companies.company_name, zone: companies.company_timezone })
         .from(companies)
         .where(eq(companies.id, context.companyId));
-      const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
+      const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
       const timeZone = company?.zone ?? 'UTC';
       return {
         title,

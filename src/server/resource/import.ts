@@ -11,6 +11,7 @@ import { companyZone } from './company-zone.ts';
 import { errorsOf, importJob, mostErrors } from './import-job.ts';
 import { readImport } from './import-rows.ts';
 import type { Writing } from './write.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
 
 /**
  * Imports a table file into a resource: the same fields, rules and rights as its form, row by row
@@ -26,7 +27,7 @@ export function importRoutes(writing: Writing): Route[] {
     serve(resource.calls.importTemplate, async (context, { query }) => {
       const words = wordsIn(context.actor.language);
       const names = importable(writing);
-      const title = words.text(`${resource.words.namespace}:${resource.words.key}.title`);
+      const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
       const zone = await companyZone(context);
       const file = writeTable(
         {

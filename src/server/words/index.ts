@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
 import { z } from 'zod';
 import { directionOf, toLanguage, type Language } from '#shared/contract/index.ts';
+import type { AnyKey } from '#shared/i18n/keys.ts';
 
 const folder = new URL('../../../public/locales/', import.meta.url);
 const bundleSchema = z.record(z.string(), z.unknown());
@@ -11,7 +12,7 @@ export interface Words {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
   /** `namespace:key` with what fills it. */
-  text(key: string, values?: Record<string, string | number>): string;
+  text(key: AnyKey, values?: Record<string, string | number>): string;
 }
 
 const spoken = new Map<Language, Words>();
@@ -25,7 +26,9 @@ export function wordsIn(wanted: string | undefined): Words {
 }
 
 function speak(language: Language): Words {
-  const translate = load(language).getFixedT(language);
+  const texts = load(language);
+  const translate = (key: string, values: Record<string, string | number> = {}): string =>
+    texts.t(key, { ...values, lng: language });
   // Texts that nothing fills are asked for in every row of a file.
   const plain = new Map<string, string>();
   return {

@@ -19,3 +19,27 @@ export function toLanguage(tag: string | null | undefined): Language {
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
+
+/** The translation namespaces of spec section 9. */
+export const namespaces = [
+  'default',
+  'common',
+  'company',
+  'menu',
+  'per',
+  'device',
+  'att',
+  'acc',
+  'report',
+  'sub',
+  'vendor',
+  'ralvie',
+  'gps',
+  'complement',
+  'sys',
+  'api',
+  'tspp',
+  'oauth',
+  'personal',
+] as const;
+export type Namespace = (typeof namespaces)[number];

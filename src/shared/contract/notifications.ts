@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idSchema } from './field/index.ts';
+import { namespaces } from './languages.ts';
 
 const module = 'ZBSY';
 const path = '/system/api/v2/notifications/';
 
 /** Where the words of a list or a report stand, e.g. `{ namespace: 'per', key: 'employee' }`: its title says what it is about. */
-const about = z.object({ namespace: z.string(), key: z.string() });
+const about = z.object({ namespace: z.enum(namespaces), key: z.string() });
 
 /** What is told by kind; the words stand at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
 export const notificationSchema = z.discriminatedUnion('kind', [

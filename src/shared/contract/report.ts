@@ -8,6 +8,7 @@ import type { Access, Verb, ResourceName } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import type { Fields } from './resource.ts';
+import type { Namespace } from './languages.ts';
 
 export const reportCodes = {
   /** The question took longer than a report may: `context.seconds`. A narrower period helps. */
@@ -47,7 +48,7 @@ export interface ReportDeclaration<F extends Fields> {
    * the same in every report, whichever slice has it: `report:shared.field.<name>`, `.<name>_choice.<value>`, `.total.<key>`,
    * `.series.<key>`.
    */
-  words: { namespace: string; key: string };
+  words: { namespace: Namespace; key: string };
   /** Columns and filters; one without `column` is a filter only. */
   fields: F;
   defaultOrdering: string;
@@ -112,7 +113,7 @@ export interface Report extends Required<Omit<ReportDeclaration<Fields>, 'chart'
   readonly period: { readonly field: string; readonly maxDays: number };
   readonly row: z.ZodType<ReportRow>;
   /** Where the words of its fields stand. */
-  readonly fieldWords: { readonly namespace: string; readonly key: string };
+  readonly fieldWords: { readonly namespace: Namespace; readonly key: string };
   readonly views: ReportViewRules;
   readonly calls: ReportCalls;
 }

@@ -16,6 +16,7 @@ import {
 } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb, ResourceName } from './permission.ts';
+import type { Namespace } from './languages.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
@@ -66,9 +67,9 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   /** Whose records it holds; what else follows from it see there. */
   audience: Audience;
   /** Where its words stand: `<namespace>:<key>.title`, `.field.<name>` … */
-  words: { namespace: string; key: string };
+  words: { namespace: Namespace; key: string };
   /** Where the words of its fields stand; as `words` where absent. A second resource of one table names its fields by the first's. */
-  fieldWords?: { namespace: string; key: string };
+  fieldWords?: { namespace: Namespace; key: string };
   fields: F;
   /** e.g. `dept_code` or `-punch_time`. */
   defaultOrdering: string;

@@ -1,5 +1,5 @@
 import type { AnyField } from '#shared/contract/index.ts';
-import { formatDay, formatInstant, useTranslation, type Language } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, useTranslation, type Language, type Translate } from '#shared/i18n/index.ts';
 import { filteredIds, filterEditor, type FieldFilter } from '#shared/list/field-filter.ts';
 import { nodeLabel } from '#shared/list/tree-rows.ts';
 import { useRecords, useTarget, useTree } from '#shared/record/queries.ts';
@@ -35,9 +35,7 @@ export function FilterText({ field, filter, words }: FilterTextProps) {
   }
 }
 
-type Translate = (key: string, values: Record<string, string>) => string;
-
-function rangeText({ gte, lte }: FieldFilter, t: Translate, show: (value: string) => string): string {
+function rangeText({ gte, lte }: FieldFilter, t: Translate<'common'>, show: (value: string) => string): string {
   if (gte !== undefined && lte !== undefined) {
     const [from, to] = [show(gte), show(lte)];
     return from === to ? from : t('list.between', { from, to });

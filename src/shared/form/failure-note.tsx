@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, codeKeys } from '#shared/i18n/index.ts';
 import { Button, CircleAlertIcon, Icon, RequestId } from '#shared/ui/index.ts';
 import type { FormFailure } from './use-record-form.ts';
 
@@ -23,7 +23,7 @@ export function FailureNote({ failure, onReload }: FailureNoteProps) {
               })
             : failure.kind === 'unreachable'
               ? t('common:form.unreachable')
-              : t([`api:${failure.code}`, 'api:ZBOA0001'], { ...failure.context })}
+              : t(codeKeys(failure.code), { ...failure.context })}
         </p>
         {failure.kind === 'changedMeanwhile' && onReload ? (
           <Button size="small" onPress={onReload}>

@@ -24,7 +24,7 @@ const person = defineResource({
   module: 'TEST',
   path: '/test/api/v2/people/',
   audience: { of: 'company', scope: 'shared' },
-  words: { namespace: 'test', key: 'person' },
+  words: { namespace: 'default', key: 'person' },
   defaultOrdering: 'code',
   fields: {
     code: text({ max: 5, required: true, immutable: true, group: 'profile' }),
@@ -162,7 +162,7 @@ describe('form values', () => {
       module: 'TEST',
       path: '/test/api/v2/places/',
       audience: { of: 'company', scope: 'shared' },
-      words: { namespace: 'test', key: 'place' },
+      words: { namespace: 'default', key: 'place' },
       defaultOrdering: 'title',
       fields: {
         title: text({ max: 10, default: 'Gate' }),

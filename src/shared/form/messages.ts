@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { FieldMessage } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, mistakeKeys, codeKeys } from '#shared/i18n/index.ts';
 
 /** A field message in the reader's words: `common:validation.<code>`, filled with its context. */
 export function useMessageText(): (message: FieldMessage | undefined) => string | undefined {
   const { t } = useTranslation('common');
-  return (message) =>
-    message === undefined ? undefined : t([`validation.${message.code}`, 'validation.type'], { ...message.context });
+  return (message) => (message === undefined ? undefined : t(mistakeKeys(message.code), { ...message.context }));
 }
 
 /** Why the server said no, or that it could not be reached, in the reader's words (`api:<code>`). */
@@ -17,8 +16,7 @@ export function useRefusalText(): (refusal: unknown) => string {
     const { code, context } = codedSchema.safeParse(refusal).data ?? {};
     if (code === undefined)
       return t(isCallError(refusal) && refusal.kind !== 'network' ? 'api:ZBOA0001' : 'common:form.unreachable');
-    const keys: string[] = [`api:${code}`, 'api:ZBOA0001'];
-    return t(keys, { ...context });
+    return t(codeKeys(code), { ...context });
   };
 }
 

@@ -4,7 +4,7 @@ import { commonCodes } from '#shared/contract/codes.ts';
 export interface ErrorToast {
   readonly severity: 'error';
   /** e.g. `api:ZBOA0001`; a code without a text of its own falls back to the generic one. */
-  readonly key: string;
+  readonly key: `api:${string}`;
   readonly context: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;
 }
@@ -23,7 +23,7 @@ export const tokenEndpoint = '/web/oauth/api/v1/token/';
 
 export interface Reaction {
   /** Locale key of the toast, if there is one. */
-  readonly toast: string | undefined;
+  readonly toast: `api:${string}` | undefined;
   readonly endsSession: boolean;
   /** `continue`: the caller gets the refusal as a result; `reject`: the call fails, and the log says so. */
   readonly then: 'continue' | 'reject';
@@ -42,7 +42,7 @@ export function reactionTo(
   code: string | undefined,
   hasFieldMessages: boolean,
 ): Reaction {
-  const coded = code === undefined ? undefined : `api:${code}`;
+  const coded: Reaction['toast'] = code === undefined ? undefined : `api:${code}`;
   // An answer that arrived, but whose code does not say success: shown like any other code of the server.
   if (status < 400) return { toast: coded ?? catalogueKeys.generic, endsSession: false, then: 'continue' };
   switch (status) {

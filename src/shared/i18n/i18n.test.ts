@@ -62,14 +62,14 @@ describe('language of the page', () => {
     const { asked, get } = files();
     await startI18n({ namespaces: ['common'], fetch: get, build: '1' });
     const html = document.documentElement;
-    expect([html.lang, html.dir, $language.get(), i18n.t('yes')]).toEqual(['tr', 'ltr', 'tr', 'Evet']);
+    expect([html.lang, html.dir, $language.get(), i18n.t('common:yes')]).toEqual(['tr', 'ltr', 'tr', 'Evet']);
 
     await setLanguage('ar');
-    expect([html.lang, html.dir, $language.get(), i18n.t('yes')]).toEqual(['ar', 'rtl', 'ar', 'نعم']);
+    expect([html.lang, html.dir, $language.get(), i18n.t('common:yes')]).toEqual(['ar', 'rtl', 'ar', 'نعم']);
     expect(localStorage.getItem('i18nextLng')).toBe('ar');
 
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'en-GB' }));
-    await vi.waitFor(() => expect([html.lang, html.dir, i18n.t('yes')]).toEqual(['en', 'ltr', 'Yes']));
+    await vi.waitFor(() => expect([html.lang, html.dir, i18n.t('common:yes')]).toEqual(['en', 'ltr', 'Yes']));
 
     // A second island of the page shares what is there.
     const before = asked.length;

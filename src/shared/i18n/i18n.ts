@@ -12,6 +12,7 @@ import {
   type Language,
   type Namespace,
 } from './languages.ts';
+import type { AnyKey, Translate } from './keys.ts';
 
 /** The language in use; set by {@link startI18n} and {@link setLanguage}. */
 export const $language = /* @__PURE__ */ atom<Language>(fallbackLanguage);
@@ -74,19 +75,26 @@ export async function createI18n(options: I18nOptions, instance: I18n = i18next.
   return instance;
 }
 
-export const i18n: I18n = i18next;
+/** The page's own, which takes whole keys that there are. */
+export interface PageI18n extends Omit<I18n, 't' | 'exists'> {
+  readonly t: Translate;
+  readonly exists: (key: AnyKey) => boolean;
+}
 
-let started: Promise<I18n> | undefined;
+export const i18n = i18next as unknown as PageI18n;
+
+let started: Promise<PageI18n> | undefined;
 
 /** Starts the page's language: stored, else the browser's, else English. Several islands may call it. */
-export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<I18n> {
+export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<PageI18n> {
   if (started)
     return started.then(async () => {
       await i18n.loadNamespaces([...options.namespaces]);
       return i18n;
     });
   const language = preferredLanguage(storedLanguage(), navigator.languages);
-  started = createI18n({ build: document.documentElement.dataset['build'] ?? 'dev', ...options, language }, i18n);
+  const build = document.documentElement.dataset['build'] ?? 'dev';
+  started = createI18n({ build, ...options, language }, i18next).then(() => i18n);
   i18n.on('languageChanged', (tag) => show(toLanguage(tag)));
   show(language);
   // Another tab changed it.

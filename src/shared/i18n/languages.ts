@@ -1,6 +1,14 @@
 import { fallbackLanguage, knownLanguage, type Language } from '#shared/contract/languages.ts';
 
-export { directionOf, fallbackLanguage, languages, toLanguage, type Language } from '#shared/contract/languages.ts';
+export {
+  directionOf,
+  fallbackLanguage,
+  languages,
+  namespaces,
+  toLanguage,
+  type Language,
+  type Namespace,
+} from '#shared/contract/languages.ts';
 
 /** Every language's name in itself, for people who cannot read the present one. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -16,30 +24,6 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
     knownLanguage(stored) ?? browser.map(knownLanguage).find((language) => language !== undefined) ?? fallbackLanguage
   );
 }
-
-/** The translation namespaces of spec section 9. */
-export const namespaces = [
-  'default',
-  'common',
-  'company',
-  'menu',
-  'per',
-  'device',
-  'att',
-  'acc',
-  'report',
-  'sub',
-  'vendor',
-  'ralvie',
-  'gps',
-  'complement',
-  'sys',
-  'api',
-  'tspp',
-  'oauth',
-  'personal',
-] as const;
-export type Namespace = (typeof namespaces)[number];
 
 /** Where a person's language is kept (spec section 9). */
 export const languageStorageName = 'i18nextLng';

@@ -1,7 +1,7 @@
 import './job.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
-import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { codeKeys, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { DownloadIcon, XIcon } from '#shared/ui/icon/index.ts';
@@ -49,9 +49,7 @@ export function JobProgress({ id, result, onEnd }: JobProgressProps) {
       {isLiving || snapshot.matches('done') ? (
         <progress max={100} value={percent} aria-label={t('common:job.progress')} />
       ) : null}
-      {status === 'failed' ? (
-        <p className="ui-field-error">{t([`api:${job?.error_code ?? 'ZBOA0001'}`, 'api:ZBOA0001'])}</p>
-      ) : null}
+      {status === 'failed' ? <p className="ui-field-error">{t(codeKeys(job?.error_code ?? 'ZBOA0001'))}</p> : null}
       {!isLiving && job ? result?.(job) : null}
       {job?.file ? <JobFile job={job} /> : null}
       {isLiving ? (

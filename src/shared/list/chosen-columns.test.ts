@@ -9,7 +9,7 @@ const resource = defineResource({
   module: 'TEST',
   path: '/test/api/v2/things/',
   audience: { of: 'company', scope: 'shared' },
-  words: { namespace: 'test', key: 'thing' },
+  words: { namespace: 'default', key: 'thing' },
   defaultOrdering: 'code',
   fields: {
     code: text({ max: 10, sort: true, column: 'shown' }),

@@ -17,7 +17,7 @@ const shape = defineResource({
   module: 'TEST',
   path: '/test/api/v2/things/',
   audience: { of: 'company', scope: 'shared' },
-  words: { namespace: 'test', key: 'thing' },
+  words: { namespace: 'default', key: 'thing' },
   defaultOrdering: 'code',
   fields: {
     code: text({ max: 10, sort: true, filter: true, column: 'shown' }),

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { i18n } from '#shared/i18n/index.ts';
+import { i18n, builtKey, type AnyKey } from '#shared/i18n/index.ts';
 import type { ErrorToast } from '#shared/http/index.ts';
 import type { Notice } from './places.ts';
 import type { ToastVariant } from '#shared/ui/feedback/toast-queue.ts';
@@ -10,7 +10,7 @@ export const $isNotifying = /* @__PURE__ */ atom(false);
 export interface Notification {
   readonly variant: ToastVariant;
   /** Locale keys, the first that has a text is shown. */
-  readonly keys: readonly [string, ...string[]];
+  readonly keys: readonly [AnyKey, ...AnyKey[]];
   readonly context?: Readonly<Record<string, string | number>>;
   readonly requestId?: string | undefined;
 }
@@ -22,14 +22,14 @@ export async function notify({ variant, keys, context, requestId }: Notification
     import('#shared/ui/feedback/toast-queue.ts'),
     i18n.loadNamespaces(keys.map((key) => key.split(':')[0] ?? 'common')),
   ]);
-  showToast({ variant, text: i18n.t([...keys], { ...context }), description: requestId });
+  showToast({ variant, text: i18n.t(keys, { ...context }), description: requestId });
 }
 
 /** Shows what the error catalogue says; a code without a text of its own gets the generic one. */
 export function notifyError({ key, context, requestId }: ErrorToast): void {
   void notify({
     variant: 'error',
-    keys: [key, 'api:ZBOA0001'],
+    keys: [builtKey(key), 'api:ZBOA0001'],
     context,
     requestId: key === 'api:ZBOA0001' ? requestId : undefined,
   });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
-import { i18n, namespaces, useTranslation, type Namespace } from '#shared/i18n/index.ts';
+import { builtKey, i18n, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
 
 /** What an action of a resource is called, and what is said before and after it. */
 export interface ActionWords {
@@ -52,25 +52,25 @@ export interface ResourceWords extends FieldWords {
   readonly menu: (name: string) => string;
 }
 
-/** The namespace of a resource's words. */
-export function namespaceOf(resource: Pick<AnyResource, 'words'>): Namespace {
-  const namespace = namespaces.find((candidate) => candidate === resource.words.namespace);
-  if (!namespace) throw new Error(`No such namespace: ${resource.words.namespace}`);
-  return namespace;
-}
+/** Under which a declaration's words stand. */
+type WordsBase = `${Namespace}:${string}`;
 
-type Translate = ReturnType<typeof useTranslation>['t'];
-
-function wordsOfFields(t: Translate, base: string): FieldWords {
+function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
   return {
-    field: (name) => t([`${base}.field.${name}`, `common:field.${name}`]),
-    hint: (name) => (i18n.exists(`${base}.hint.${name}`) ? t(`${base}.hint.${name}`) : undefined),
-    choice: (field, value) => t(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`),
+    field: (name) => t([builtKey(`${base}.field.${name}`), builtKey(`common:field.${name}`)]),
+    hint: (name) => (i18n.exists(builtKey(`${base}.hint.${name}`)) ? t(builtKey(`${base}.hint.${name}`)) : undefined),
+    choice: (field, value) => t(builtKey(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`)),
     state: (field, value) =>
-      i18n.exists(`${base}.${field}_choice.${value}`) ? t(`${base}.${field}_choice.${value}`) : undefined,
+      i18n.exists(builtKey(`${base}.${field}_choice.${value}`))
+        ? t(builtKey(`${base}.${field}_choice.${value}`))
+        : undefined,
     rows: (field) => {
-      const row = `${base}.row.${field}`;
-      return { ...wordsOfFields(t, row), one: (place) => t(`${row}.one`, { place }), add: t(`${row}.add`) };
+      const row: WordsBase = `${base}.row.${field}`;
+      return {
+        ...wordsOfFields(t, row),
+        one: (place) => t(builtKey(`${row}.one`), { place }),
+        add: t(builtKey(`${row}.add`)),
+      };
     },
   };
 }
@@ -78,40 +78,40 @@ function wordsOfFields(t: Translate, base: string): FieldWords {
 export function useResourceWords(
   resource: Pick<AnyResource, 'words'> & Partial<Pick<AnyResource, 'fieldWords'>>,
 ): ResourceWords {
-  const namespace = namespaceOf(resource);
+  const { namespace } = resource.words;
   const { fieldWords = resource.words } = resource;
-  const ofFields = namespaceOf({ words: fieldWords });
+  const ofFields = fieldWords.namespace;
   const { t } = useTranslation(ofFields === namespace ? [namespace, 'common'] : [namespace, ofFields, 'common']);
-  const base = `${namespace}:${resource.words.key}`;
-  const fields = `${ofFields}:${fieldWords.key}`;
+  const base: WordsBase = `${namespace}:${resource.words.key}`;
+  const fields: WordsBase = `${ofFields}:${fieldWords.key}`;
   return useMemo(() => {
     const said = (name: string, menu: string, what: string, filling: { count: number; name?: string }): string =>
-      t([`${base}.action.${name}.${what}`, `${base}.action.${menu}.${what}`], filling);
+      t([builtKey(`${base}.action.${name}.${what}`), builtKey(`${base}.action.${menu}.${what}`)], filling);
     return {
-      title: t(`${base}.title`),
-      purpose: t(`${base}.purpose`),
+      title: t(builtKey(`${base}.title`)),
+      purpose: t(builtKey(`${base}.purpose`)),
       ...wordsOfFields(t, fields),
-      group: (name) => t([`${fields}.group.${name}`, `common:fieldGroup.${name}`]),
-      step: (name) => t(`${base}.step.${name}`),
-      create: t(`${base}.create`),
-      edit: t(`${base}.edit`),
-      emptyTitle: t(`${base}.empty.title`),
-      emptyText: t(`${base}.empty.text`),
+      group: (name) => t([builtKey(`${fields}.group.${name}`), builtKey(`common:fieldGroup.${name}`)]),
+      step: (name) => t(builtKey(`${base}.step.${name}`)),
+      create: t(builtKey(`${base}.create`)),
+      edit: t(builtKey(`${base}.edit`)),
+      emptyTitle: t(builtKey(`${base}.empty.title`)),
+      emptyText: t(builtKey(`${base}.empty.text`)),
       action: (name, menu = name) =>
         name === 'delete'
           ? {
               label: t('common:list.delete'),
-              question: (count) => t(`${base}.delete.question`, { count }),
-              consequence: (count) => t(`${base}.delete.consequence`, { count }),
+              question: (count) => t(builtKey(`${base}.delete.question`), { count }),
+              consequence: (count) => t(builtKey(`${base}.delete.consequence`), { count }),
               done: (count) => t('common:list.deleted', { count }),
             }
           : {
-              label: t(`${base}.action.${name}.label`),
+              label: t(builtKey(`${base}.action.${name}.label`)),
               question: (count, of) => said(name, menu, 'question', { count, name: of }),
               consequence: (count) => said(name, menu, 'text', { count }),
               done: (count, of) => said(name, menu, 'done', { count, name: of }),
             },
-      menu: (name) => t(`${base}.menu.${name}`),
+      menu: (name) => t(builtKey(`${base}.menu.${name}`)),
     };
   }, [t, base, fields]);
 }

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
-import { formatNumber, useTranslation, zoneName } from '#shared/i18n/index.ts';
+import { formatNumber, useTranslation, zoneName, codeKeys } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { usePreferences } from '#shared/list/use-preferences.ts';
@@ -60,7 +60,7 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
       ? t('common:form.unreachable')
       : error.code === undefined
         ? undefined
-        : t([`api:${error.code}`, 'api:ZBOA0001'], { ...error.context })
+        : t(codeKeys(error.code), { ...error.context })
     : undefined;
 
   return (

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Report, TotalKind, TotalValues } from '#shared/contract/index.ts';
-import { formatDay, formatNumber, useTranslation, type Language } from '#shared/i18n/index.ts';
+import { formatDay, formatNumber, useTranslation, type Language, builtKey } from '#shared/i18n/index.ts';
 import { formatDuration } from '#shared/i18n/format.ts';
-import { namespaceOf, useResourceWords, type ResourceWords } from '#shared/record/words.ts';
+import { useResourceWords, type ResourceWords } from '#shared/record/words.ts';
 
 /** A report's words in the reader's language. */
 export interface ReportWords {
@@ -19,22 +19,22 @@ export interface ReportWords {
 }
 
 export function useReportWords(report: Report): ReportWords {
-  const namespace = namespaceOf(report);
+  const { namespace } = report.words;
   const { t, language } = useTranslation([namespace, 'common']);
   const fields = useResourceWords({ words: report.fieldWords });
   return useMemo(() => {
-    const shared = `${namespace}:${report.fieldWords.key}`;
+    const shared = `${namespace}:${report.fieldWords.key}` as const;
     const total: ReportWords['total'] = (key, value) =>
-      t(`${shared}.total.${key}`, {
+      t(builtKey(`${shared}.total.${key}`), {
         count: Number(value) || 0,
         value: showTotal(report.totals[key]?.kind ?? 'integer', value, language),
       });
     return {
-      title: t(`${namespace}:${report.words.key}.title`),
-      purpose: t(`${namespace}:${report.words.key}.purpose`),
+      title: t(builtKey(`${namespace}:${report.words.key}.title`)),
+      purpose: t(builtKey(`${namespace}:${report.words.key}.purpose`)),
       fields,
       total,
-      series: (key) => t(`${shared}.series.${key}`),
+      series: (key) => t(builtKey(`${shared}.series.${key}`)),
       loose: (totals) =>
         Object.entries(report.totals).flatMap(([key, { column }]) => {
           const value = totals[key];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedView } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, codeKeys, mistakeKeys } from '#shared/i18n/index.ts';
 import { Button, Checkbox, Dialog, TextField } from '#shared/ui/index.ts';
 
 interface SaveViewDialogProps {
@@ -24,11 +24,7 @@ export function SaveViewDialog({ view, isSaving, error, onSave, onClose }: SaveV
   const refused = isCallError(error) ? error.fields?.['name']?.[0] : undefined;
   const failure =
     error && !refused
-      ? t(
-          isCallError(error) && error.code !== undefined
-            ? [`api:${error.code}`, 'api:ZBOA0001']
-            : ['common:form.unreachable'],
-        )
+      ? t(isCallError(error) && error.code !== undefined ? codeKeys(error.code) : 'common:form.unreachable')
       : null;
   const message =
     name.trim() === ''
@@ -36,7 +32,7 @@ export function SaveViewDialog({ view, isSaving, error, onSave, onClose }: SaveV
         ? t('common:validation.required')
         : undefined
       : refused
-        ? t(`common:validation.${refused.code}`, { ...refused.context })
+        ? t(mistakeKeys(refused.code), { ...refused.context })
         : undefined;
   const save = (): void => {
     setTried(true);

@@ -4,7 +4,7 @@ import { importResultSchema, type AnyResource, type CallData } from '#shared/con
 import type { Job } from '#shared/contract/jobs.ts';
 import { SendProgress, useSendFile } from '#shared/form/file/index.ts';
 import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { mistakeKeys, useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from '#shared/job/job-progress.tsx';
 import { resourceKeys } from '#shared/record/queries.ts';
@@ -66,11 +66,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
     );
     if (!outcome.isSuccess) {
       const message = Object.values(outcome.fields).flat()[0];
-      setFailure(
-        message
-          ? t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context })
-          : refusalText(outcome),
-      );
+      setFailure(message ? t(mistakeKeys(message.code), { ...message.context }) : refusalText(outcome));
       return;
     }
     const preview = outcome.data.data;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
 import { holdsFiles, rowsOf, type AnyResource, type Fields } from '#shared/contract/index.ts';
-import { formatInstant, i18n, useTranslation } from '#shared/i18n/index.ts';
+import { formatInstant, i18n, useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
 import { useLookup, useTarget } from '#shared/record/queries.ts';
@@ -40,7 +40,7 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
         {rows.map((entry) => (
           <li key={entry.id}>
             <p className="resource-history-head">
-              <strong>{t(`sys:operationLog.action_choice.${entry.action}`)}</strong>
+              <strong>{t(builtKey(`sys:operationLog.action_choice.${entry.action}`))}</strong>
               <span className="resource-muted">
                 <bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}
               </span>
@@ -137,7 +137,7 @@ function RowChange({ fields, words, value }: RowChangeProps) {
 
 /** How something is called that a line of the log names and its resource has no field for, e.g. what an import has stored. */
 export function otherFieldName(field: string): string {
-  const key = `sys:operationLog.changed.${field}`;
+  const key = builtKey(`sys:operationLog.changed.${field}`);
   return i18n.exists(key) ? i18n.t(key) : field;
 }
 

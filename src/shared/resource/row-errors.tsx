@@ -1,5 +1,5 @@
 import type { RowError } from '#shared/contract/index.ts';
-import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { formatNumber, useTranslation, builtKey } from '#shared/i18n/index.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 
 const shownErrors = 100;
@@ -27,7 +27,13 @@ export function RowErrors({ errors, words }: { errors: readonly RowError[]; word
               <td>
                 <bdi>{error.value}</bdi>
               </td>
-              <td>{t([`common:validation.${error.code}`, `api:${error.code}`, 'common:validation.type'])}</td>
+              <td>
+                {t([
+                  builtKey(`common:validation.${error.code}`),
+                  builtKey(`api:${error.code}`),
+                  'common:validation.type',
+                ])}
+              </td>
             </tr>
           ))}
         </tbody>

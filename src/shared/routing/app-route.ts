@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Access, ResourceName } from '#shared/contract/permission.ts';
 import type { IconType } from '#shared/ui/icon/icon.tsx';
+import type { TextKey } from '#shared/i18n/keys.ts';
+import type { Namespace } from '#shared/contract/languages.ts';
 
 /** The groups of the navigation, in the order in which they stand there. */
 export const routeGroups = [
@@ -28,7 +30,7 @@ export const reportSections = ['punches'] as const;
 export interface LibraryEntry {
   readonly section: (typeof reportSections)[number];
   /** Where its title and purpose stand, as its contract says it. */
-  readonly words: { readonly namespace: string; readonly key: string };
+  readonly words: { readonly namespace: Namespace; readonly key: string };
 }
 
 /** A screen of the application: where it is, how it is called, who may open it, and where its code is. */
@@ -36,7 +38,7 @@ export interface AppRoute {
   /** As the specification writes it: the letter case is kept, the lower-case form redirects to it. */
   readonly path: string;
   /** Locale key of its title, e.g. `menu:department`. */
-  readonly title: string;
+  readonly title: TextKey;
   /** What opens it; of several, any one does. */
   readonly access: Access | readonly Access[];
   readonly icon: IconType;

@@ -7,7 +7,7 @@ import { findRoute } from './find-route.ts';
 
 const route = (path: string): AppRoute => ({
   path,
-  title: 'menu:test',
+  title: 'menu:test.title',
   access: 'signedIn',
   icon: ClockIcon,
   group: 'general',

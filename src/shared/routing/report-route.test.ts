@@ -19,8 +19,8 @@ const report = (name: ResourceName, path: string): AppRoute =>
     name,
     path,
     section: 'punches',
-    words: { namespace: 'a', key: 'b' },
-    title: 'a:b',
+    words: { namespace: 'default', key: 'b' },
+    title: 'menu:test.title',
     icon: FileTextIcon,
     load,
   });

@@ -2,13 +2,14 @@ import { expect } from 'vitest';
 import type { AnyCall } from '#shared/contract/index.ts';
 import { breaks, refuses, type Answer, type DrivenPage } from './driven-page.ts';
 import { isKey } from './look.ts';
+import type { AnyKey } from '#shared/i18n/index.ts';
 
 /** A bad answer to a call. */
 export interface Fault {
   readonly name: string;
   readonly answer: Answer;
   /** What a person is told. */
-  readonly key: string;
+  readonly key: AnyKey;
 }
 
 const html = '<!doctype html><title>Welcome</title><h1>Log in to the network</h1>';
@@ -46,7 +47,7 @@ export const untilGone = 6000;
 /** A form, or a button alone, and what it is like when it is answered badly. */
 interface Pressed {
   readonly call: AnyCall;
-  readonly button: string;
+  readonly button: AnyKey;
   /** What stands in fields, by their names: it stays. */
   readonly typed?: Readonly<Record<string, string>>;
   /** What else was chosen and stays. */

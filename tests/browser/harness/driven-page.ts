@@ -7,6 +7,7 @@ import type { ClockedSite } from './clocked-site.ts';
 import { holdCalls } from './held-calls.ts';
 import { runFor } from './page-clock.ts';
 import { patience } from './site.ts';
+import type { AnyKey } from '#shared/i18n/index.ts';
 
 /** How a call that was held is answered. */
 export type Answer =
@@ -64,12 +65,12 @@ export interface DrivenPage {
   until(what: string, isSo: () => Promise<boolean>): Promise<void>;
   shows(locator: Locator): Promise<void>;
   /** Words that stand there, by their key. */
-  sees(key: string, values?: Record<string, string | number>): Promise<void>;
-  seesNot(key: string): Promise<void>;
+  sees(key: AnyKey, values?: Record<string, string | number>): Promise<void>;
+  seesNot(key: AnyKey): Promise<void>;
   /** Has come to a page, whatever the host. */
   isAt(path: string): Promise<void>;
-  field(key: string): Locator;
-  button(key: string): Locator;
+  field(key: AnyKey): Locator;
+  button(key: AnyKey): Locator;
   pass(milliseconds: number): Promise<void>;
   /** The call waits for its answer; what it sent. */
   waits(call: AnyCall): Promise<unknown>;
@@ -100,7 +101,7 @@ export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]
     }
   };
   const shows = (locator: Locator): Promise<void> => until(String(locator), () => locator.first().isVisible());
-  const standingText = (key: string, values?: Record<string, string | number>): Locator =>
+  const standingText = (key: AnyKey, values?: Record<string, string | number>): Locator =>
     page.getByText(text(key, values), { exact: true }).first();
   const driven: DrivenPage = {
     page,

@@ -43,11 +43,11 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const [isCollapsed, setCollapsed] = useCollapsed();
   const [isSearching, setSearching] = useState(false);
   const mine = useMemo(() => routes.filter((route) => mayAccess(route.access, person.rights)), [routes, person.rights]);
-  const navigation = useMemo(() => navigationOf(mine, (key) => t(key)), [mine, t]);
+  const navigation = useMemo(() => navigationOf(mine, t), [mine, t]);
   const finding = findRoute(routes, path);
   const route = finding.kind === 'found' ? finding.route : null;
   const isFixed = !isPhone && (route?.fillsHeight ?? route?.resource !== undefined);
-  const places = bottomPlaces(mine, person.rights, (key) => t(key));
+  const places = bottomPlaces(mine, person.rights, t);
   usePaletteKeys(() => setSearching(true));
 
   return (

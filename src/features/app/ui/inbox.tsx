@@ -2,12 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { importResultSchema } from '#shared/contract/import.ts';
 import { cancelJob, type Job } from '#shared/contract/jobs.ts';
 import { listNotifications, readNotifications, type NotificationItem } from '#shared/contract/notifications.ts';
-import { formatAgo, i18n, useTranslation } from '#shared/i18n/index.ts';
-import type { Namespace } from '#shared/i18n/index.ts';
+import { builtKey, formatAgo, useTranslation, type Namespace } from '#shared/i18n/index.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { namespaceOf } from '#shared/record/words.ts';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
@@ -85,7 +83,7 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const { has, screenOf } = useApplicationContext();
   const now = useNow();
   const { target } = item;
-  const what = 'about' in item.data ? t(`${item.data.about.namespace}:${item.data.about.key}.title`) : '';
+  const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
   const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item), what });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
   const href = screen && (target?.id === null ? screen : `${screen}?record=${target?.id}`);
@@ -123,7 +121,7 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
 
 /** The namespaces of the words that a notification needs. */
 function namespacesOf({ data }: NotificationItem): Namespace[] {
-  return 'about' in data ? [namespaceOf({ words: data.about })] : [];
+  return 'about' in data ? [data.about.namespace] : [];
 }
 
 /** What fills the words of a notification. */
@@ -155,7 +153,7 @@ function JobLine({ job }: { job: Job }) {
   return (
     <div className="app-job">
       <div className="app-job-head">
-        <span>{t(i18n.exists(`common:job.kind.${what}`) ? `common:job.kind.${what}` : 'common:job.kind.task')}</span>
+        <span>{t([builtKey(`common:job.kind.${what}`), 'common:job.kind.task'])}</span>
         <span className="app-muted">
           {t(`common:job.status.${job.status}`)}
           {isLiving(job)

@@ -8,13 +8,13 @@ import { searchScreens } from './search-screens.ts';
 const route = (path: string, group: AppRoute['group'], more: Partial<AppRoute> = {}): AppRoute => ({
   path,
   group,
-  title: `menu:${path}`,
+  title: `menu:test.${path}`,
   access: 'signedIn',
   icon: ClockIcon,
   load: () => Promise.resolve({ default: () => null }),
   ...more,
 });
-const same = (key: string): string => key;
+const same = String;
 
 describe('navigation', () => {
   it('groups screens in the order of the groups, with general ones alone and unlisted ones nowhere', () => {

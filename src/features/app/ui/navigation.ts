@@ -18,6 +18,7 @@ import {
   type IconType,
 } from '#shared/ui/icon/index.ts';
 import type { BottomBarItem, NavGroup } from '#shared/ui/shell/types.ts';
+import type { TextKey, Translate } from '#shared/i18n/index.ts';
 
 const groupIcons: Readonly<Record<RouteGroup, IconType>> = {
   general: LayoutDashboardIcon,
@@ -36,7 +37,7 @@ const groupIcons: Readonly<Record<RouteGroup, IconType>> = {
   vendor: TruckIcon,
 };
 
-const groupTitles: Readonly<Record<RouteGroup, string>> = {
+const groupTitles: Readonly<Record<RouteGroup, TextKey>> = {
   general: 'menu:group.general',
   personal: 'menu:group.personal',
   team: 'menu:group.team',
@@ -54,7 +55,7 @@ const groupTitles: Readonly<Record<RouteGroup, string>> = {
 };
 
 /** The navigation of the screens that the person may open; the general screens stand alone, the others in their groups. */
-export function navigationOf(mine: readonly AppRoute[], translate: (key: string) => string): NavGroup[] {
+export function navigationOf(mine: readonly AppRoute[], translate: Translate): NavGroup[] {
   return routeGroups.flatMap((group): NavGroup[] => {
     const routes = mine.filter((route) => route.group === group && !route.unlisted);
     if (routes.length === 0) return [];
@@ -78,7 +79,7 @@ export function navigationOf(mine: readonly AppRoute[], translate: (key: string)
 }
 
 /** A group's title, for the breadcrumb. */
-export function groupTitle(group: RouteGroup): string {
+export function groupTitle(group: RouteGroup): TextKey {
   return groupTitles[group];
 }
 
@@ -94,14 +95,10 @@ const phonePlaces = [
 ];
 
 /** Where the screen's own title is too long for a fifth of a phone. */
-const phoneTitles: Readonly<Record<string, string>> = { '/report/report-library': 'menu:group.report' };
+const phoneTitles: Readonly<Record<string, TextKey>> = { '/report/report-library': 'menu:group.report' };
 
 /** Up to five places of a phone's bottom bar: home, and what the person opens most of what they may. */
-export function bottomPlaces(
-  mine: readonly AppRoute[],
-  rights: Rights,
-  translate: (key: string) => string,
-): BottomBarItem[] {
+export function bottomPlaces(mine: readonly AppRoute[], rights: Rights, translate: Translate): BottomBarItem[] {
   const places = phonePlaces.flatMap(
     (path) => mine.find((route) => route.path === path && mayAccess(route.access, rights)) ?? [],
   );

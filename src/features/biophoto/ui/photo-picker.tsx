@@ -5,7 +5,7 @@ import { imageMachine, type PictureOutcome, type PictureRefusal } from '#machine
 import { notify } from '#shared/page/index.ts';
 import { lazyPart } from '#shared/page/public.ts';
 import { mostFileBytes } from '#shared/form/image/read-picture.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, type TextKey } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { CameraIcon, UploadIcon } from '#shared/ui/icon/index.ts';
 import { photoSide, photoTypes, readFace } from '../browser/read-face.ts';
@@ -19,7 +19,8 @@ interface PhotoPickerProps {
   readonly isLocked: boolean;
 }
 
-const keyOf = (why: PictureRefusal) => (why === 'type' ? 'default:bioPhoto.wrongType' : `common:picture.${why}`);
+const keyOf = (why: PictureRefusal): TextKey =>
+  why === 'type' ? 'default:bioPhoto.wrongType' : `common:picture.${why}`;
 const max = `${mostFileBytes / 1_000_000} MB`;
 
 /** A round picture of 192 px (spec section 2), taken by the phone's camera or out of a file, cut to the face. */

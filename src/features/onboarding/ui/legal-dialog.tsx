@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 
@@ -31,8 +31,8 @@ export default function LegalDialog({ text, onClose }: { text: LegalText; onClos
       <div className="onboarding-legal">
         {parts.map((part) => (
           <section key={part}>
-            <h3>{t(`tspp:${text}.${part}.title`)}</h3>
-            <p>{t(`tspp:${text}.${part}.text`)}</p>
+            <h3>{t(builtKey(`tspp:${text}.${part}.title`))}</h3>
+            <p>{t(builtKey(`tspp:${text}.${part}.text`))}</p>
           </section>
         ))}
       </div>

@@ -1,7 +1,6 @@
 import '#shared/report/report.css';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
-import { namespaceOf } from '#shared/record/words.ts';
 import { reportSections } from '#shared/routing/index.ts';
 import { EmptyState, Icon } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
@@ -9,7 +8,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 /** The reports of every slice that the person may open, by what they are about. */
 export default function LibraryScreen() {
   const { reports } = useApplicationContext();
-  const { t } = useTranslation(['report', ...reports.map(({ report }) => namespaceOf(report))]);
+  const { t } = useTranslation(['report', ...reports.map(({ report }) => report.words.namespace)]);
   const sections = reportSections
     .map((section) => ({ section, open: reports.filter(({ report }) => report.section === section) }))
     .filter(({ open }) => open.length > 0);
@@ -26,8 +25,8 @@ export default function LibraryScreen() {
                 <li key={path}>
                   <a className="report-library-card" href={path}>
                     <Icon as={icon} />
-                    <strong>{t(`${words.namespace}:${words.key}.title`)}</strong>
-                    <span>{t(`${words.namespace}:${words.key}.purpose`)}</span>
+                    <strong>{t(builtKey(`${words.namespace}:${words.key}.title`))}</strong>
+                    <span>{t(builtKey(`${words.namespace}:${words.key}.purpose`))}</span>
                   </a>
                 </li>
               ))}

@@ -8,6 +8,7 @@ import { amountText } from '../domain/money.ts';
 import { checkoutSchema, sandboxPath } from './sandbox.ts';
 import { hasSandbox } from './providers.ts';
 import { sandboxPayments } from './tables.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
 
 /** What can be pressed, and how the payment stands then. */
 const endings = {
@@ -50,7 +51,10 @@ export function mountSandbox(app: Hono, host: Host): void {
           isOpen
             ? html`<form method="post">
                 ${Object.keys(endings[row.gateway]).map(
-                  (name) => html`<button name="ending" value="${name}">${text(`sub:sandbox.ending.${name}`)}</button>`,
+                  (name) =>
+                    html`<button name="ending" value="${name}">
+                      ${text(builtKey(`sub:sandbox.ending.${name}`))}
+                    </button>`,
                 )}
               </form>`
             : ''

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { z } from 'zod';
 import type { AnyResource } from '#shared/contract/index.ts';
-import { i18n, useTranslation } from '#shared/i18n/index.ts';
+import { builtKey, i18n, useTranslation } from '#shared/i18n/index.ts';
 import {
   ChangeList,
   otherFieldName,
@@ -11,7 +11,6 @@ import {
   useApplicationContext,
   type AnyRecord,
 } from '#shared/resource/index.ts';
-import { namespaceOf } from '#shared/record/words.ts';
 import { operationLog } from '../contract.ts';
 
 const entrySchema = z.looseObject({
@@ -49,8 +48,8 @@ const cells = {
 /** What the change came through: our own ways by name, others as they call themselves. */
 function Accessor({ name }: { name: string }) {
   const { t } = useTranslation('sys');
-  const key = `operationLog.accessor_choice.${name.toLowerCase()}`;
-  return i18n.exists(`sys:${key}`) ? t(key) : <bdi>{name}</bdi>;
+  const key = builtKey(`sys:operationLog.accessor_choice.${name.toLowerCase()}`);
+  return i18n.exists(key) ? t(key) : <bdi>{name}</bdi>;
 }
 
 /** A resource's title where this application has it, else what the log's own words or the log itself call it. */
@@ -66,8 +65,8 @@ function ObjectType({ name }: { name: string }) {
     );
   // What another slice declares, and its words, may be yet to come.
   if (has(name)) return '…';
-  const key = `operationLog.kind.${name.replaceAll('.', '_')}`;
-  return i18n.exists(`sys:${key}`) ? t(key) : <bdi>{name}</bdi>;
+  const key = builtKey(`sys:operationLog.kind.${name.replaceAll('.', '_')}`);
+  return i18n.exists(key) ? t(key) : <bdi>{name}</bdi>;
 }
 
 /** The resource that a line of the log is about, once it has loaded; undefined where it is about something else. */
@@ -143,9 +142,10 @@ function NamedChanges({
 /** How a field of the logged record is called: in the words of its resource where this application has it. */
 function useFieldName(objectType: string): (field: string) => string {
   const resource = useLogged(objectType);
-  const { t } = useTranslation(resource ? [namespaceOf(resource), 'sys'] : 'sys');
+  const { t } = useTranslation(resource ? [resource.words.namespace, 'sys'] : 'sys');
   return (field) => {
-    const key = resource ? `${resource.words.namespace}:${resource.words.key}.field.${field}` : '';
-    return key !== '' && i18n.exists(key) ? t(key) : otherFieldName(field);
+    if (!resource) return otherFieldName(field);
+    const key = builtKey(`${resource.words.namespace}:${resource.words.key}.field.${field}`);
+    return i18n.exists(key) ? t(key) : otherFieldName(field);
   };
 }

@@ -39,10 +39,13 @@ export interface FieldOptions {
   readonly visibleWhen?: FieldCondition;
 }
 
+/** What numbers are of; each has its word at `common:unit.<unit>`. */
+export type Unit = 'minutes' | 'seconds' | 'hours' | 'percent' | 'people';
+
 /** How a field's widget behaves, beyond its kind. Every kind reads only what its declaration offers. */
 export interface WidgetOptions {
   /** `common:unit.<unit>`, shown after the number. */
-  readonly unit?: string;
+  readonly unit?: Unit;
   /** Least and greatest number. */
   readonly min?: number;
   readonly max?: number;

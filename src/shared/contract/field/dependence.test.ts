@@ -6,7 +6,7 @@ const leave = defineResource({
   module: 'TEST',
   path: '/test/api/v2/leaves/',
   audience: { of: 'company', scope: 'shared' },
-  words: { namespace: 'test', key: 'leave' },
+  words: { namespace: 'default', key: 'leave' },
   defaultOrdering: 'id',
   rules: [
     {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { nullable, type FieldOptions } from './declare.ts';
+import { nullable, type FieldOptions, type Unit } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
 
 /** Text that is no number is told apart from no number at all, and from one beyond its limits. */
@@ -11,7 +11,7 @@ const anyNumber = z.number({ error: (issue) => (isOther(issue) ? fieldMessage('n
 
 type NumberOptions = FieldOptions & { min?: number; max?: number };
 
-function whole<O extends NumberOptions>(kind: FieldKind, options: O, least: number, most: number, unit?: string) {
+function whole<O extends NumberOptions>(kind: FieldKind, options: O, least: number, most: number, unit?: Unit) {
   const { min = least, max = most } = options;
   return nullable(kind, z.int(), wholeNumber.min(min).max(max), options, {
     widget: { min, max, ...(unit ? { unit } : {}) },
@@ -36,7 +36,7 @@ export function decimal<const O extends NumberOptions>(options: O) {
 }
 
 /** A number with its unit after it; the unit's words are `common:unit.<unit>`. Whole unless it `isDecimal`. */
-export function quantifier<const O extends NumberOptions & { unit: string; isDecimal?: boolean }>(options: O) {
+export function quantifier<const O extends NumberOptions & { unit: Unit; isDecimal?: boolean }>(options: O) {
   const { min = 0, max = 1e12, unit, isDecimal = false } = options;
   const write: z.ZodNumber = (isDecimal ? anyNumber : wholeNumber).min(min).max(max);
   return nullable('quantifier', z.number(), write, options, {

@@ -4,13 +4,13 @@ import { fromPromise } from 'xstate';
 import { mapDialogMachine, type Coordinates, type PlaceSuggestion } from '#machines/map-dialog/map-dialog.machine.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, type TextKey } from '#shared/i18n/index.ts';
 import { openMapProvider, type MapProvider } from '#shared/map/index.ts';
 import { showToast, type ToastVariant } from '#shared/ui/feedback/toast-queue.ts';
 import { MapDialog } from './map-dialog.tsx';
 
 /** Tells of something by its locale key. */
-export type TellOfMap = (message: { readonly variant: ToastVariant; readonly key: string }) => void;
+export type TellOfMap = (message: { readonly variant: ToastVariant; readonly key: TextKey }) => void;
 
 export interface MapState {
   /** Where the flow is, for those who look from outside: `opened.ready.choosing.idle`. */

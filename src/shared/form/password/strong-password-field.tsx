@@ -2,7 +2,7 @@ import './password.css';
 import { useId, useRef, useState } from 'react';
 import { passwordConditions } from '#shared/contract/index.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { AnchoredTooltip, CheckIcon, CircleIcon, Icon, PasswordField } from '#shared/ui/index.ts';
 
 export interface StrongPasswordFieldProps {
@@ -80,7 +80,7 @@ function Conditions({ id, password }: { id: string; password: string }) {
           return (
             <li key={index} data-met={isMet} aria-atomic="true">
               <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
-              <span>{t(`password.condition${index + 1}`)}</span>
+              <span>{t(builtKey(`common:password.condition${index + 1}`))}</span>
               <span className="ui-hidden">{t(isMet ? 'password.conditionMet' : 'password.conditionOpen')}</span>
             </li>
           );

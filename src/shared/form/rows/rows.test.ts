@@ -18,7 +18,7 @@ const plan = defineResource({
   module: 'TEST',
   path: '/test/api/v2/plans/',
   audience: { of: 'company', scope: 'shared' },
-  words: { namespace: 'test', key: 'plan' },
+  words: { namespace: 'default', key: 'plan' },
   defaultOrdering: 'name',
   fields: {
     name: text({ max: 10 }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldMessage, FieldMessages } from '#shared/contract/messages.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation, mistakeKeys } from '#shared/i18n/index.ts';
 import { notify } from '../notify.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 
@@ -66,7 +66,7 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
   const mistakes = mistakesIn(cleaned());
 
   const words = (message: FieldMessage | undefined): string | undefined =>
-    message && t([`common:validation.${message.code}`, 'common:validation.type'], { ...message.context });
+    message && t(mistakeKeys(message.code), { ...message.context });
   const theirs = (name: string): FieldMessage | undefined =>
     answered.to === refused && answered.names.includes(name) ? undefined : refused[name]?.[0];
   const answer = (changed: readonly string[]): void =>
