@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstLastReport, transactionReport } from '#features/report/contract.ts';
+import { firstLastReport, totalPunchesReport, transactionReport } from '#features/report/contract.ts';
 import {
   directRowLimit,
   exportCodes,
@@ -21,7 +21,7 @@ import { givePunches, type ToldPunch } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 
-const reports = [transactionReport, firstLastReport];
+const reports = [transactionReport, firstLastReport, totalPunchesReport];
 const zone = 'Europe/London';
 const server = useServer();
 const people = usePeople(server);
@@ -395,6 +395,29 @@ describe('first and last punch', () => {
   });
 });
 
+describe('total punches', () => {
+  it('has all punches of a day on one line, in order, and says where their number is odd', async () => {
+    const line = (row: ReportRow) =>
+      ['emp_code', 'date', 'punch_count', 'punch_times', 'odd_punches'].map((name) => row[name]);
+    const query = { ...week, ordering: 'emp_code' };
+    expect((await rowsOf(totalPunchesReport, query)).map(line)).toEqual([
+      ['1001', '2026-02-23', 2, '08:58 · 17:31', false],
+      ['1001', '2026-02-24', 1, '09:05', true],
+      ['1001', '2026-02-27', 2, '08:00 · 18:00', false],
+      ['1002', '2026-02-23', 4, '07:45 · 12:00 · 12:45 · 16:15', false],
+      ['1002', '2026-02-25', 1, '23:59', true],
+      ['1002', '2026-02-26', 1, '00:00', true],
+    ]);
+    expect(await rowsOf(totalPunchesReport, { ...query, odd_punches: 'true' })).toHaveLength(3);
+    expect(await rowsOf(totalPunchesReport, { ...query, punch_count__gte: '2', group_by: 'department' })).toHaveLength(
+      3,
+    );
+    expect((await totalsOf(totalPunchesReport, week)).totals).toEqual({ rows: 6, people: 2, punches: 11 });
+    const [first] = await rowsOf(totalPunchesReport, query);
+    expect(first?.['devices']).toContain('Back door');
+  });
+});
+
 describe('files of reports', () => {
   it.each(reports.flatMap((report) => ['department', 'date', undefined].map((group) => ({ report, group }))))(
     'hold the rows of the screen, with groups and totals ($report.name by $group)',
@@ -512,7 +535,7 @@ describe('who sees what', () => {
       for (const report of reports) {
         expect(await statusOf(caller.callEndpoint(report.calls.page, { query: week }))).toBe(403);
         expect(await statusOf(caller.callEndpoint(report.calls.totals, { query: week }))).toBe(403);
-        expect(await statusOf(caller.callEndpoint(report.calls.chart, { query: week }))).toBe(403);
+        if (report.chart) expect(await statusOf(caller.callEndpoint(report.calls.chart, { query: week }))).toBe(403);
         expect(await statusOf(caller.downloadEndpoint(report.calls.export, { query: week }))).toBe(403);
         expect(await statusOf(caller.callEndpoint(report.calls.views))).toBe(403);
       }

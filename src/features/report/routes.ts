@@ -1,5 +1,5 @@
 import { anyReport, reportRoute, type AppRoute } from '#shared/routing/index.ts';
-import { ArrowLeftRightIcon, FileTextIcon, FingerprintPatternIcon } from '#shared/ui/icon/index.ts';
+import { ArrowLeftRightIcon, FileTextIcon, FingerprintPatternIcon, ListIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -27,5 +27,14 @@ export const routes: readonly AppRoute[] = [
     words: { namespace: 'report', key: 'firstLast' },
     icon: ArrowLeftRightIcon,
     load: () => import('./ui/first-last-screen.tsx'),
+  }),
+  reportRoute({
+    name: 'report.total_punches',
+    path: 'total-punches',
+    title: 'menu:reportTotalPunches',
+    section: 'punches',
+    words: { namespace: 'report', key: 'totalPunches' },
+    icon: ListIcon,
+    load: () => import('./ui/total-punches-screen.tsx'),
   }),
 ];

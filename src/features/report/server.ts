@@ -1,10 +1,11 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { firstLastServer } from './server/first-last.ts';
+import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
   seededRights: { hrManager: ['report.*'], auditor: readingRights },
-  reports: [transactionServer, firstLastServer],
+  reports: [transactionServer, firstLastServer, totalPunchesServer],
 };

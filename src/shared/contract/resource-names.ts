@@ -19,6 +19,7 @@ export type DeclaredName =
   | 'personal.transaction'
   | 'personnel.employee'
   | 'report.first_last'
+  | 'report.total_punches'
   | 'report.transaction'
   | 'subscription.order'
   | 'system.invitation'

@@ -1,0 +1,9 @@
+import { ReportScreen } from '#shared/report/index.ts';
+import { totalPunchesReport } from '../contract.ts';
+import { DayPanel } from './day-panel.tsx';
+
+export default function TotalPunchesScreen() {
+  return (
+    <ReportScreen report={totalPunchesReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />
+  );
+}
