@@ -7,6 +7,11 @@ export interface Canvas {
   fill(colour: Colour, x: number, y: number, width: number, height: number): void;
   /** A line of text with its baseline at `y`. */
   text(line: ShapedLine, size: number, colour: Colour, x: number, y: number): void;
+  /** Begins what a tag is of: the content of that number on its page. */
+  begin(tag: string, number: number): void;
+  /** Begins what is there for the eye alone. */
+  beginArtifact(): void;
+  end(): void;
   /** What was drawn, and the fonts that it needs; empties the canvas. */
   take(): { readonly content: string; readonly faces: readonly Face[] };
 }
@@ -30,7 +35,8 @@ export function createCanvas(): Canvas {
   let faces = new Set<Face>();
   return {
     fill(colour, x, y, width, height) {
-      content.push(`${colour} rg ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f`);
+      // Fills and rules say nothing.
+      content.push(`/Artifact BMC ${colour} rg ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f EMC`);
     },
     text(line, size, colour, x, y) {
       if (line.pieces.length === 0) return;
@@ -47,6 +53,15 @@ export function createCanvas(): Canvas {
         ops += ` 1 0 0 -1 ${points(x + piece.x * em)} ${points(y - piece.y * em)} Tm [${piece.glyphs}] TJ`;
       }
       content.push(`${ops} ET`);
+    },
+    begin(tag, number) {
+      content.push(`/${tag} <</MCID ${number}>> BDC`);
+    },
+    beginArtifact() {
+      content.push('/Artifact BMC');
+    },
+    end() {
+      content.push('EMC');
     },
     take() {
       const taken = { content: content.join('\n'), faces: [...faces] };

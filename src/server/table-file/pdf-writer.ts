@@ -6,6 +6,7 @@ import * as canvas from './pdf-canvas.ts';
 import { createFontSet, type Weight } from './pdf-fonts.ts';
 import { cellPadding, layOut, margin, type PdfLayout } from './pdf-layout.ts';
 import { createTypesetter, type ShapedLine, type Typesetter } from './pdf-text.ts';
+import { createTags } from './pdf-tags.ts';
 import { sampleRows } from './row-sample.ts';
 import { columnAlign, type TableRow, type TableToWrite } from './table.ts';
 
@@ -92,6 +93,7 @@ function createPages(
   const lineStep = fontSize * lineHeight;
   const rowPadding = fontSize * 0.38;
   const drawing = canvas.createCanvas();
+  const tags = createTags(document);
   const feet: Foot[] = [];
   let y = margin;
 
@@ -115,13 +117,29 @@ function createPages(
   }
 
   /** Lines of running text over the whole width; returns where the next may begin. */
-  function paragraph(text: string, weight: Weight, size: number, colour: canvas.Colour, top: number): number {
+  function paragraph(
+    text: string,
+    { tag, weight, size, colour }: { tag: 'H1' | 'P' | 'TH'; weight: Weight; size: number; colour: canvas.Colour },
+    top: number,
+  ): number {
     let at = top;
-    for (const line of typesetter.wrap(text, weight, (room * 1000) / size, 3)) {
+    const lines = typesetter.wrap(text, weight, (room * 1000) / size, 3);
+    if (lines.length === 0) return at;
+    drawing.begin(tag, tag === 'TH' ? headingRow() : tags.paragraph(tag));
+    for (const line of lines) {
       drawing.text(line, size, colour, place(line, size, 'start', margin, room), at + size * ascent);
       at += size * lineHeight;
     }
+    drawing.end();
     return at;
+  }
+
+  /** A row of one heading over all columns, which heads the rows after it. */
+  function headingRow(): number {
+    const row = tags.row('body');
+    const number = row?.cell('TH', true, columns.length);
+    row?.end();
+    return number ?? tags.line();
   }
 
   /** How wide a cell's text may run: a summary's label also over the empty cells after it. */
@@ -132,7 +150,7 @@ function createPages(
     return width;
   }
 
-  function cells(texts: readonly string[], kind: LineKind): void {
+  function cells(texts: readonly string[], kind: LineKind, isRepeated = false): void {
     const weight = kind === 'data' ? 'regular' : 'bold';
     const boxes = columns.map((column, index) => {
       const width = cellWidth(texts, index, kind);
@@ -147,19 +165,30 @@ function createPages(
     if (kind !== 'header' && y + height > bottom) turn();
     const fill = fills[kind];
     if (fill !== undefined) drawing.fill(fill, margin, y, room, height);
+    const row = isRepeated ? undefined : tags.row(kind === 'header' ? 'head' : 'body');
+    if (isRepeated) drawing.beginArtifact();
+    else if (!row) drawing.begin('P', tags.line());
     for (const { left, width, align, lines } of boxes) {
-      for (const [number, line] of lines.entries()) {
-        const baseline = y + rowPadding + number * lineStep + fontSize * ascent * 1.08;
+      const tag = kind === 'header' ? 'TH' : 'TD';
+      const number = row?.cell(tag, lines.length > 0);
+      if (number !== undefined) drawing.begin(tag, number);
+      for (const [at, line] of lines.entries()) {
+        const baseline = y + rowPadding + at * lineStep + fontSize * ascent * 1.08;
         drawing.text(line, fontSize, canvas.ink, place(line, fontSize, align, left, width), baseline);
       }
+      if (number !== undefined) drawing.end();
     }
+    if (!row) drawing.end();
+    row?.end();
     y += height;
   }
 
-  function header(): void {
+  /** The heads of the columns; on later pages they are there for the eye alone. */
+  function header(isRepeated: boolean): void {
     cells(
       columns.map((column) => column.title),
       'header',
+      isRepeated,
     );
     drawing.fill(canvas.strongRule, margin, y - 0.5, room, 0.5);
   }
@@ -176,17 +205,18 @@ function createPages(
     canvas.register(document.page, 'xobjects', 'Foot', form);
     feet.push({ page: feet.length + 1, form, fonts });
     y = margin;
+    tags.page();
   }
 
   function endPage(): void {
     canvas.paint(document, drawing);
-    document.addContent('/Foot Do');
+    document.addContent('/Artifact <</Type/Pagination/Subtype/Footer>> BDC /Foot Do EMC');
   }
 
   function turn(): void {
     endPage();
     newPage();
-    header();
+    header(true);
   }
 
   function foot({ page, form, fonts }: Foot): void {
@@ -207,17 +237,21 @@ function createPages(
   return {
     open() {
       newPage();
-      y = paragraph(table.title, 'bold', 15, canvas.ink, y);
-      if (table.subtitle !== undefined) y = paragraph(table.subtitle, 'regular', 9.5, canvas.muted, y);
-      for (const filter of table.filters ?? []) y = paragraph(filter, 'regular', 8.5, canvas.muted, y);
+      y = paragraph(table.title, { tag: 'H1', weight: 'bold', size: 15, colour: canvas.ink }, y);
+      if (table.subtitle !== undefined)
+        y = paragraph(table.subtitle, { tag: 'P', weight: 'regular', size: 9.5, colour: canvas.muted }, y);
+      for (const filter of table.filters ?? [])
+        y = paragraph(filter, { tag: 'P', weight: 'regular', size: 8.5, colour: canvas.muted }, y);
       y += 8;
-      header();
+      header(false);
     },
     row(row) {
       if (row.kind === 'heading') {
         // Not alone at the foot of a page: with two rows at least.
         if (y + 4 * lineStep > bottom) turn();
-        y = paragraph(row.label, 'bold', fontSize * 1.05, canvas.ink, y + rowPadding * 2) + rowPadding;
+        const size = fontSize * 1.05;
+        const look = { tag: 'TH', weight: 'bold', size, colour: canvas.ink } as const;
+        y = paragraph(row.label, look, y + rowPadding * 2) + rowPadding;
         return;
       }
       const texts = columns.map((column, index) => {
@@ -229,6 +263,7 @@ function createPages(
     },
     close() {
       endPage();
+      tags.end();
       for (const one of feet) foot(one);
     },
   };
