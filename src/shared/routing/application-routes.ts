@@ -1,5 +1,5 @@
 /**
- * Every application route of the specification (section 2), in its own letter case. The build makes a shell of each, so that
+ * Every application route of the specification (section 2), in its own letter case, and those that slices have beside it. The build makes a shell of each, so that
  * any static host answers a link to it; what no slice has built yet gets the 404 inside the application.
  */
 export const applicationRoutes = [
@@ -15,6 +15,7 @@ export const applicationRoutes = [
   '/complement',
   '/complement/holiday',
   '/complement/document-type',
+  '/complement/employee-document',
   '/complement/incident-type',
   '/complement/training-type',
   '/complement/work-code',
