@@ -1,4 +1,5 @@
-import type { AppRoute } from '#shared/routing/index.ts';
+import { slices } from '#features/slices.ts';
+import { screensOf, withScreens, type AppRoute } from '#shared/routing/index.ts';
 import { LayoutDashboardIcon } from '#shared/ui/icon/index.ts';
 
 const dashboard: Omit<AppRoute, 'path'> = {
@@ -9,7 +10,13 @@ const dashboard: Omit<AppRoute, 'path'> = {
   load: () => import('./ui/dashboard-screen.tsx'),
 };
 
-export const routes: readonly AppRoute[] = [
+const ownRoutes: readonly AppRoute[] = [
   { ...dashboard, path: '/' },
   { ...dashboard, path: '/dashboard', unlisted: true },
 ];
+
+/** Every screen that there is. */
+export const allRoutes = screensOf(ownRoutes, slices);
+
+/** Every path that the application answers, with a screen or by saying that there is none. */
+export const allPaths = withScreens(allRoutes);

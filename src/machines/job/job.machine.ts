@@ -24,7 +24,7 @@ export const jobMachine = setup({
     cancelJob: fromPromise<Job, { id: number }>(() => Promise.reject(new Error('cancelJob is not provided'))),
   },
   guards: {
-    is: (_, { job, status }: { job: Job; status: Job['status'] }) => job.status === status,
+    hasStatus: (_, { job, status }: { job: Job; status: Job['status'] }) => job.status === status,
   },
 }).createMachine({
   id: 'job',
@@ -37,17 +37,17 @@ export const jobMachine = setup({
       on: {
         'job.changed': [
           {
-            guard: { type: 'is', params: ({ event: { job } }) => ({ job, status: 'done' }) },
+            guard: { type: 'hasStatus', params: ({ event: { job } }) => ({ job, status: 'done' }) },
             target: 'done',
             actions: assign({ job: ({ event }) => event.job }),
           },
           {
-            guard: { type: 'is', params: ({ event: { job } }) => ({ job, status: 'failed' }) },
+            guard: { type: 'hasStatus', params: ({ event: { job } }) => ({ job, status: 'failed' }) },
             target: 'failed',
             actions: assign({ job: ({ event }) => event.job }),
           },
           {
-            guard: { type: 'is', params: ({ event: { job } }) => ({ job, status: 'cancelled' }) },
+            guard: { type: 'hasStatus', params: ({ event: { job } }) => ({ job, status: 'cancelled' }) },
             target: 'cancelled',
             actions: assign({ job: ({ event }) => event.job }),
           },

@@ -1,6 +1,8 @@
+import type { AppRoute } from './app-route.ts';
+
 /**
- * Every application route of the specification (section 2), in its own letter case, and those that slices have beside it. The build makes a shell of each, so that
- * any static host answers a link to it; what no slice has built yet gets the 404 inside the application.
+ * Every application route of the specification (section 2), in its own letter case. The build makes a shell of each, and of those that
+ * slices have beside it, so that any static host answers a link to it; what no slice has built yet gets the 404 inside the application.
  */
 export const applicationRoutes = [
   '/',
@@ -15,7 +17,6 @@ export const applicationRoutes = [
   '/complement',
   '/complement/holiday',
   '/complement/document-type',
-  '/complement/employee-document',
   '/complement/incident-type',
   '/complement/training-type',
   '/complement/work-code',
@@ -169,3 +170,9 @@ export const applicationRoutes = [
   '/ralvie/productivity-summary',
   '/ralvie/configuration',
 ] as const;
+
+/** The routes of the specification, and those of the screens that are beside it; each once. */
+export function withScreens(screens: readonly Pick<AppRoute, 'path'>[]): readonly string[] {
+  const known = new Set(applicationRoutes.map((path) => path.toLowerCase()));
+  return [...applicationRoutes, ...screens.map(({ path }) => path).filter((path) => !known.has(path.toLowerCase()))];
+}

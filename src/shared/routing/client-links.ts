@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { applicationRoutes } from './application-routes.ts';
 import { leaveFor } from './leave-guard.ts';
 
-const applicationPaths: ReadonlySet<string> = new Set(applicationRoutes.map((path) => path.toLowerCase()));
-
-/** True for paths that the application's own island serves; the other pages are documents of their own. */
-export function isApplicationPath(path: string): boolean {
-  return applicationPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+/** Tells the paths that the application's own island serves; the other pages are documents of their own. */
+export function applicationPaths(routes: readonly string[]): (path: string) => boolean {
+  const paths = new Set(routes.map((path) => path.toLowerCase()));
+  return (path) => paths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
 }
 
 /** What of a click decides whether it may be answered without loading a document. */
@@ -30,7 +28,11 @@ export interface LinkTarget {
 }
 
 /** Where a click leads within the application, or null where the browser must follow the link itself. */
-export function clientTarget(click: LinkClick, link: LinkTarget, origin: string): string | null {
+export function clientTarget(
+  click: LinkClick,
+  link: LinkTarget,
+  { origin, isApplicationPath }: { origin: string; isApplicationPath: (path: string) => boolean },
+): string | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
   if (link.origin !== origin || link.download !== '' || (link.target !== '' && link.target !== '_self')) return null;
@@ -41,9 +43,10 @@ export function clientTarget(click: LinkClick, link: LinkTarget, origin: string)
  * Follows the application's links without loading a document, whoever drew them: links of the navigation, of cells, and
  * menu items with an href all end in a click on an anchor.
  *
+ * @param isApplicationPath see `applicationPaths`; the same from one rendering to the next
  * @param onNear told of a screen's path when pointer or focus come to a link to it, so that its code can begin to load
  */
-export function useClientLinks(onNear: (path: string) => void): void {
+export function useClientLinks(isApplicationPath: (path: string) => boolean, onNear: (path: string) => void): void {
   const near = useRef(onNear);
   useEffect(() => {
     near.current = onNear;
@@ -59,12 +62,12 @@ export function useClientLinks(onNear: (path: string) => void): void {
       document.removeEventListener('pointerover', approach);
       document.removeEventListener('focusin', approach);
     };
-  }, []);
+  }, [isApplicationPath]);
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const link = linkAt(event);
       if (!link || link.getAttribute('href')?.startsWith('#')) return;
-      const to = clientTarget(event, link, location.origin);
+      const to = clientTarget(event, link, { origin: location.origin, isApplicationPath });
       if (to === null) return;
       event.preventDefault();
       // The same place again is no second entry, as in the browser.
@@ -73,7 +76,7 @@ export function useClientLinks(onNear: (path: string) => void): void {
     // On the way down: React Aria's links let no click come back up.
     document.addEventListener('click', follow, { capture: true });
     return () => document.removeEventListener('click', follow, { capture: true });
-  }, []);
+  }, [isApplicationPath]);
 }
 
 function linkAt(event: Event): HTMLAnchorElement | null {

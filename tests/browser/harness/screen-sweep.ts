@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes as applicationOwn } from '#features/app/routes.ts';
-import { slices } from '#features/slices.ts';
+import { allRoutes } from '#features/app/routes.ts';
 import type { AppRoute } from '#shared/routing/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { isReady, pageFaultsOf, type Look } from './look.ts';
@@ -9,7 +8,7 @@ import type { Person } from './people.ts';
 import { useSite } from './site.ts';
 
 /** Every screen of the menu: a new one is here on the day it is declared. */
-const screens = [...applicationOwn, ...slices.flatMap((slice) => slice.routes)].filter((route) => !route.unlisted);
+const screens = allRoutes.filter((route) => !route.unlisted);
 
 /** Who opens a screen: employees their own, the provider's staff theirs, an administrator the rest. */
 const openers = ['administrator', 'employee', 'vendor'] as const satisfies readonly Person[];
