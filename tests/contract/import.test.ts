@@ -5,6 +5,7 @@ import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { JobStopped, startWorker, type JobKind, type RunningJob, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendFile } from '#tests/support/send-file.ts';
+import { storedPayloads } from '#tests/support/stored-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('import of a table file', () => {
@@ -188,6 +189,7 @@ describe('import of a table file', () => {
       for (const stored of [20, 40, 45]) {
         await runBy(killed);
         expect(await codes('K')).toHaveLength(stored);
+        expect(storedPayloads(server)).toHaveLength(1);
         server.clock.advance({ seconds: 60 });
       }
       await runBy(importing());
@@ -195,6 +197,7 @@ describe('import of a table file', () => {
         { length: count },
         { status: 'done', result: { made: count, failed: 0 } },
       ]);
+      expect(storedPayloads(server)).toEqual([]);
     });
 
     it('says of a cancelled one both that it was and what is stored', async () => {

@@ -8,8 +8,10 @@ import { storeFile } from '#server/files/index.ts';
 import { hostInfo, openContext } from '#server/http/context.ts';
 import { Refusal } from '#server/http/index.ts';
 import { defineJobKind, enqueue, startWorker, type JobKind, type Worker } from '#server/jobs/index.ts';
+import { sealText } from '#server/sealing.ts';
 import { operationLogs } from '#server/tenancy/tables.ts';
 import type { LiveEvent } from '#server/host.ts';
+import { storedPayloads } from '#tests/support/stored-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -218,6 +220,76 @@ describe('a job', () => {
     await putByAdmin(kind);
     await (await worker(kind)).drain();
     expect(seen).toEqual([{ company: people.a.id }]);
+  });
+});
+
+describe('a job that is given much', () => {
+  const much = 'much '.repeat(10_000);
+  const measure = (run: JobKind['run'] = async () => ({})): JobKind =>
+    defineJobKind({
+      kind: 'test.large.work',
+      permission: null,
+      payload,
+      attempts: 1,
+      run: async (job, given) => ({ ...(await run(job, given)), length: given.text.length }),
+    });
+  const payloadOf = async (id: number): Promise<string> => {
+    const [row] = await server.database.asOwner('select payload::text as payload from jobs where id = $1', [id]);
+    return String(row?.['payload']);
+  };
+
+  it('keeps it in the file store, and nothing of it when it has ended, however it ends', async () => {
+    const refused = measure(async () => {
+      throw new Refusal(commonCodes.inUse);
+    });
+    const cancelled = measure(async ({ id, step }) => {
+      const caller = server.caller(await people.tokenOf('adminA'));
+      await caller.callEndpoint(cancelJob, { params: { id: String(id) } });
+      return step(async () => ({}));
+    });
+    for (const [kind, end] of [
+      [measure(), { status: 'done', result: { length: much.length } }],
+      [refused, { status: 'failed' }],
+      [cancelled, { status: 'cancelled' }],
+    ] as const) {
+      const id = await putByAdmin(kind, { text: much });
+      expect((await payloadOf(id)).length).toBeLessThan(100);
+      expect(storedPayloads(server)).toHaveLength(1);
+      await (await worker(kind)).drain();
+      expect(await readJob(id)).toMatchObject(end);
+      expect([await payloadOf(id), storedPayloads(server)]).toEqual(['{}', []]);
+      await workers.pop()?.stop();
+    }
+    expect(await server.database.asOwner(`select name from files where name like '%.sealed'`)).toEqual([]);
+  });
+
+  it('is cancelled in peace where that takes it away before it was read', async () => {
+    const id = await putByAdmin(measure(), { text: much });
+    const { files } = server.host;
+    const read = files.read;
+    const failures = (): number => server.logLines.filter((line) => line.includes('Job failed')).length;
+    const before = failures();
+    Object.assign(files, {
+      read: async (name: string) => {
+        Object.assign(files, { read });
+        const caller = server.caller(await people.tokenOf('adminA'));
+        await caller.callEndpoint(cancelJob, { params: { id: String(id) } });
+        return read(name);
+      },
+    });
+    await (await worker(measure())).drain();
+    expect(await readJob(id)).toMatchObject({ status: 'cancelled' });
+    expect(failures()).toBe(before);
+  });
+
+  it('runs as an older version queued it: in the queue, sealed or not', async () => {
+    const text = { text: much };
+    for (const queued of [text, { sealed: sealText(server.host.config.linkSecret, JSON.stringify(text)) }]) {
+      const id = await putByAdmin(measure());
+      await server.database.asOwner('update jobs set payload = $2::jsonb where id = $1', [id, JSON.stringify(queued)]);
+      await (await worker(measure())).drain();
+      expect(await readJob(id)).toMatchObject({ status: 'done', result: { length: much.length } });
+    }
   });
 });
 

@@ -5,10 +5,12 @@ import { sendPersonPhoto } from '#features/device/server.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
+import { cancelJob } from '#shared/contract/jobs.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { storedFiles, storedPayloads } from '#tests/support/stored-files.ts';
 
 /** Secrets that stand nowhere else, so that wherever they are found they have stayed behind. */
 const imported = '73915246';
@@ -73,7 +75,7 @@ describe('what stays behind of a secret', () => {
     return found;
   }
 
-  async function importPeople(lines: readonly string[], mode: 'preview' | 'skip' | 'all'): Promise<unknown> {
+  async function importPeople(lines: readonly string[], mode: 'preview' | 'skip' | 'all') {
     const text = ['emp_code,first_name,last_name,department,area,device_password', ...lines].join('\r\n');
     const sent = await sendFile(admin, 'personnel.employee.import', 'people.csv', text);
     const answer = await admin.callEndpoint(employee.calls.import, {
@@ -83,12 +85,17 @@ describe('what stays behind of a secret', () => {
     return answer.data.data;
   }
 
-  it('keeps a waiting import and waiting commands unreadable', async () => {
+  /** A department and an area by the names that a person would type. */
+  async function placesOfPerson(): Promise<string> {
     const known = await admin.callEndpoint(employee.calls.retrieve, {
       params: { id: String(fixtures.employees.empA1) },
     });
     const record = known.isSuccess ? known.data.data : undefined;
-    const where = `${record?.department.display_name ?? ''},${record?.area[0]?.display_name ?? ''}`;
+    return `${record?.department.display_name ?? ''},${record?.area[0]?.display_name ?? ''}`;
+  }
+
+  it('keeps a waiting import and waiting commands unreadable', async () => {
+    const where = await placesOfPerson();
     const seen = await importPeople(
       [`R1,Rita,Rest,${where},${imported}`, `R2,Ruth,Rest,${where},${refusedPassword}`],
       'skip',
@@ -116,6 +123,19 @@ describe('what stays behind of a secret', () => {
     const shown = await admin.callEndpoint(command.calls.list, { query: { page_size: 100 } });
     expect(JSON.stringify(shown)).toContain('PIN=R3');
     for (const secret of [...secrets, card]) expect(JSON.stringify(shown)).not.toContain(secret);
+  });
+
+  it('keeps a large import unreadable too, in the file store, and nothing of it once it is cancelled', async () => {
+    await worker.stop();
+    const where = await placesOfPerson();
+    const lines = Array.from({ length: 100 }, (_, at) => `L${at},Lara,Large,${where},${imported}`);
+    const { job } = await importPeople(lines, 'all');
+    expect(await placesOf(secrets)).toEqual([]);
+    expect(storedPayloads(server)).toHaveLength(1);
+    for (const bytes of storedFiles(server).values()) expect(bytes).not.toContain(imported);
+    await admin.callEndpoint(cancelJob, { params: { id: String(job) } });
+    expect([storedPayloads(server), await server.host.files.notes(1)]).toEqual([[], []]);
+    worker = await startWorker(server.host, server.running.app.jobKinds);
   });
 
   it('hands them whole to the terminal, and keeps nothing of them when they end, however they end', async () => {

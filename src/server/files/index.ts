@@ -17,6 +17,7 @@ export {
   removeFile,
   removeFilesOf,
   storeFile,
+  type FileRemoval,
   type NewFile,
   type WrittenFile,
 } from './store-file.ts';

@@ -91,8 +91,11 @@ export async function keepFile(context: TenantContext, file: WrittenFile): Promi
   return name;
 }
 
+/** What removing a file takes of a context. */
+export type FileRemoval = Pick<TenantContext, 'tx' | 'companyId' | 'services' | 'now' | 'afterCommit'>;
+
 /** Removes a company's file, its bytes after the commit. Nothing happens where it is gone. */
-export function removeFile(context: TenantContext, name: string): Promise<void> {
+export function removeFile(context: FileRemoval, name: string): Promise<void> {
   return removeFiles(context, eq(files.name, name));
 }
 
@@ -106,7 +109,7 @@ export function removeExpiredFiles(context: TenantContext): Promise<void> {
   return removeFiles(context, lt(files.expires_at, context.now.toString()));
 }
 
-async function removeFiles(context: TenantContext, which: SQL): Promise<void> {
+async function removeFiles(context: FileRemoval, which: SQL): Promise<void> {
   const { tx, companyId, services } = context;
   const removed = await tx
     .delete(files)
@@ -124,7 +127,7 @@ async function removeFiles(context: TenantContext, which: SQL): Promise<void> {
 }
 
 /** Counts what the company keeps, beside the files themselves: nobody adds them up on a request. @returns the sum in bytes */
-async function countBytes({ tx, companyId }: TenantContext, bytes: number): Promise<number> {
+async function countBytes({ tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>, bytes: number): Promise<number> {
   const [counted] = await tx
     .insert(storageUsage)
     .values({ company_id: companyId, bytes: Math.max(0, bytes) })

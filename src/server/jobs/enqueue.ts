@@ -1,6 +1,6 @@
 import type { TenantContext } from '../http/index.ts';
 import { jobs } from '../tenancy/tables.ts';
-import { sealPayload } from './payload.ts';
+import { keepPayload } from './payload.ts';
 import { announce } from './wake.ts';
 import type { Transaction } from '../db/database.ts';
 import type { HostJobKind, JobKind } from './kind.ts';
@@ -23,7 +23,7 @@ export async function enqueue(context: TenantContext, job: NewJob): Promise<numb
       company_id: context.companyId,
       user_id: context.actor.userId,
       kind: job.kind.kind,
-      payload: sealPayload(context.services.config.linkSecret, job.kind.payload.parse(job.payload)),
+      payload: await keepPayload(context, job.kind.payload.parse(job.payload)),
       run_at: now,
       created_at: now,
     })

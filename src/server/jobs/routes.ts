@@ -4,7 +4,7 @@ import { cancelJob, jobCodes, listJobs, retrieveJob, type Job } from '#shared/co
 import { Refusal, serveAnyone, type Actor, type Context, type Route } from '../http/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import type { JobKind } from './kind.ts';
-import { blankPayload } from './payload.ts';
+import { blankPayload, removePayload } from './payload.ts';
 import { presentJobs } from './present.ts';
 import type { JobRow } from './queue.ts';
 
@@ -55,7 +55,7 @@ export function jobRoutes(kinds: readonly JobKind[]): Route[] {
     }),
     serveAnyone(cancelJob, async (context, { params }) => {
       const own = inCompany(context);
-      await findMine(own, params.id);
+      const { payload: queued } = await findMine(own, params.id);
       const [row] = await own.tx
         .update(jobs)
         .set({
@@ -68,6 +68,7 @@ export function jobRoutes(kinds: readonly JobKind[]): Route[] {
         .returning();
       if (!row) throw new Refusal(jobCodes.hasEnded);
       const { companyId, userId } = own.actor;
+      await removePayload({ ...own, companyId }, queued);
       const payload = { id: row.id, kind: row.kind, status: row.status, progress: row.progress };
       own.publish({ companyId, userId, topic: 'jobs', payload });
       return present(own, row);

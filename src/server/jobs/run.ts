@@ -9,7 +9,7 @@ import { Refusal, type TenantContext } from '../http/index.ts';
 import { notify } from '../notifications/index.ts';
 import { jobs } from '../tenancy/tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
-import { openPayload } from './payload.ts';
+import { openPayload, removePayload } from './payload.ts';
 import { mayRun } from './present.ts';
 import {
   afterOutage,
@@ -78,7 +78,12 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
         return steps(work, checkpoint, () => progress);
       },
     };
-    const result = await kind.run(job, openPayload(host.config.linkSecret, row.payload));
+    const payload = await openPayload(host, row.payload).catch(async (error: unknown) => {
+      // Who cancelled it has taken its payload away.
+      await renew();
+      throw error;
+    });
+    const result = await kind.run(job, payload);
     await end({ status: 'done', result });
   } catch (error) {
     if (stop.aborted && !gone.signal.aborted) await releaseJob(host.database, row);
@@ -89,16 +94,16 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
 
   async function end(how: JobEnd): Promise<void> {
     const now = host.clock.now();
-    let told = async (): Promise<void> => {};
+    let settled = async (): Promise<void> => {};
     const isOurs = await host.database.within({ role: 'system' }, async (tx) => {
       if (!(await finishJob(tx, row, how, now))) return false;
-      told = await tellPerson(host, tx, kind, row, how);
+      settled = await settle(host, tx, kind, row, how);
       return true;
     });
     if (how.status === 'done') progress = 100;
     if (!isOurs) return;
     tell(how.status);
-    await told();
+    await settled();
   }
 
   function endOf(error: unknown): JobEnd {
@@ -115,8 +120,11 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
   }
 }
 
-/** Tells the job's person of its end, in the transaction that ends it. @returns what is published after the commit */
-async function tellPerson(
+/**
+ * Removes the payload and tells the job's person of the end, in the transaction that ends it.
+ * @returns what is left to do after the commit
+ */
+async function settle(
   host: Host,
   tx: Transaction,
   kind: JobKind,
@@ -125,13 +133,13 @@ async function tellPerson(
 ): Promise<() => Promise<void>> {
   const { company_id: companyId, user_id: userId } = row;
   if (how.status === 'queued' || companyId === null || userId === null) return async () => {};
-  const notice = kind.notice?.({ id: row.id, result: how.status === 'done' ? how.result : null });
-  if (!notice) return async () => {};
   const scope: Scope = { role: 'tenant', companyId, userId };
   await switchScope(tx, scope);
   const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
   const opened = openContext(host, tx, hostInfo(acting), hostActor(acting), scope, host.clock.now(), host.log);
-  await notify(opened.context, [userId], notice);
+  await removePayload(opened.context, row.payload);
+  const notice = kind.notice?.({ id: row.id, result: how.status === 'done' ? how.result : null });
+  if (notice) await notify(opened.context, [userId], notice);
   return opened.committed;
 }
 

@@ -274,7 +274,7 @@ export const jobs = pgTable(
     company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     user_id: foreignId('user_id'),
     kind: text('kind').notNull(),
-    /** Sealed while the job waits and runs, blank when it has ended. */
+    /** Sealed while the job waits and runs, in here or in the file store (`jobs/payload.ts`), blank when it has ended. */
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
       .notNull()
@@ -345,7 +345,7 @@ export const files = pgTable(
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),
-    /** Exports go after a day, uploads that no record has taken after an hour. */
+    /** Exports go after a day, uploads that no record has taken after an hour, what a job was given with its job. */
     expires_at: instant('expires_at'),
     /** What an upload is for (`<module>.<resource>.<field>`), until a record takes it; null for all else. */
     upload_for: text('upload_for'),
