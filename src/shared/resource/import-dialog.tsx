@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { importResultSchema, type AnyResource, type CallData } from '#shared/contract/index.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { SendProgress, useSendFile } from '#shared/form/file/index.ts';
-import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
-import { mistakeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
+import { useMessageText } from '#shared/form/messages.ts';
+import { useDialogWork } from '#shared/form/use-dialog-work.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from '#shared/job/job-progress.tsx';
 import { resourceKeys } from '#shared/record/queries.ts';
@@ -33,71 +34,41 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
   const queries = useQueryClient();
-  const refusalText = useRefusalText();
+  const messageText = useMessageText();
   const input = useRef<HTMLInputElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
-  const [isBusy, setBusy] = useState(false);
   const [hasEnded, setEnded] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [sending, setSending] = useState<{ readonly sent: number; readonly size: number } | null>(null);
-  const sendFile = useSendFile();
-  const messageText = useMessageText();
-  const upload = useRef<AbortController>(null);
-  // What is on its way is nobody's any more when the dialog closes.
-  useEffect(() => () => upload.current?.abort(), []);
+  const { isBusy, failure, run, refuse } = useDialogWork();
+  const { sending, send } = useWatchedSend(`${resource.name}.import`);
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const send = async (file: string, name: string, mode: 'preview' | 'skip' | 'all'): Promise<void> => {
+  const read = async (file: string, name: string, mode: 'preview' | 'skip' | 'all'): Promise<unknown> => {
     const outcome = await client.callEndpoint(
       resource.calls.import,
       { body: { file, file_name: name, mode } },
       { quiet: true, timeLimit: 120_000 },
     );
-    if (!outcome.isSuccess) {
-      const message = Object.values(outcome.fields).flat()[0];
-      setFailure(message ? t(mistakeKeys(message.code), { ...message.context }) : refusalText(outcome));
-      return;
-    }
+    if (!outcome.isSuccess) return messageText(Object.values(outcome.fields).flat()[0]) ?? outcome;
     const preview = outcome.data.data;
     setStep(preview.job === null ? { kind: 'previewed', file, name, preview } : { kind: 'running', job: preview.job });
+    return undefined;
   };
 
   const take = (file: File | undefined): void => {
     if (!file) return;
     if (!accepted.split(',').some((ending) => file.name.toLowerCase().endsWith(ending)))
-      return setFailure(t('common:validation.fileType'));
-    if (file.size > largestFile) return setFailure(t('common:validation.fileSize', { max: '10 MB' }));
-    void run(async () => {
-      const { size } = file;
-      upload.current = new AbortController();
-      setSending({ sent: 0, size });
-      const outcome = await sendFile(file, {
-        place: `${resource.name}.import`,
-        name: file.name,
-        signal: upload.current.signal,
-        onSent: (sent) => setSending({ sent, size }),
-      });
-      setSending(null);
-      if (outcome.kind === 'sent') await send(outcome.file.dataURL, file.name, 'preview');
-      else setFailure(messageText(outcome.message) ?? refusalText(outcome.refusal));
+      return refuse(t('common:validation.fileType'));
+    if (file.size > largestFile) return refuse(t('common:validation.fileSize', { max: '10 MB' }));
+    run(async () => {
+      const sent = await send(file);
+      if (sent.kind === 'refused') return messageText(sent.message) ?? sent.refusal;
+      return read(sent.file.dataURL, file.name, 'preview');
     });
   };
 
   const template = (format: 'xlsx' | 'csv'): void =>
-    void run(async () =>
-      saveFile(await client.downloadEndpoint(resource.calls.importTemplate, { query: { format } }, { quiet: true })),
-    );
+    run(async () => {
+      saveFile(await client.downloadEndpoint(resource.calls.importTemplate, { query: { format } }, { quiet: true }));
+    });
 
   return (
     <Dialog
@@ -119,7 +90,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               isPending={isBusy}
               isDisabled={step.preview.good === 0}
               onPress={() =>
-                void run(() => send(step.file, step.name, step.preview.good < step.preview.rows ? 'skip' : 'all'))
+                run(() => read(step.file, step.name, step.preview.good < step.preview.rows ? 'skip' : 'all'))
               }
             >
               {t('common:import.start', { count: step.preview.good })}

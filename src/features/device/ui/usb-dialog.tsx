@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { referenceSchema, type CallData, type Reference } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
-import { SendProgress, useSendFile } from '#shared/form/file/index.ts';
-import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
+import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
+import { useDialogWork } from '#shared/form/index.ts';
+import { useMessageText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useRefreshResource, useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
@@ -16,77 +17,54 @@ type Chosen = { readonly file: string; readonly name: string; readonly preview: 
 export function UsbDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();
-  const refusalText = useRefusalText();
+  const messageText = useMessageText();
   const words = useResourceWords(transaction);
   const refresh = useRefreshResource();
   const input = useRef<HTMLInputElement>(null);
   const [terminal, setTerminal] = useState<Reference | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [sending, setSending] = useState<{ readonly sent: number; readonly size: number } | null>(null);
-  const sendFile = useSendFile();
-  const messageText = useMessageText();
-  const upload = useRef<AbortController>(null);
-  // What is on its way is nobody's any more when the dialog closes.
-  useEffect(() => () => upload.current?.abort(), []);
+  const { isBusy, failure, run } = useDialogWork();
+  const { sending, send } = useWatchedSend(usbPlace);
   const number = (value: number): string => formatNumber(value, language);
 
-  const send = async (file: string, name: string, mode: 'preview' | 'import'): Promise<Preview | null> => {
-    if (!terminal) return null;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const body = { terminal: terminal.id, file, file_name: name, mode };
-      const outcome = await client.callEndpoint(importUsbFile, { body }, { quiet: true, timeLimit: 300_000 });
-      if (outcome.isSuccess) return outcome.data.data;
-      setFailure(messageText(outcome.fields['file']?.[0]) ?? refusalText(outcome));
-    } catch (error) {
-      setFailure(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-    return null;
+  const read = async (file: string, name: string, mode: 'preview' | 'import', to: Reference) =>
+    client.callEndpoint(
+      importUsbFile,
+      { body: { terminal: to.id, file, file_name: name, mode } },
+      { quiet: true, timeLimit: 300_000 },
+    );
+
+  const take = (file: File | undefined): void => {
+    if (!file || !terminal) return;
+    run(async () => {
+      const sent = await send(file);
+      if (sent.kind === 'refused') return messageText(sent.message) ?? sent.refusal;
+      const link = sent.file.dataURL;
+      const outcome = await read(link, file.name, 'preview', terminal);
+      if (!outcome.isSuccess) return messageText(outcome.fields['file']?.[0]) ?? outcome;
+      setChosen({ file: link, name: file.name, preview: outcome.data.data });
+      return undefined;
+    });
   };
 
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const { size } = file;
-    setBusy(true);
-    setFailure(null);
-    upload.current = new AbortController();
-    setSending({ sent: 0, size });
-    const outcome = await sendFile(file, {
-      place: usbPlace,
-      name: file.name,
-      signal: upload.current.signal,
-      onSent: (sent) => setSending({ sent, size }),
+  const start = (): void => {
+    if (!chosen || !terminal) return;
+    run(async () => {
+      const outcome = await read(chosen.file, chosen.name, 'import', terminal);
+      if (!outcome.isSuccess) return messageText(outcome.fields['file']?.[0]) ?? outcome;
+      const { stored, repeated, unregistered } = outcome.data.data;
+      await Promise.all([refresh(transaction.name), refresh('device.unregistered_transaction')]);
+      showToast({
+        variant: 'success',
+        text: t('transaction.usb.done', {
+          stored: number(stored),
+          repeated: number(repeated),
+          unregistered: number(unregistered),
+        }),
+      });
+      onClose();
+      return undefined;
     });
-    setSending(null);
-    setBusy(false);
-    if (outcome.kind === 'refused') {
-      setFailure(messageText(outcome.message) ?? refusalText(outcome.refusal));
-      return;
-    }
-    const link = outcome.file.dataURL;
-    const preview = await send(link, file.name, 'preview');
-    if (preview) setChosen({ file: link, name: file.name, preview });
-  };
-
-  const start = async (): Promise<void> => {
-    if (!chosen) return;
-    const result = await send(chosen.file, chosen.name, 'import');
-    if (!result) return;
-    await Promise.all([refresh(transaction.name), refresh('device.unregistered_transaction')]);
-    showToast({
-      variant: 'success',
-      text: t('transaction.usb.done', {
-        stored: number(result.stored),
-        repeated: number(result.repeated),
-        unregistered: number(result.unregistered),
-      }),
-    });
-    onClose();
   };
 
   return (
@@ -105,12 +83,7 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
             {t('common:form.cancel')}
           </Button>
           {chosen ? (
-            <Button
-              variant="primary"
-              isPending={isBusy}
-              isDisabled={chosen.preview.rows === 0}
-              onPress={() => void start()}
-            >
+            <Button variant="primary" isPending={isBusy} isDisabled={chosen.preview.rows === 0} onPress={start}>
               {t('common:import.start', { count: chosen.preview.rows })}
             </Button>
           ) : (
@@ -172,7 +145,7 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
           hidden
           aria-label={t('common:import.choose')}
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
