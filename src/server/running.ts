@@ -11,8 +11,9 @@ import { attachWebsockets, type Topic, type Topics, type Websockets } from './li
 import type { OpenHost } from './open-host.ts';
 import { startRecurring } from './recurring/index.ts';
 import { topicOf } from './resource/index.ts';
-import { grantSeededRights } from './tenancy/seeded-rights.ts';
+import { seededRightsUpkeep } from './tenancy/seeded-rights.ts';
 import { ensureVendorAccount } from './tenancy/vendor-account.ts';
+import { startUpkeep } from './upkeep/index.ts';
 
 /** A server that runs. */
 export interface Running {
@@ -54,12 +55,11 @@ export async function run(host: OpenHost): Promise<Running> {
   answerClientErrors(server);
   const websockets = attachWebsockets(server, host, host.live, topicsOf(app));
   const isWorker = config.roles.includes('worker');
-  const stops = isWorker ? serverSlices.flatMap((slice) => slice.start?.(host) ?? []) : [];
-  const ending = new AbortController();
-  const granting = isWorker
-    ? grantSeededRights(host, ending.signal).catch((error: unknown) =>
-        host.log.error({ err: error }, 'Rights of seeded groups not brought up to date'),
-      )
+  const upkeep = isWorker
+    ? startUpkeep(host, [
+        seededRightsUpkeep(host.installed.seededRights),
+        ...serverSlices.flatMap((slice) => slice.upkeep ?? []),
+      ])
     : undefined;
   const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
   const recurring = isWorker
@@ -75,14 +75,7 @@ export async function run(host: OpenHost): Promise<Running> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), patience);
-      ending.abort();
-      await Promise.all([
-        granting,
-        websockets.close(),
-        worker?.stop(),
-        recurring?.stop(),
-        ...stops.map((stop) => stop()),
-      ]);
+      await Promise.all([upkeep?.stop(), websockets.close(), worker?.stop(), recurring?.stop()]);
       await closed;
       clearTimeout(late);
       await host.close();

@@ -8,6 +8,7 @@ import type { RecurringJob } from './recurring/index.ts';
 import type { ReportServer } from './report/index.ts';
 import type { Change, ResourceServer } from './resource/index.ts';
 import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
+import type { Upkeep } from './upkeep/index.ts';
 
 /** The server half of a slice: its one public face towards the host (`src/features/<slice>/server.ts`). */
 export interface ServerSlice {
@@ -22,6 +23,8 @@ export interface ServerSlice {
   readonly hostJobs?: readonly HostJobKind[];
   /** What is done again and again: in each company at its own time, or for the host. */
   readonly recurring?: readonly RecurringJob[];
+  /** What is done once in each company that an older version made. */
+  readonly upkeep?: readonly Upkeep[];
   /** Follows changes of other slices' resources, in their transaction. */
   readonly reactions?: Readonly<Record<string, (context: TenantContext, change: Change) => Promise<void>>>;
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
@@ -32,6 +35,4 @@ export interface ServerSlice {
   readonly topics?: Readonly<Partial<Record<Topic, Permission>>>;
   /** Endpoints that are no calls of the contract, e.g. the terminals'. */
   mount?(app: Hono, host: Host): void;
-  /** Work that goes on beside requests; answers a function that ends it. */
-  start?(host: Host): () => Promise<void>;
 }

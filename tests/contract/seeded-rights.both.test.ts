@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { gatherSeededRights, grantSeededRights } from '#server/tenancy/seeded-rights.ts';
+import { gatherSeededRights, seededRightsUpkeep } from '#server/tenancy/seeded-rights.ts';
+import { keepUp } from '#server/upkeep/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -53,14 +54,24 @@ describe('a company made by an older version', () => {
       [id],
     );
     const other = await operators(people.b.id);
-    await Promise.all([grantSeededRights(server.host), grantSeededRights(server.host)]);
+    const keepRights = () => keepUp(server.host, [seededRightsUpkeep(server.host.installed.seededRights)]);
+    await Promise.all([keepRights(), keepRights()]);
     const after = await operators(id);
     expect(after.permissions).toContain('device.bio_photo.approve');
     // Given by hand, and taken away by hand.
     expect(after.permissions).toContain('company.position.view');
     expect(after.permissions).not.toContain('device.terminal.delete');
-    await grantSeededRights(server.host);
+    // A later version gives it anew.
+    await server.database.asOwner(`update companies set upkeep = ''`);
+    await keepRights();
     expect(await operators(id)).toEqual(after);
     expect(await operators(people.b.id)).toEqual(other);
+  });
+
+  it('is visited anew when what slices declare has changed, and only then', () => {
+    const rights = server.host.installed.seededRights;
+    const { name } = seededRightsUpkeep(rights);
+    expect(seededRightsUpkeep({ ...rights }).name).toBe(name);
+    expect(seededRightsUpkeep({ ...rights, auditor: rights.auditor.slice(1) }).name).not.toBe(name);
   });
 });

@@ -6,6 +6,7 @@ import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
 import { cancelJob } from '#shared/contract/jobs.ts';
+import { keepUp } from '#server/upkeep/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
@@ -203,7 +204,7 @@ describe('what stays behind of a secret', () => {
       ],
     );
     expect(await placesOf([typed])).toEqual([`commands.content ${typed}`]);
-    await sealWaiting(server.host);
+    await keepUp(server.host, [sealWaiting]);
     // No call has queued it, so that no event tells of it; a server that starts has found nothing yet.
     server.host.live.publish({ companyId: fixtures.a.id, topic: 'device.command', payload: { queued: 1 } });
     expect(await placesOf([typed])).toEqual([]);

@@ -4,7 +4,7 @@ import { deviceRoutes } from './server/calls.ts';
 import { usbUpload } from './server/usb-file.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
-import { startSealing } from './server/seal-waiting.ts';
+import { sealWaiting } from './server/seal-waiting.ts';
 import { contactAlarmJob } from './server/trust/alarm.ts';
 import { trustRoutes } from './server/trust/routes.ts';
 import { vendorTerminalClaimServer, vendorTerminalServer } from './server/trust/vendor.ts';
@@ -60,5 +60,5 @@ export const deviceSlice: ServerSlice = {
     },
   ],
   mount: mountEndpoint,
-  start: startSealing,
+  upkeep: [sealWaiting],
 };

@@ -1,4 +1,5 @@
 import type { Host } from '../host.ts';
+import { outageLog } from '../log/index.ts';
 import type { HostJobKind, JobKind } from './kind.ts';
 import { claimJob } from './queue.ts';
 import { runForHost } from './run-for-host.ts';
@@ -26,6 +27,11 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
   const running = new Set<Promise<void>>();
   let filling: Promise<void> | undefined;
   let isAskedAgain = false;
+  const outages = outageLog(host.log, {
+    begun: 'Jobs wait: the database is away',
+    ended: 'Jobs are read again',
+    failed: 'Jobs not read',
+  });
 
   async function fill(): Promise<void> {
     while (running.size < atOnce && !stopping.signal.aborted) {
@@ -48,7 +54,7 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
   async function fillAsAsked(): Promise<void> {
     do {
       isAskedAgain = false;
-      await fill().catch((error: unknown) => host.log.error({ err: error }, 'Jobs not read'));
+      await fill().then(outages.ended, outages.failed);
     } while (isAskedAgain);
     filling = undefined;
   }

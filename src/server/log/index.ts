@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Host, Log } from '../host.ts';
 import { withoutSecrets } from './redact.ts';
 
+export { outageLog, type OutageLog } from './outage-log.ts';
 export { withoutSecrets } from './redact.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
+import { outageLog } from '../log/index.ts';
 import { claimRun, enrol, finishRun, leaseSeconds, renewRun, type Claim } from './claims.ts';
 import type { RecurringJob } from './kind.ts';
 import { nextRun } from './schedule.ts';
@@ -25,6 +26,11 @@ export function startRecurring(host: Host, jobs: readonly RecurringJob[]): Recur
   if (byName.size < jobs.length) throw new Error('Two recurring jobs have one name');
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
+  const outages = outageLog(host.log, {
+    begun: 'Recurring jobs wait: the database is away',
+    ended: 'Recurring jobs are read again',
+    failed: 'Recurring jobs not read',
+  });
 
   async function lookOnce(): Promise<void> {
     for (const job of jobs) await enrol(host.database, job, host.clock.now());
@@ -38,7 +44,7 @@ export function startRecurring(host: Host, jobs: readonly RecurringJob[]): Recur
 
   function look(): Promise<void> {
     looking ??= lookOnce()
-      .catch((error: unknown) => host.log.error({ err: error }, 'Recurring jobs not read'))
+      .then(outages.ended, outages.failed)
       .finally(() => {
         looking = undefined;
       });

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { PermissionPattern } from '#shared/contract/index.ts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Host } from '../host.ts';
-import { asCompany, type TenantContext } from '../http/index.ts';
-import { companies, groups, seededGroups, type SeededGroup } from './tables.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { TenantContext } from '../http/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
+import { groups, seededGroups, type SeededGroup } from './tables.ts';
 
 /** What seeded groups get: permissions, or patterns of them (`device.*`, `*.view`). The owner has all and needs none. */
 export type RightsDeclaration = Readonly<Partial<Record<Exclude<SeededGroup, 'owner'>, readonly PermissionPattern[]>>>;
@@ -50,37 +51,21 @@ function fits(pattern: string, permission: string): boolean {
   return permission.startsWith(start) && permission.endsWith(end);
 }
 
-const page = 500;
-
 /**
  * Gives the seeded groups of every company what slices have begun to declare since it was made. What a group was given
- * once is remembered, so that a right which an administrator took away does not come back. Any number of processes may do
- * it at once.
+ * once is remembered, so that a right which an administrator took away does not come back.
  */
-export async function grantSeededRights(host: Host, signal?: AbortSignal): Promise<void> {
-  let last = 0;
-  for (;;) {
-    const ids = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
-      tx
-        .select({ id: companies.id })
-        .from(companies)
-        .where(gt(companies.id, last))
-        .orderBy(asc(companies.id))
-        .limit(page),
-    );
-    for (const { id } of ids) {
-      if (signal?.aborted) return;
-      await asCompany(host, { companyId: id, name: 'Muster', accessor: 'job' }, grantIn);
-    }
-    const end = ids.at(-1);
-    if (!end || ids.length < page || signal?.aborted) return;
-    last = end.id;
-  }
+export function seededRightsUpkeep(rights: SeededRights): Upkeep {
+  const text = JSON.stringify(seededGroups.map((group) => [group, rights[group]]));
+  return {
+    name: `tenancy.seeded_rights ${createHash('sha256').update(text).digest('base64url')}`,
+    run: (context) => grantIn(context, rights),
+  };
 }
 
-async function grantIn({ tx, companyId, services, now }: TenantContext): Promise<void> {
+async function grantIn({ tx, companyId, now }: TenantContext, rights: SeededRights): Promise<void> {
   for (const group of seededGroups) {
-    const declared = services.installed.seededRights[group];
+    const declared = rights[group];
     if (declared.length === 0) continue;
     const all = sql`array[${sql.join(
       declared.map((permission) => sql`${permission}`),

@@ -52,6 +52,8 @@ export const companies = pgTable(
       .notNull()
       .default('active'),
     version: integer('version').notNull().default(1),
+    /** What of the versions' upkeep was done in it last (`upkeep.ts`); empty: none since it was made. */
+    upkeep: text('upkeep').notNull().default(''),
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),
@@ -59,7 +61,11 @@ export const companies = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [uniqueIndex('companies_unique_company_domain').on(folded(table.company_domain))],
+  (table) => [
+    uniqueIndex('companies_unique_company_domain').on(folded(table.company_domain)),
+    // Those that lack something are few among all.
+    index('companies_upkeep').on(table.upkeep),
+  ],
 );
 
 /**

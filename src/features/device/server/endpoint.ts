@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { and, eq } from 'drizzle-orm';
 import type { Context as HonoContext, Hono, Next } from 'hono';
 import type { Host } from '#server/host.ts';
+import { outageLog } from '#server/log/index.ts';
 import {
   hostActor,
   isRefusedValue,
@@ -16,7 +17,6 @@ import { ClaimCache, type Claim } from './claim-cache.ts';
 import { hasWaiting } from './commands.ts';
 import { perform } from './effects.ts';
 import { LastSeen } from './last-seen.ts';
-import { outageLog } from './outage-log.ts';
 import { PollNotes, pollIdentity } from './poll-notes.ts';
 import {
   bodyLimit,
@@ -70,7 +70,11 @@ export function mountEndpoint(app: Hono, host: Host): void {
     lastSeen: new LastSeen(host),
   };
   host.live.subscribe({ hear: (event) => kept.notes.hear(event), missed: () => kept.notes.clearAll() });
-  const outages = outageLog(host.log);
+  const outages = outageLog(host.log, {
+    begun: 'Terminals are told to come again: the database is away',
+    ended: 'Terminals are answered again',
+    failed: 'A terminal could not be answered',
+  });
   const answerDevice = async (context: HonoContext): Promise<Response> => {
     const request = context.req.raw;
     const url = new URL(request.url);
@@ -89,7 +93,7 @@ export function mountEndpoint(app: Hono, host: Host): void {
       outages.ended();
       return toResponse(reply);
     } catch (error) {
-      outages.failed(error, target.sn);
+      outages.failed(error, { sn: target.sn });
       return refusal('ERROR', 503);
     }
   };

@@ -12,7 +12,7 @@ export const totalPunchesReport = defineReport({
   defaultOrdering: '-date',
   period: { field: 'date' },
   groups: ['department', 'employee', 'date', 'week'],
-  phoneFields: ['punch_count', 'punch_times'],
+  phoneFields: ['date', 'punch_count', 'punch_times'],
   totals: {
     rows: { kind: 'integer' },
     people: { kind: 'integer' },
