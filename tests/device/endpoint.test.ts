@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { area } from '#features/company/contract.ts';
 import {
   command,
+  deviceCodes,
   findWaitingTerminal,
   importUsbFile,
   usbPlace,
@@ -10,8 +11,10 @@ import {
   unregisteredTransaction,
 } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { DatabaseUnavailable } from '#server/db/database.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendFile } from '#tests/support/send-file.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { bodyOf, captures, faultsOf } from './captures.ts';
 
@@ -316,6 +319,39 @@ describe('the device endpoint on a real database', () => {
     });
     expect(again.isSuccess && [again.data.data.stored, again.data.data.repeated]).toEqual([0, 3]);
     expect(await brought('USB1')).toBe(3);
+  });
+
+  it('goes on behind what is stored of a USB file that broke off between two transactions, and says how much that is', async () => {
+    const id = await register('USB2', 'Large stick');
+    const start = Temporal.PlainDateTime.from('2025-03-01T00:00:00');
+    const lines = Array.from({ length: 2500 }, (_, at) => {
+      const time = start.add({ minutes: at }).toString({ smallestUnit: 'second' }).replace('T', ' ');
+      return `     1001\t${time}\t7\t0\t1\t0\r\n`;
+    });
+    const body = {
+      terminal: id,
+      file: (await sendFile(admin, usbPlace, '7_attlog.dat', lines.join(''))).dataURL,
+      file_name: '7_attlog.dat',
+      mode: 'import',
+    } as const;
+    const { database } = server.host;
+    const within = database.within;
+    let writes = 0;
+    Object.assign(database, {
+      within: (...[scope, work]: Parameters<typeof within>) => {
+        if (scope.role === 'tenant' && !scope.readOnly) writes += 1;
+        return writes === 3 ? Promise.reject(new DatabaseUnavailable(new Error('gone'))) : within(scope, work);
+      },
+    });
+    const broken = await admin.callEndpoint(importUsbFile, { body }).catch((error: unknown) => error);
+    Object.assign(database, { within });
+    expect(broken).toMatchObject({ code: deviceCodes.usbBrokenOff.code, context: { stored: 2000 } });
+    expect(await brought('USB2')).toBe(2000);
+    expect(await admin.callEndpoint(importUsbFile, { body })).toMatchObject({
+      data: { data: { rows: 2500, stored: 500, repeated: 2000 } },
+    });
+    expect(await brought('USB2')).toBe(2500);
+    expect([...storedFiles(server).keys()].filter((path) => path.endsWith('.dat'))).toEqual([]);
   });
 
   it.each(['../../etc/passwd', '%2e%2e%2fpackage.json', 'x%00y', "1' or '1'='1"])(

@@ -32,6 +32,8 @@ export const deviceCodes = {
   notTerminalFile: refusalCode('ZBDV0102', 400),
   /** A record of the choice is no punch whose time alone is wrong, or the corrected time is no better. */
   notCorrectable: refusalCode('ZBDV0104', 400),
+  /** The import of a file broke off when some of its punches were stored: `stored` of them. */
+  usbBrokenOff: refusalCode('ZBDV0107', 503),
 } as const;
 
 /** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
@@ -353,7 +355,7 @@ export const importUsbFile = defineCall({
       z.object({ emp_code: z.string(), punch_local: z.string(), punch_state: z.int(), verify_type: z.int() }),
     ),
   }),
-  codes: [deviceCodes.notTerminalFile, commonCodes.tooLarge],
+  codes: [deviceCodes.notTerminalFile, deviceCodes.usbBrokenOff, commonCodes.tooLarge],
 });
 
 export const resources = [

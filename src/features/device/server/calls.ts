@@ -1,18 +1,14 @@
-import { eq, and } from 'drizzle-orm';
-import { commonCodes } from '#shared/contract/index.ts';
+import { eq } from 'drizzle-orm';
 import { switchScope } from '#server/db/database.ts';
 import { removeUpload } from '#server/files/index.ts';
-import { Refusal, serve, servePrepared, type Route } from '#server/http/index.ts';
+import { serve, servePrepared, type Route } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { findWaitingTerminal, importUsbFile, usbPlace } from '../contract.ts';
-import { storePunches } from './ingest.ts';
 import { usbKinds } from './push/index.ts';
-import { terminalRegistry, terminals } from './tables.ts';
+import { terminalRegistry } from './tables.ts';
 import { keepRefused } from './refused-records.ts';
-import { incomingOf } from './row-stores.ts';
 import { calledFromHere } from './trust/claims.ts';
-import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
-import { readUsbFile } from './usb-file.ts';
+import { findTerminal, takeUsbFile } from './usb-import.ts';
 
 /** The device slice's calls beside its resources. */
 export const deviceRoutes: readonly Route[] = [
@@ -36,13 +32,8 @@ export const deviceRoutes: readonly Route[] = [
     { by: 'person', max: 60, seconds: 60 },
   ),
 
-  servePrepared(importUsbFile, readUsbFile, async (context, { body }, { summary, parts }) => {
-    const [row] = await context.tx
-      .select()
-      .from(terminals)
-      .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, body.terminal)));
-    if (!row) throw new Refusal(commonCodes.notFound);
-    const zone = await terminalZone(context, row);
+  servePrepared(importUsbFile, takeUsbFile, async (context, { body }, { summary, total }) => {
+    const row = await findTerminal(context, body.terminal);
     const first = summary.first.map((punch) => ({
       emp_code: punch.pin,
       punch_local: punch.punchLocal,
@@ -50,19 +41,7 @@ export const deviceRoutes: readonly Route[] = [
       verify_type: punch.verifyType,
     }));
     const facts = { rows: summary.records, refused: summary.setAside, column_three: summary.layout, first };
-    if (body.mode === 'preview') return { ...facts, stored: 0, repeated: 0, unregistered: 0 };
-    const total = { stored: 0, repeated: 0, unregistered: 0 };
-    for (const rows of parts) {
-      const part = await storePunches(
-        context,
-        { ...terminalOrigin(row, zone), source: 'usb_file' },
-        rows.map(incomingOf),
-      );
-      total.stored += part.stored;
-      total.repeated += part.repeated;
-      total.unregistered += part.unregistered;
-    }
-    await countPunches(context, row.id, total);
+    if (body.mode === 'preview') return { ...facts, ...total };
     await keepRefused(context, row, usbKinds[summary.layout], summary.quarantined);
     await writeLog(context, [
       {

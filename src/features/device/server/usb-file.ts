@@ -45,8 +45,13 @@ export const usbUpload: UploadPlace = {
 
 const reading = threadTask<UsbFile, UsbPart>(new URL('./usb-file.thread.ts', import.meta.url));
 
+/** What the call that imports a file is given. */
+export interface UsbCall {
+  readonly body: z.output<typeof importUsbFile.body>;
+}
+
 /** A file that was read: what is in it, and its rows as they came from the thread. */
-export interface ReadUsbFile {
+interface ReadUsbFile {
   readonly summary: UsbSummary;
   readonly parts: readonly (readonly PunchRow[])[];
 }
@@ -55,10 +60,7 @@ export interface ReadUsbFile {
  * Reads the file of a call in a thread, before its transaction.
  * @throws Refusal for what is no file of a terminal, with the reason
  */
-export async function readUsbFile(
-  context: PreparingContext,
-  { body }: { body: z.output<typeof importUsbFile.body> },
-): Promise<ReadUsbFile> {
+export async function readUsbFile(context: PreparingContext, { body }: UsbCall): Promise<ReadUsbFile> {
   const { companyId, services, actor } = context;
   const terminal = await services.database.within(
     { role: 'tenant', companyId, userId: actor.userId, readOnly: true },

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import { asCompany, Refusal, type PreparingContext, type TenantContext } from '#server/http/index.ts';
+import { deviceCodes } from '../contract.ts';
+import { storePunches, type Stored } from './ingest.ts';
+import type { PunchRow } from './push/index.ts';
+import { incomingOf } from './row-stores.ts';
+import { terminals } from './tables.ts';
+import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
+import { readUsbFile, type UsbCall, type UsbSummary } from './usb-file.ts';
+
+const nothing: Stored = { stored: 0, repeated: 0, unregistered: 0 };
+
+/**
+ * Reads the file of a call and stores its rows, each part of them in a transaction of its own: nobody waits for a whole file. One
+ * that breaks off keeps the parts that were stored, and is sent again: the keys of punches let none come twice.
+ * @throws Refusal `usbBrokenOff` that says how many are stored
+ */
+export async function takeUsbFile(
+  context: PreparingContext,
+  input: UsbCall,
+): Promise<{ readonly summary: UsbSummary; readonly total: Stored }> {
+  const { summary, parts } = await readUsbFile(context, input);
+  let total = nothing;
+  try {
+    for (const rows of parts) total = sum(total, await storePart(context, input.body.terminal, rows));
+  } catch (error) {
+    const stored = total.stored + total.unregistered;
+    if (stored === 0) throw error;
+    context.log.error({ err: error, stored }, 'USB import broke off');
+    throw new Refusal(deviceCodes.usbBrokenOff, { context: { stored } });
+  }
+  return { summary, total };
+}
+
+async function storePart(context: PreparingContext, terminal: number, rows: readonly PunchRow[]): Promise<Stored> {
+  const { companyId, actor, services, ip } = context;
+  const acting = { companyId, userId: actor.userId, name: actor.name, accessor: 'web', ip } as const;
+  return asCompany(services, acting, async (part) => {
+    const row = await findTerminal(part, terminal);
+    const origin = { ...terminalOrigin(row, await terminalZone(part, row)), source: 'usb_file' } as const;
+    const stored = await storePunches(part, origin, rows.map(incomingOf));
+    await countPunches(part, row.id, stored);
+    return stored;
+  });
+}
+
+/** @throws Refusal: notFound */
+export async function findTerminal(
+  { tx, companyId }: TenantContext,
+  id: number,
+): Promise<typeof terminals.$inferSelect> {
+  const [row] = await tx
+    .select()
+    .from(terminals)
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
+  if (!row) throw new Refusal(commonCodes.notFound);
+  return row;
+}
+
+const sum = (one: Stored, other: Stored): Stored => ({
+  stored: one.stored + other.stored,
+  repeated: one.repeated + other.repeated,
+  unregistered: one.unregistered + other.unregistered,
+});
