@@ -1,4 +1,5 @@
 /** The http face of the host: routes, their context, refusals. */
+export { asSystem } from './as-system.ts';
 export { answerClientErrors } from './client-error.ts';
 export { asCompany, hostActor, openContext, type Acting } from './context.ts';
 export { isRefusedValue } from './database-error.ts';

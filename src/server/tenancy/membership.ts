@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import type { TenantContext } from '../http/index.ts';
+import { asSystem, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships, sessions } from './tables.ts';
 
 /** Joins a person to a company: with groups, or as the employee that the person is there. In a tenant transaction. */
@@ -47,13 +47,13 @@ export async function endMembership(context: TenantContext, userId: number, reas
 
 /** Ends every session that a person has in the company of the call; those in other companies go on. */
 export async function endSessionsIn(context: TenantContext, userId: number, reason: string): Promise<void> {
-  const { tx, companyId, actor, now } = context;
-  await context.switchScope({ role: 'system', userId: actor.userId });
-  await tx
-    .update(sessions)
-    .set({ ended_at: now.toString(), end_reason: reason })
-    .where(and(eq(sessions.user_id, userId), eq(sessions.company_id, companyId), isNull(sessions.ended_at)));
-  await context.switchScope({ role: 'tenant', companyId, userId: actor.userId });
+  const { tx, companyId, now } = context;
+  await asSystem(context, () =>
+    tx
+      .update(sessions)
+      .set({ ended_at: now.toString(), end_reason: reason })
+      .where(and(eq(sessions.user_id, userId), eq(sessions.company_id, companyId), isNull(sessions.ended_at))),
+  );
 }
 
 /** The account of an employee, who may have none. */

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Context, TenantContext } from '#server/http/index.ts';
+import { asSystem, type Context, type TenantContext } from '#server/http/index.ts';
 import { attendanceCommands, makeRowContext, readHeld } from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
@@ -8,7 +8,6 @@ import { keepRefused } from './refused-records.ts';
 import { doorRows, incomingOf } from './row-stores.ts';
 import { terminalRegistry, terminals, waitingRecords } from './tables.ts';
 import { forgetUnclaimed, rememberedFrom } from './unclaimed-records.ts';
-import { asSystem } from './trust/as-system.ts';
 
 /**
  * Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable

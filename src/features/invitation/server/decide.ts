@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { mayGrant } from '#features/company/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { revokeCodes } from '#server/auth/index.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { endMembership } from '#server/tenancy/membership.ts';
@@ -73,29 +73,29 @@ function accountOf({ user_id: userId }: Invitation): number {
 }
 
 async function tell(context: TenantContext, row: Invitation, userId: number, decision: Decision): Promise<void> {
-  const { tx, companyId, actor, services, now } = context;
+  const { tx, companyId, services, now } = context;
   const [company] = await tx
     .select({ name: companies.company_name, domain: companies.company_domain })
     .from(companies)
     .where(eq(companies.id, companyId));
-  await context.switchScope({ role: 'system' });
-  await revokeCodes(tx, 'join_approval', subjectOf(companyId, row.id));
-  const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
-  await queueMail(
-    tx,
-    services,
-    {
-      kind: decision === 'APPROVED' ? 'joinApproved' : 'joinRejected',
-      to: row.email,
-      language: person?.language ?? row.language,
-      values: { company: company?.name ?? '' },
-      ...(decision === 'APPROVED' && company
-        ? { links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: company.domain }) }] }
-        : {}),
-    },
-    now,
-  );
-  await context.switchScope({ role: 'tenant', companyId, userId: actor.userId });
+  await asSystem(context, async () => {
+    await revokeCodes(tx, 'join_approval', subjectOf(companyId, row.id));
+    const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
+    await queueMail(
+      tx,
+      services,
+      {
+        kind: decision === 'APPROVED' ? 'joinApproved' : 'joinRejected',
+        to: row.email,
+        language: person?.language ?? row.language,
+        values: { company: company?.name ?? '' },
+        ...(decision === 'APPROVED' && company
+          ? { links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: company.domain }) }] }
+          : {}),
+      },
+      now,
+    );
+  });
   context.afterCommit(() => announce(services));
   context.publish({ companyId, topic: invitation.name, payload: { kind: 'change', id: row.id } });
 }

@@ -3,7 +3,7 @@ import { mayGrant } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { LogAction } from '#shared/contract/index.ts';
 import { limitSubject, expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
-import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
@@ -24,15 +24,6 @@ export interface Invitee {
 
 /** What an invitation's codes are about. */
 export const subjectOf = (companyId: number, id: number): string => `${companyId}:${id}`;
-
-/** The host's own scope for a moment, on tables that are no company's. */
-async function asSystem<T>(context: TenantContext, work: () => Promise<T>): Promise<T> {
-  const { companyId, actor } = context;
-  await context.switchScope({ role: 'system', userId: actor.userId });
-  const result = await work();
-  await context.switchScope({ role: 'tenant', companyId, userId: actor.userId });
-  return result;
-}
 
 /** Invites a person: the invitation, its code and its mail are one. */
 export async function inviteOne(context: TenantContext, wanted: Invitee): Promise<number> {

@@ -22,8 +22,8 @@ import {
   sessionCodes,
 } from '#shared/contract/session.ts';
 
-/** The person of the call, in the host's scope: accounts are no company's. */
-async function asSystem(context: Context): Promise<Actor> {
+/** The person of the call, and for the rest of it the host's scope: accounts are no company's. */
+async function personInHostScope(context: Context): Promise<Actor> {
   const { actor } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
   await context.switchScope({
@@ -64,7 +64,7 @@ function rightsOf(actor: Actor, { permissions, withheld }: Installed): Pick<Curr
 }
 
 async function readUser(context: Context): Promise<CurrentUser> {
-  const actor = await asSystem(context);
+  const actor = await personInHostScope(context);
   const user = await userOf(context, actor);
   const employee = await employeeOf(context, actor);
   return {
@@ -111,7 +111,7 @@ async function ownWords(context: Context, user: typeof users.$inferSelect): Prom
 }
 
 async function setPassword(context: Context, current: string, wanted: string): Promise<TokenPair> {
-  const actor = await asSystem(context);
+  const actor = await personInHostScope(context);
   const user = await userOf(context, actor);
   if (!(await verifyPassword(user.password_hash, current))) {
     throw new Refusal(onboardingCodes.wrongCurrentPassword, {

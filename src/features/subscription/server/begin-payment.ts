@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { commonCodes, type Language } from '#shared/contract/index.ts';
-import type { Scope } from '#server/db/database.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { pageUrl } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { order as orderResource } from '../contract/order.ts';
@@ -35,14 +34,8 @@ export async function beginPayment(
     .for('update');
   if (!order) throw new Refusal(commonCodes.notFound);
   if (!isPayable(order, now)) throw new Refusal(paymentCodes.orderNotPayable);
-  const asSystem: AsSystem = async (work) => {
-    const mine: Scope = { role: 'tenant', companyId, userId: actor.userId };
-    await context.switchScope({ role: 'system' });
-    const done = await work(tx);
-    await context.switchScope(mine);
-    return done;
-  };
-  const provider = providerOf(services, gateway, asSystem);
+  const inHost: AsSystem = (work) => asSystem(context, () => work(tx));
+  const provider = providerOf(services, gateway, inHost);
   if (!provider) throw new Refusal(paymentCodes.gatewayMissing);
   const key = randomBytes(24).toString('base64url');
   const reference = `${order.order_ref}-${randomBytes(4).toString('hex')}`;
@@ -83,8 +76,8 @@ export async function beginPayment(
     .set({ status: 'unpaid', update_time: now.toString(), version: sql`${orders.version} + 1` })
     .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
   const keys = gateway === 'telr' ? [key] : [key, begun.ref];
-  await asSystem((system) =>
-    system
+  await asSystem(context, () =>
+    tx
       .insert(paymentKeys)
       .values(keys.map((each) => ({ key_hash: keyHash(gateway, each), company_id: companyId, payment: made.id }))),
   );

@@ -1,5 +1,4 @@
-import { switchScope } from '#server/db/database.ts';
-import type { TenantContext } from '#server/http/index.ts';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { eq, and } from 'drizzle-orm';
@@ -19,18 +18,18 @@ export async function createEmployeeSignIn(
     .from(employees)
     .where(and(eq(employees.company_id, context.companyId), eq(employees.id, employee)));
   const now = context.now.toString();
-  await switchScope(context.tx, { role: 'system' });
-  const [user] = await context.tx
-    .insert(users)
-    .values({
-      first_name: person?.first_name ?? '',
-      last_name: person?.last_name ?? '',
-      password_hash: passwordHash,
-      password_changed_at: passwordHash === null ? null : now,
-      create_time: now,
-    })
-    .returning({ id: users.id });
-  await switchScope(context.tx, { role: 'tenant', companyId: context.companyId, userId: context.actor.userId });
+  const [user] = await asSystem(context, () =>
+    context.tx
+      .insert(users)
+      .values({
+        first_name: person?.first_name ?? '',
+        last_name: person?.last_name ?? '',
+        password_hash: passwordHash,
+        password_changed_at: passwordHash === null ? null : now,
+        create_time: now,
+      })
+      .returning({ id: users.id }),
+  );
   if (!user) throw new Error('Insert answered nothing');
   await joinCompany(context.tx, context.companyId, { userId: user.id, employee });
 }

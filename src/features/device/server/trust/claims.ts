@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { deviceCodes } from '../../contract.ts';
 import { makeCode } from '../push/index.ts';
 import { releaseRecords } from '../registry.ts';
 import { terminalRegistry, terminals } from '../tables.ts';
-import { asSystem } from './as-system.ts';
 import { hashCommKey } from './comm-key.ts';
 import { learnt, readIdentity } from './identity.ts';
 import { isSameNetwork } from './network.ts';
