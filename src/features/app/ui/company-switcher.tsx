@@ -23,7 +23,7 @@ export function CompanySwitcher({ person }: { person: Person }) {
   if (companies.length < 2) {
     return (
       <span className="app-company">
-        <Icon as={Building2Icon} /> <bdi>{name}</bdi>
+        <Icon as={Building2Icon} /> <bdi className="app-company-name">{name}</bdi>
       </span>
     );
   }
