@@ -83,7 +83,7 @@ export const terminal = defineResource({
     }),
     state: computed(z.enum(terminalStates), {
       column: 'shown',
-      width: 110,
+      width: 190,
       tones: { online: 'good', offline: 'bad', held: 'bad', waiting: 'waiting', lapsed: 'quiet', disabled: 'quiet' },
     }),
     sn: text({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
+import { storageNames } from '#shared/session/storage.ts';
+import { makeFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { giveBack, takeContext, type OpenContext } from './contexts.ts';
@@ -17,7 +18,10 @@ export interface ClockedSite {
   /** A page of a person of their own, whose clock stands where the server's does and goes on from there. */
   open(
     path: string,
-    options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'>,
+    options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'> & {
+      /** Who has signed in, on the host of their company. */
+      readonly as?: Role;
+    },
   ): Promise<Page>;
   /** Moves the server's clock and that of these pages. */
   pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
@@ -71,9 +75,14 @@ export function useClockedSite(): ClockedSite {
       return origin;
     },
     originOf,
-    open: async (path, options = {}) => {
+    open: async (path, { as, ...options } = {}) => {
       const { language = 'en', viewport = 'wide', expected = [] } = options;
-      const context = await takeContext(`clocked ${origin} ${language} ${viewport}`, contextOptions(origin, options));
+      const { domain, storage } = as ? await sessionOf(started(people), as) : { domain: null, storage: {} };
+      const base = originOf(domain);
+      const context = await takeContext(
+        `clocked ${base} ${language} ${viewport}`,
+        contextOptions(base, { ...options, storage: { ...storage, ...options.storage } }),
+      );
       context.setDefaultTimeout(patience.timeout);
       const stopWatching = watch(context, new URL(origin).host, (fault) => {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
@@ -91,6 +100,16 @@ export function useClockedSite(): ClockedSite {
       for (const page of pages) await page.clock.runFor(seconds * 1000);
     },
   };
+}
+
+/** A new session, as the browser keeps it. */
+async function sessionOf(
+  people: Fixtures,
+  role: Role,
+): Promise<{ domain: string | null; storage: Record<string, string> }> {
+  const { token, refresh, company_domain: domain } = await people.tokensOf(role);
+  const storage = { [storageNames.access]: token, [storageNames.refresh]: refresh };
+  return { domain, storage: domain === null ? storage : { ...storage, [storageNames.companyCode]: domain } };
 }
 
 function started<T>(part: T | undefined): T {
