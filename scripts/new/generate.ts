@@ -16,6 +16,9 @@ const template = 'scripts/new/template';
 /** Keys whose other languages still have the English text; the check of the locales holds the list. */
 export const untranslated = 'scripts/checks/untranslated.json';
 
+/** Where screens that the specification does not have are listed. */
+const pathsOfScreens = 'src/shared/routing/application-routes.ts';
+
 /** Places where a line is added; what follows each is a list or an object. */
 const anchors = {
   slices: 'slices: readonly Slice[] = [',
@@ -23,6 +26,7 @@ const anchors = {
   routes: 'routes: readonly AppRoute[] = [',
   contracts: 'resources: {',
   resources: 'resources: [',
+  paths: 'furtherRoutes: readonly string[] = [',
 } as const;
 
 /** Makes a slice without anything in it, and its line in both lists. */
@@ -76,6 +80,9 @@ export function makeResource(files: Files, names: ResourceNames): void {
     files.write(`${folder}/${file}`, dropUnusedImports(addImports(added, text(file))));
   };
   extend('routes.ts', anchors.routes);
+  const paths = existing(files, pathsOfScreens);
+  const path = `'/${names.slice}/${names.kebab}'`;
+  if (!paths.includes(path)) files.write(pathsOfScreens, addItem(paths, anchors.paths, path));
   extend('index.ts', anchors.contracts);
   extend('server.ts', anchors.resources);
   for (const language of languages) {

@@ -52,6 +52,7 @@ describe('npm run new', () => {
     expect(tables?.match(/^import /gm)).toHaveLength(2);
     expect(files.made.get('src/features/kiosk/server.ts')).toMatch(/\[wallDisplayServer, entryServer\]/);
     expect(files.made.get('src/features/kiosk/routes.ts')).toMatch(/wall-display-screen[\s\S]*entry-screen/);
+    expect(files.made.get('src/shared/routing/application-routes.ts')).toContain("'/kiosk/entry'");
     expect(files.made.get('tests/contract/kiosk-entry.test.ts')).toContain("'#features/kiosk/contract.ts'");
   });
 

@@ -1,5 +1,5 @@
 import { slices } from '#features/slices.ts';
-import { screensOf, withScreens, type AppRoute } from '#shared/routing/index.ts';
+import { screensOf, type AppRoute } from '#shared/routing/index.ts';
 import { LayoutDashboardIcon } from '#shared/ui/icon/index.ts';
 
 const dashboard: Omit<AppRoute, 'path'> = {
@@ -17,6 +17,3 @@ const ownRoutes: readonly AppRoute[] = [
 
 /** Every screen that there is. */
 export const allRoutes = screensOf(ownRoutes, slices);
-
-/** Every path that the application answers, with a screen or by saying that there is none. */
-export const allPaths = withScreens(allRoutes);

@@ -1,10 +1,5 @@
-import type { AppRoute } from './app-route.ts';
-
-/**
- * Every application route of the specification (section 2), in its own letter case. The build makes a shell of each, and of those that
- * slices have beside it, so that any static host answers a link to it; what no slice has built yet gets the 404 inside the application.
- */
-export const applicationRoutes = [
+/** Every application route of the specification (section 2), in its own letter case. */
+const specifiedRoutes: readonly string[] = [
   '/',
   '/dashboard',
   '/company',
@@ -169,10 +164,20 @@ export const applicationRoutes = [
   '/ralvie/dashboard',
   '/ralvie/productivity-summary',
   '/ralvie/configuration',
-] as const;
+];
 
-/** The routes of the specification, and those of the screens that are beside it; each once. */
-export function withScreens(screens: readonly Pick<AppRoute, 'path'>[]): readonly string[] {
-  const known = new Set(applicationRoutes.map((path) => path.toLowerCase()));
-  return [...applicationRoutes, ...screens.map(({ path }) => path).filter((path) => !known.has(path.toLowerCase()))];
-}
+/** Screens that slices have beside these. */
+const furtherRoutes: readonly string[] = [
+  '/complement/employee-document',
+  '/device/refused-record',
+  '/personal/bio-photo',
+  '/vendor/log',
+  '/vendor/tenement/device-claim',
+];
+
+/**
+ * Every path of the application. The build makes a shell of each, so that any static host answers a link to it; what no slice has
+ * built yet gets the 404 inside the application. They are listed here, not gathered from the slices: who imported these would bring
+ * the code and styles of all screens into every page.
+ */
+export const applicationRoutes: readonly string[] = [...specifiedRoutes, ...furtherRoutes];

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { applicationRoutes } from './application-routes.ts';
 import { leaveFor } from './leave-guard.ts';
 
-/** Tells the paths that the application's own island serves; the other pages are documents of their own. */
-export function applicationPaths(routes: readonly string[]): (path: string) => boolean {
-  const paths = new Set(routes.map((path) => path.toLowerCase()));
-  return (path) => paths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+const applicationPaths: ReadonlySet<string> = new Set(applicationRoutes.map((path) => path.toLowerCase()));
+
+/** True for paths that the application's own island serves; the other pages are documents of their own. */
+export function isApplicationPath(path: string): boolean {
+  return applicationPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
 }
 
 /** What of a click decides whether it may be answered without loading a document. */
@@ -28,11 +30,7 @@ export interface LinkTarget {
 }
 
 /** Where a click leads within the application, or null where the browser must follow the link itself. */
-export function clientTarget(
-  click: LinkClick,
-  link: LinkTarget,
-  { origin, isApplicationPath }: { origin: string; isApplicationPath: (path: string) => boolean },
-): string | null {
+export function clientTarget(click: LinkClick, link: LinkTarget, origin: string): string | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
   if (link.origin !== origin || link.download !== '' || (link.target !== '' && link.target !== '_self')) return null;
@@ -43,10 +41,9 @@ export function clientTarget(
  * Follows the application's links without loading a document, whoever drew them: links of the navigation, of cells, and
  * menu items with an href all end in a click on an anchor.
  *
- * @param isApplicationPath see `applicationPaths`; the same from one rendering to the next
  * @param onNear told of a screen's path when pointer or focus come to a link to it, so that its code can begin to load
  */
-export function useClientLinks(isApplicationPath: (path: string) => boolean, onNear: (path: string) => void): void {
+export function useClientLinks(onNear: (path: string) => void): void {
   const near = useRef(onNear);
   useEffect(() => {
     near.current = onNear;
@@ -62,12 +59,12 @@ export function useClientLinks(isApplicationPath: (path: string) => boolean, onN
       document.removeEventListener('pointerover', approach);
       document.removeEventListener('focusin', approach);
     };
-  }, [isApplicationPath]);
+  }, []);
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const link = linkAt(event);
       if (!link || link.getAttribute('href')?.startsWith('#')) return;
-      const to = clientTarget(event, link, { origin: location.origin, isApplicationPath });
+      const to = clientTarget(event, link, location.origin);
       if (to === null) return;
       event.preventDefault();
       // The same place again is no second entry, as in the browser.
@@ -76,7 +73,7 @@ export function useClientLinks(isApplicationPath: (path: string) => boolean, onN
     // On the way down: React Aria's links let no click come back up.
     document.addEventListener('click', follow, { capture: true });
     return () => document.removeEventListener('click', follow, { capture: true });
-  }, [isApplicationPath]);
+  }, []);
 }
 
 function linkAt(event: Event): HTMLAnchorElement | null {

@@ -2,8 +2,8 @@
 export { mayAccess, noRights, type Rights } from './access.ts';
 export { anyReport, reportRoute, screensOf } from './report-route.ts';
 export { reportSections, routeGroups, type AppRoute, type RouteGroup } from './app-route.ts';
-export { withScreens } from './application-routes.ts';
-export { applicationPaths, useClientLinks } from './client-links.ts';
+export { applicationRoutes } from './application-routes.ts';
+export { clientTarget, isApplicationPath, useClientLinks } from './client-links.ts';
 export { findRoute, type RouteFinding } from './find-route.ts';
 export { preloadScreen, Screens } from './screen.tsx';
 export type { Slice } from './slice.ts';

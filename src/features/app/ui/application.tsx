@@ -7,19 +7,17 @@ import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { applicationPaths, findRoute, mayAccess, preloadScreen, useClientLinks } from '#shared/routing/index.ts';
+import { findRoute, mayAccess, preloadScreen, useClientLinks } from '#shared/routing/index.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
-import { allPaths, allRoutes } from '../routes.ts';
+import { allRoutes } from '../routes.ts';
 import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
 import { personQuery, usePerson } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
-
-const isApplicationPath = applicationPaths(allPaths);
 
 /** The main application: one island behind all its routes. Without a session it leaves for the sign-in. */
 export function Application() {
@@ -72,7 +70,7 @@ function SignedIn() {
   const { language } = useTranslation('common');
   const person = usePerson();
   const queries = useQueryClient();
-  useClientLinks(isApplicationPath, preload);
+  useClientLinks(preload);
   // Who has several companies chooses one first; the provider's staff have none.
   const mustChoose = person.company === null && !person.user.is_vendor;
   useEffect(() => {
