@@ -262,15 +262,21 @@ describe('flows of links, on their pages', () => {
         { offered: link, presentUserId: null, isAskedFor: false },
         { offered: null, presentUserId: null, isAskedFor: false },
       ],
-      show: (led, input) =>
-        led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
+      show: async (led, input) => {
+        // The application does not start: with time passing by the test's hand it would soon renew the session that is looked at.
+        await led.page.route(
+          ({ pathname }) => pathname === '/',
+          (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Muster</title>' }),
+        );
+        await led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
           // On the host that all companies share nobody has asked for a link.
           ...(input.isAskedFor ? { domain: 'acme' } : {}),
           local:
             input.presentUserId === null
               ? {}
               : { [storageNames.access]: present.token, [storageNames.refresh]: present.refresh },
-        }),
+        });
+      },
       events: {
         'replacing.confirmed': [{ type: 'replacing.confirmed' }],
         'replacing.declined': [{ type: 'replacing.declined' }],
