@@ -5,6 +5,7 @@ import { transaction } from '#features/device/contract.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
+import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Stands in every text of the other person's records: who reads it has seen too much. */
@@ -28,19 +29,7 @@ beforeAll(async () => {
   await fill();
 });
 
-async function ask(
-  asker: Asker,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; text: string }> {
-  const response = await server.fetch(`/web${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `JWT ${tokens[asker]}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
-}
+const ask = asker(server, tokens);
 
 /** A row of everybody in every resource: by the contract where it can be made by a call, else as it comes about in use. */
 async function fill(): Promise<void> {

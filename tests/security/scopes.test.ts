@@ -20,6 +20,7 @@ import { checkRows } from '#server/resource/rows.ts';
 import { reachOf } from '#server/tenancy/department-scope.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
+import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
@@ -42,19 +43,7 @@ beforeAll(async () => {
   for (const resource of resources.filter(isShared)) await maker.firstOf(resource);
 });
 
-async function ask(
-  asker: Asker,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; text: string }> {
-  const response = await server.fetch(`/web${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `JWT ${tokens[asker]}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
-}
+const ask = asker(server, tokens);
 
 async function done(asker: Asker, method: string, path: string, body?: unknown): Promise<{ data: { id: number } }> {
   const { status, text } = await ask(asker, method, path, body);

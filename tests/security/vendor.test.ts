@@ -11,12 +11,12 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { ensureVendorAccount } from '#server/tenancy/vendor-account.ts';
 import { openPost } from '#tests/support/post.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
 const people = usePeople(server);
 const tokens = { vendor: '', adminA: '', adminB: '' };
-type Asker = keyof typeof tokens;
 /** Every resource of the provider's staff: a new one is here on the day it is declared. */
 let resources: readonly AnyResource[];
 
@@ -48,19 +48,7 @@ beforeAll(async () => {
   await ask('vendor', 'GET', tenantCompany.path);
 });
 
-async function ask(
-  asker: Asker,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; text: string }> {
-  const response = await server.fetch(`/web${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `JWT ${tokens[asker]}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
-}
+const ask = asker(server, tokens);
 
 async function recordsOf(resource: AnyResource): Promise<z.infer<typeof recordsSchema>['data']> {
   const { status, text } = await ask('vendor', 'GET', `${resource.path}?page_size=200`);

@@ -8,7 +8,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** What unknown accounts are checked against, so that they take as long as known ones (security A21). */
+/** What unknown accounts are checked against, so that they take as long as known ones (docs/security.md#unknown-accounts). */
 const nobody = hashPassword(crypto.randomUUID());
 
 /**

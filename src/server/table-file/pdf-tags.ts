@@ -30,17 +30,11 @@ export interface TaggedRow {
   end(): void;
 }
 
-/** The root's entries that pdfkit's types leave open. */
-function rootOf(document: Document): Record<string, unknown> {
-  const root: unknown = Reflect.get(document, '_root');
-  if (typeof root === 'object' && root !== null && 'data' in root && isOpen(root.data)) return root.data;
-  throw new Error('pdfkit keeps its catalogue elsewhere than expected');
-}
-
+/** The entries of one of pdfkit's dictionaries, which its types leave closed. */
 function dataOf(dictionary: unknown): Record<string, unknown> {
   if (typeof dictionary === 'object' && dictionary !== null && 'data' in dictionary && isOpen(dictionary.data))
     return dictionary.data;
-  throw new Error('pdfkit keeps a page’s entries elsewhere than expected');
+  throw new Error('pdfkit keeps the entries of a dictionary elsewhere than expected');
 }
 
 const isOpen = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -156,7 +150,7 @@ export function createTags(document: Document): Tags {
       Object.assign(dataOf(root), { K: whole, ParentTree: tree, ParentTreeNextKey: pages });
       const info = document.ref({ Marked: true });
       // pdfkit writes both with its catalogue, at the end.
-      Object.assign(rootOf(document), { StructTreeRoot: root, MarkInfo: info });
+      Object.assign(dataOf(Reflect.get(document, '_root')), { StructTreeRoot: root, MarkInfo: info });
     },
   };
 }

@@ -71,10 +71,7 @@ export async function userOfEmployee({ tx, companyId }: TenantContext, employee:
 const mostTold = 50;
 
 /** Who has a permission in the company and is kept to no part of it: those who are told of what needs somebody. */
-export async function usersWith(
-  { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
-  permission: string,
-): Promise<number[]> {
+export async function usersWith({ tx, companyId }: TenantContext, permission: string): Promise<number[]> {
   const found = await tx
     .selectDistinct({ user: memberships.user_id })
     .from(groups)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashRecord, workedMinutes } from './assemble.ts';
 import { calculate } from './calculate.ts';
-import { DayKind, Flag, flagNames, nameOf, PunchState, Status } from './codes.ts';
+import { Flag, PunchState, Status } from './codes.ts';
 import { prepareCompany } from './company.ts';
 import { openContext, punchRange } from './context.ts';
 import { Hash, hashText } from './hash.ts';
@@ -362,18 +362,6 @@ describe('the hash of a record', () => {
       }
     }
     expect(seen.size).toBe(90_000);
-  });
-});
-
-describe('names of codes', () => {
-  it('are found by number', () => {
-    expect([nameOf(Status, Status.halfDay), nameOf(DayKind, 9), nameOf(PunchState, 255)]).toEqual([
-      'halfDay',
-      undefined,
-      'unknown',
-    ]);
-    expect(flagNames(Flag.late | Flag.workedOnLeave)).toEqual(['late', 'workedOnLeave']);
-    expect(flagNames(0)).toEqual([]);
   });
 });
 

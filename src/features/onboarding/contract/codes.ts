@@ -1,6 +1,6 @@
 import { refusalCode } from '#shared/contract/codes.ts';
 
-/** Refusals of this slice. Unknown and known accounts get the same one (security A21). */
+/** Refusals of this slice. Unknown and known accounts get the same one (docs/security.md#unknown-accounts). */
 export const onboardingCodes = {
   /** Account, company or password do not fit together; never says which. */
   wrongCredentials: refusalCode('ZBOA0010', 400),

@@ -72,7 +72,7 @@ export const employeeSignIn = defineCall({
   maxBody: smallBody,
 });
 
-/** Ends every other session of the person; this one goes on with the new tokens (security A13). */
+/** Ends every other session of the person; this one goes on with the new tokens (docs/security.md#what-is-taken-away). */
 export const changePassword = defineCall({
   name: 'oauth.user.changePassword',
   method: 'POST',

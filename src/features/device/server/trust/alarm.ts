@@ -4,28 +4,22 @@ import type { Transaction } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
-import { usersWith } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
-import { decideContact } from '../../contract.ts';
 import { terminals } from '../tables.ts';
 import { terminalContacts } from './tables.ts';
 
 /**
  * Tells by mail that somebody comes with a terminal's serial number and is held. It is written when the contact begins to be
- * held, not when it calls again, and by a job: a terminal's call waits for no search of people.
+ * held, not when it calls again, and by a job: a terminal's call waits for no mail.
  */
 export const contactAlarmJob = defineHostJobKind({
   kind: 'device.terminal.contactAlarm',
-  payload: z.strictObject({ company: z.int(), contact: z.int() }),
-  run: async (job, host, { company, contact }) => {
-    const found = await host.database.within(
-      { role: 'tenant', companyId: company, userId: 0, readOnly: true },
-      async (tx) => {
-        const held = await heldContact(tx, company, contact);
-        return held && { held, people: await usersWith({ tx, companyId: company }, decideContact.access) };
-      },
+  payload: z.strictObject({ company: z.int(), contact: z.int(), deciders: z.array(z.int()) }),
+  run: async (job, host, { company, contact, deciders }) => {
+    const held = await host.database.within({ role: 'tenant', companyId: company, userId: 0, readOnly: true }, (tx) =>
+      heldContact(tx, company, contact),
     );
-    if (!found || found.people.length === 0) return;
+    if (!held || deciders.length === 0) return;
     await job.step(async (tx, now) => {
       const [told] = await tx
         .select({ name: companies.company_name, domain: companies.company_domain })
@@ -34,7 +28,7 @@ export const contactAlarmJob = defineHostJobKind({
       const people = await tx
         .select({ email: users.email, language: users.language })
         .from(users)
-        .where(and(inArray(users.id, found.people), eq(users.status, 'active')));
+        .where(and(inArray(users.id, deciders), eq(users.status, 'active')));
       for (const { email, language } of people) {
         if (email === null) continue;
         await queueMail(
@@ -44,7 +38,7 @@ export const contactAlarmJob = defineHostJobKind({
             kind: 'contactHeld',
             to: email,
             language,
-            values: { company: told?.name ?? '', terminal: found.held.alias, address: found.held.address },
+            values: { company: told?.name ?? '', terminal: held.alias, address: held.address },
             links: [
               {
                 label: 'review',
@@ -60,9 +54,13 @@ export const contactAlarmJob = defineHostJobKind({
   },
 });
 
-/** Puts the alarm in, in the transaction in which the contact begins to be held. */
-export async function raiseAlarm({ tx, companyId, services, now, afterCommit }: TenantContext, contact: number) {
-  const payload = { company: companyId, contact };
+/** Puts the alarm for those who may decide in, in the transaction in which the contact begins to be held. */
+export async function raiseAlarm(
+  { tx, companyId, services, now, afterCommit }: TenantContext,
+  contact: number,
+  deciders: number[],
+): Promise<void> {
+  const payload = { company: companyId, contact, deciders };
   await enqueueForHost(tx, { kind: contactAlarmJob, payload, companyId }, now);
   afterCommit(() => announce(services));
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import type { HoldReason } from '../../contract.ts';
+import { decideContact, type HoldReason } from '../../contract.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
@@ -102,12 +102,13 @@ export async function noteContact(
   if (row && hold.standing !== 'settling' && before?.standing !== hold.standing) {
     await writeLog(context, [entry('hold_contact', terminal, row)]);
     context.publish({ companyId, topic: 'device.terminal', payload: { id: terminal.id, held: row.id } });
-    await notify(context, await usersWith(context, 'device.terminal.change'), {
+    const deciders = await usersWith(context, decideContact.access);
+    await notify(context, deciders, {
       kind: 'terminal_held',
       data: { terminal: terminal.alias },
       target: { type: 'device.terminal', id: terminal.id },
     });
-    if (hold.standing === 'held') await raiseAlarm(context, row.id);
+    if (hold.standing === 'held') await raiseAlarm(context, row.id, deciders);
   }
   return row;
 }
