@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Access } from '#shared/contract/index.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
+import type { Acting } from '../http/context.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { NewNotification } from '../notifications/index.ts';
 
@@ -70,10 +71,19 @@ export interface RunningHostJob {
   /** Aborted when the worker stops, or another one has taken over. */
   readonly signal: AbortSignal;
   /**
-   * One transaction in role `system`. It commits only while the job is still this worker's.
-   * @throws JobStopped where it was taken over
+   * The transaction in which the job does what it is for, and with which it ends: its row goes with it. So whatever it
+   * writes and puts in, mails above all, happens once, whenever a worker dies. What it has to know first it reads before.
+   * @throws JobStopped where it was taken over, or has ended
    */
-  step<T>(work: (tx: Transaction, now: Temporal.Instant) => Promise<T>): Promise<T>;
+  finish<T>(work: (end: JobEnding) => Promise<T>): Promise<T>;
+}
+
+/** The last transaction of a host's job, in role `system`. */
+export interface JobEnding {
+  readonly tx: Transaction;
+  readonly now: Temporal.Instant;
+  /** Does something inside a company, and goes back to `system`. */
+  inCompany<T>(acting: Acting, work: (context: TenantContext) => Promise<T>): Promise<T>;
 }
 
 /** A kind of job of the host's own: mails, and what a public call must not be seen to wait for. Nobody watches it. */

@@ -1,7 +1,9 @@
 import { commonCodes } from '#shared/contract/index.ts';
+import { switchScope, type Scope } from '../db/database.ts';
 import type { Host } from '../host.ts';
+import { hostActor, hostInfo, openContext } from '../http/context.ts';
 import { jobs } from '../tenancy/tables.ts';
-import { JobStopped, type HostJobKind } from './kind.ts';
+import { JobStopped, type HostJobKind, type JobEnding } from './kind.ts';
 import { afterOutage, finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
 
 /** A mail server that is away for an hour loses no mail: tries at 5 s, 20 s, 80 s … after each other. */
@@ -27,12 +29,7 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
       {
         id: row.id,
         signal: AbortSignal.any([stop, gone.signal]),
-        step: (work) =>
-          host.database.within({ role: 'system' }, async (tx) => {
-            const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(row)).for('update');
-            if (!held) throw new JobStopped();
-            return work(tx, host.clock.now());
-          }),
+        finish: (work) => finish(work),
       },
       host,
       row.payload,
@@ -45,6 +42,30 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
     else if (!(error instanceof JobStopped) && !gone.signal.aborted) await retryOrGiveUp(error);
   } finally {
     clearInterval(renewing);
+  }
+
+  async function finish<T>(work: (end: JobEnding) => Promise<T>): Promise<T> {
+    const now = host.clock.now();
+    const committed: (() => Promise<void>)[] = [];
+    const done = await host.database.within({ role: 'system' }, async (tx) => {
+      const ended = await tx.delete(jobs).where(isHeld(row)).returning({ id: jobs.id });
+      if (ended.length === 0) throw new JobStopped();
+      return work({
+        tx,
+        now,
+        inCompany: async (acting, inside) => {
+          const scope: Scope = { role: 'tenant', companyId: acting.companyId };
+          await switchScope(tx, scope);
+          const opened = openContext(host, tx, hostInfo(acting), hostActor(acting), scope, now, host.log);
+          committed.push(opened.committed);
+          const result = await inside(opened.context);
+          await switchScope(tx, { role: 'system' });
+          return result;
+        },
+      });
+    });
+    for (const tell of committed) await tell();
+    return done;
   }
 
   async function retryOrGiveUp(error: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import { employees } from '#features/team/server.ts';
 import { contentKind, pictureSize } from '#shared/file-content/index.ts';
 import { limitSubject, takeLimits } from '#server/auth/index.ts';
 import { bytesOfDataUrl, removeFile, rewritePicture, storeImage } from '#server/files/index.ts';
-import { asCompany, refuseField, type OutsideContext, type TenantContext } from '#server/http/index.ts';
+import { refuseField, type OutsideContext, type TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
@@ -30,13 +30,13 @@ export const bioPhotoJob = defineHostJobKind({
   run: async (job, host, { sealed }) => {
     const submission = submissionSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
     const company = Number(/^[1-9]\d{0,14}$/.exec(submission.company)?.[0] ?? 0);
-    const [known] = await job.step((tx) =>
-      tx.select({ status: companies.status }).from(companies).where(eq(companies.id, company)),
-    );
-    if (known?.status !== 'active') return;
-    await asCompany(host, { companyId: company, name: 'Self-registration', accessor: 'job' }, (context) =>
-      submit(context, submission.code, submission.remarks, new Uint8Array(Buffer.from(submission.photo, 'base64'))),
-    );
+    const acting = { companyId: company, name: 'Self-registration', accessor: 'job' } as const;
+    const photo = new Uint8Array(Buffer.from(submission.photo, 'base64'));
+    await job.finish(async ({ tx, inCompany }) => {
+      const [known] = await tx.select({ status: companies.status }).from(companies).where(eq(companies.id, company));
+      if (known?.status !== 'active') return;
+      await inCompany(acting, (context) => submit(context, submission.code, submission.remarks, photo));
+    });
   },
 });
 

@@ -40,7 +40,7 @@ export const accountRequestJob = defineHostJobKind({
   payload: z.strictObject({ sealed: z.string() }),
   run: async (job, host, { sealed }) => {
     const request = requestSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
-    await job.step((tx, now) => answer(tx, host, request, now));
+    await job.finish(({ tx, now }) => answer(tx, host, request, now));
     await announce(host);
   },
 });

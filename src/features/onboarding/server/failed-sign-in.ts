@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asCompany, type OutsideContext } from '#server/http/index.ts';
+import type { OutsideContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
@@ -21,27 +21,27 @@ export const failedSignInJob = defineHostJobKind({
   payload: z.strictObject({ sealed: z.string() }),
   run: async (job, host, { sealed }) => {
     const { ip, ...given } = attemptSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
-    const tried = await job.step(async (tx) => {
+    const tried = await job.finish(async ({ tx, inCompany }) => {
       const [account] = await findAccounts(tx, given);
-      if (!account) return undefined;
-      const companies =
-        account.companyId === null ? (await companiesOf(tx, account.userId)).map(({ id }) => id) : [account.companyId];
-      return { userId: account.userId, companies: companies.slice(0, mostCompanies) };
+      if (!account) return false;
+      const { userId, companyId: own } = account;
+      const companies = own === null ? (await companiesOf(tx, userId)).map(({ id }) => id) : [own];
+      for (const companyId of companies.slice(0, mostCompanies))
+        await inCompany({ companyId, name: given.username, accessor: 'web', ip }, (context) =>
+          writeLog(context, [
+            {
+              action: 'sign_in_failed',
+              objectType: 'system.session',
+              objectId: userId,
+              objectName: given.username,
+              changes: [],
+            },
+          ]),
+        );
+      return true;
     });
     // A name that nobody has may be a password typed into the wrong field: it is not written down.
     host.log.warn({ ip, account: tried ? given.username : null, company: given.company ?? null }, 'Sign-in failed');
-    for (const companyId of tried?.companies ?? [])
-      await asCompany(host, { companyId, name: given.username, accessor: 'web', ip }, (context) =>
-        writeLog(context, [
-          {
-            action: 'sign_in_failed',
-            objectType: 'system.session',
-            objectId: tried?.userId ?? null,
-            objectName: given.username,
-            changes: [],
-          },
-        ]),
-      );
   },
 });
 

@@ -20,7 +20,7 @@ export const contactAlarmJob = defineHostJobKind({
       heldContact(tx, company, contact),
     );
     if (!held || deciders.length === 0) return;
-    await job.step(async (tx, now) => {
+    await job.finish(async ({ tx, now }) => {
       const [told] = await tx
         .select({ name: companies.company_name, domain: companies.company_domain })
         .from(companies)

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registerBioPhoto } from '#features/biophoto/contract.ts';
+import { terminal } from '#features/device/contract.ts';
+import { forgotPassword, signIn } from '#features/onboarding/contract.ts';
+import { startWorker, type HostJobKind } from '#server/jobs/index.ts';
+import { runKilled } from '#tests/support/killed-job.ts';
+import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+
+const office = '203.0.113.7';
+const attacker = '198.51.100.66';
+const firmware = { 'user-agent': 'iClock Proxy/1.09', accept: '*/*' };
+
+/** What a kind does, counted in the database, and how one of it is put in. */
+interface Effect {
+  readonly put: () => Promise<unknown>;
+  readonly count: string;
+}
+
+let turn = 0;
+const visitor = () => server.caller(undefined, { from: `10.8.0.${(turn += 1)}` });
+
+/** Somebody comes with the serial number of a terminal and does not fit. */
+async function forge(): Promise<void> {
+  const sn = `KILLED${(turn += 1)}`;
+  const admin = server.caller(await people.tokenOf('adminA'), { from: office });
+  await admin.callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area: people.a.rootArea } });
+  const call = (path: string, from: string, headers: Record<string, string>, body?: string) =>
+    server.fetch(`/iclock/${path}`, { from, headers, ...(body === undefined ? {} : { method: 'POST', body }) });
+  await call(`cdata?SN=${sn}&options=all&pushver=2.4.1&language=69&DeviceType=att`, office, firmware);
+  const facts = '~DeviceName=SpeedFace,MAC=00:17:61:12:34:56,FWVersion=Ver 8.0';
+  await call(`cdata?SN=${sn}&table=options`, office, firmware, facts);
+  server.clock.advance({ minutes: 20 });
+  await call(`getrequest?SN=${sn}`, office, firmware);
+  const punch = `1001\t2026-03-01 06:00:00\t0\t1\t\t0\t0\t\n`;
+  await call(`cdata?SN=${sn}&table=ATTLOG&Stamp=9999`, attacker, { 'user-agent': 'curl/8.5' }, punch);
+}
+
+const effects: Record<string, Effect> = {
+  'oauth.sign_in.failed': {
+    put: () => visitor().callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password: 'Wrong&Guess11' } }),
+    count: `select count(*) as n from operation_logs where action = 'sign_in_failed'`,
+  },
+  'oauth.account.request': {
+    put: async () => {
+      server.clock.advance({ hours: 2 });
+      await visitor().callEndpoint(forgotPassword, { body: { username: 'admin-a@acme.test', language: 'en' } });
+    },
+    count: `select count(*) as n from jobs where kind = 'mail.send'`,
+  },
+  'device.terminal.contactAlarm': { put: forge, count: `select count(*) as n from jobs where kind = 'mail.send'` },
+  'device.bio_photo.register': {
+    put: async () => {
+      server.clock.advance({ hours: 2 });
+      const biophoto = dataUrlOf(smallJpeg);
+      await visitor().callEndpoint(registerBioPhoto, {
+        body: { company_id: String(people.a.id), employee: '1001', remarks: '', biophoto },
+      });
+    },
+    count: `select count(*) as n from operation_logs where object_type = 'device.bio_photo'`,
+  },
+};
+
+/** Mails wait in the queue themselves: what sends them is the one job whose effect no transaction can hold. */
+const sending = 'mail.send';
+
+describe('a job of the host’s own whose worker is killed', () => {
+  let kinds: readonly HostJobKind[];
+  beforeAll(() => {
+    kinds = server.running.app.jobKinds.filter((kind) => 'runForHost' in kind);
+  });
+  const count = async (sql: string): Promise<number> => Number((await server.database.asOwner(sql))[0]?.['n']);
+
+  it('is in the list of effects, whatever its kind', () => {
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([...Object.keys(effects), sending].toSorted());
+  });
+
+  it.each(Object.entries(effects))(
+    '%s does once what it does, behind whichever commit it dies',
+    async (name, effect) => {
+      const kind = kinds.find((known) => known.kind === name);
+      if (!kind) throw new Error(`No kind ${name}`);
+      const others = async (): Promise<void> => {
+        // A worker holds a job for half a minute.
+        server.clock.advance({ seconds: 31 });
+        const worker = await startWorker(server.host, [kind]);
+        await worker.drain();
+        await worker.stop();
+      };
+      const effectOf = async (run: () => Promise<unknown>): Promise<number> => {
+        await effect.put();
+        const before = await count(effect.count);
+        await run();
+        await others();
+        return (await count(effect.count)) - before;
+      };
+      const whole = await effectOf(others);
+      expect(whole).toBeGreaterThan(0);
+      const ends: string[] = [];
+      while (ends.at(-1) !== 'ended') {
+        const commits = ends.length + 1;
+        const done = await effectOf(async () => ends.push(await runKilled(server.host, kind, commits)));
+        expect(done, `killed behind commit ${commits}`).toBe(whole);
+      }
+      expect(ends).toContain('killed');
+    },
+  );
+});
