@@ -6,8 +6,10 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { joinCompany } from '../tenancy/membership.ts';
 import { users } from '../tenancy/tables.ts';
+import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
+import { loadWorkingTimes } from './working-times.ts';
 
 /** The password of every demo account; known to all, so that the demo exists in start mode only. */
 export const demoPassword = 'Muster#2026';
@@ -63,6 +65,8 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   progress('Adding people, areas and terminals');
   const acmePeople = await loadAcmePeople(host, app, acme, passwordHash);
   const globexPeople = await loadGlobexPeople(host, app, globex, passwordHash);
+  await loadPapers(host, app, acme, acmePeople);
+  await loadWorkingTimes(host, app, acme, globex);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');

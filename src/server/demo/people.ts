@@ -2,8 +2,7 @@ import { createEmployeeSignIn } from '#features/team/server.ts';
 import type { App } from '../app.ts';
 import type { CreatedCompany } from '#features/company/server.ts';
 import type { Host } from '../host.ts';
-import { asCompany, type TenantContext } from '../http/index.ts';
-import { createRecord, type Row } from '../resource/index.ts';
+import { asCompany } from '../http/index.ts';
 import {
   acmeAreas,
   acmeDepartments,
@@ -14,11 +13,12 @@ import {
   globexPeople,
   womensFirst,
 } from './names.ts';
+import { recordsMaker } from './make-record.ts';
 import { seededRandom, type WorkPattern } from './punch-pattern.ts';
-import type { ResourceName } from '#shared/contract/permission.ts';
 
 /** A demo person, with where and how they punch. */
 export interface DemoPerson {
+  readonly id: number;
   readonly code: string;
   readonly pattern: WorkPattern;
   readonly terminal: DemoTerminal;
@@ -33,16 +33,6 @@ export interface DemoTerminal {
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** Makes records as a person at the form would. */
-function maker(app: App, context: TenantContext): (resource: ResourceName, input: Row) => Promise<number> {
-  return async (resource, input) => {
-    const server = app.registry.get(resource);
-    const body = server.resource.create.parse(input);
-    const made = await createRecord({ server, registry: app.registry, reactions: app.reactions }, context, body);
-    return Number(made['id']);
-  };
-}
-
 /** About 120 people over a department tree of three levels, three areas and four terminals. */
 export async function loadAcmePeople(
   host: Host,
@@ -51,7 +41,7 @@ export async function loadAcmePeople(
   passwordHash: string,
 ): Promise<DemoPerson[]> {
   return asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
-    const make = maker(app, context);
+    const make = recordsMaker(app, context);
     const random = seededRandom(2026);
     const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
     const departmentIds = new Map<string, number>([['1', company.rootDepartment]]);
@@ -100,7 +90,7 @@ export async function loadAcmePeople(
         });
         await createEmployeeSignIn(context, employee, passwordHash);
         const terminal = pick(reachable, terminals[0] ?? { id: 0, sn: '', alias: '', area });
-        people.push({ code: String(code), pattern: patternFor(departmentCode, number), terminal });
+        people.push({ id: employee, code: String(code), pattern: patternFor(departmentCode, number), terminal });
       }
     }
     return people;
@@ -136,7 +126,7 @@ export async function loadGlobexPeople(
   passwordHash: string,
 ): Promise<DemoPerson[]> {
   return asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
-    const make = maker(app, context);
+    const make = recordsMaker(app, context);
     const sales = await make('company.department', {
       dept_code: 'S',
       dept_name: 'المبيعات',
@@ -168,7 +158,7 @@ export async function loadGlobexPeople(
         hire_date: '2021-09-05',
       });
       await createEmployeeSignIn(context, employee, passwordHash);
-      people.push({ code, pattern: { start: 8 * 60, length: 540, days: [7, 1, 2, 3, 4] }, terminal });
+      people.push({ id: employee, code, pattern: { start: 8 * 60, length: 540, days: [7, 1, 2, 3, 4] }, terminal });
     }
     return people;
   });

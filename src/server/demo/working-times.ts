@@ -1,0 +1,63 @@
+import type { App } from '../app.ts';
+import type { CreatedCompany } from '#features/company/server.ts';
+import type { Host } from '../host.ts';
+import { asCompany } from '../http/index.ts';
+import { recordsMaker } from './make-record.ts';
+
+/** Hours as they are worked: name, start, end, colour, start of the break. */
+type Hours = readonly [name: string, start: string, end: string, color: string, pause: string];
+/** A week: name, its hours by place in the list above, days of the week from its first. */
+type Week = readonly [name: string, hours: number, days: readonly number[]];
+
+interface WorkingTimes {
+  readonly pause: string;
+  readonly hours: readonly Hours[];
+  readonly weeks: readonly Week[];
+}
+
+const acmeTimes: WorkingTimes = {
+  pause: 'Lunch',
+  hours: [
+    ['Office', '09:00', '17:30', '#2563eb', '12:30'],
+    ['Early', '06:00', '14:00', '#16a34a', '10:00'],
+    ['Late', '14:00', '22:00', '#d97706', '18:00'],
+    ['Warehouse', '07:00', '15:00', '#0891b2', '11:00'],
+    ['Night', '22:00', '06:00', '#4f46e5', '02:00'],
+  ],
+  weeks: [
+    ['Office week', 0, [1, 2, 3, 4, 5]],
+    ['Early week', 1, [1, 2, 3, 4, 5]],
+    ['Late week', 2, [1, 2, 3, 4, 5]],
+    ['Warehouse week', 3, [1, 2, 3, 4, 6]],
+    ['Night week', 4, [1, 2, 3, 4, 5]],
+  ],
+};
+
+const globexTimes: WorkingTimes = {
+  pause: 'استراحة الغداء',
+  hours: [['الدوام الرسمي', '08:00', '17:00', '#2563eb', '13:00']],
+  weeks: [['أسبوع العمل', 0, [1, 2, 3, 4, 5]]],
+};
+
+/** The hours that the demo's people work by (`punch-pattern.ts`), as timetables with their break, and weeks of them as shifts. */
+export async function loadWorkingTimes(host: Host, app: App, acme: CreatedCompany, globex: CreatedCompany) {
+  await load(host, app, acme, acmeTimes);
+  await load(host, app, globex, globexTimes);
+}
+
+async function load(host: Host, app: App, company: CreatedCompany, { pause, hours, weeks }: WorkingTimes) {
+  await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
+    const make = recordsMaker(app, context);
+    const break_time = await make('attendance.break_time', { alias: pause, duration: 30 });
+    const timetables: number[] = [];
+    for (const [alias, in_time, out_time, color, start] of hours) {
+      const end = Temporal.PlainTime.from(start).add({ minutes: 30 }).toString().slice(0, 5);
+      const times = { alias, in_time, out_time, color, allow_late: 5, breaks: [{ break_time, start, end }] };
+      timetables.push(await make('attendance.timetable', times));
+    }
+    for (const [alias, place, days] of weeks) {
+      const timetable = timetables[place];
+      await make('attendance.shift', { alias, days: days.map((day) => ({ day, timetable })) });
+    }
+  });
+}
