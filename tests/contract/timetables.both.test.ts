@@ -24,8 +24,12 @@ async function addedBreak(alias: string, duration: number): Promise<number> {
 
 const day = { in_time: '08:00', out_time: '17:00' };
 
-async function added(alias: string, breaks: { break_time: number; start?: string | null; end?: string | null }[]) {
-  const made = await admin.callEndpoint(timetable.calls.create, { body: { alias, ...day, breaks } });
+async function added(
+  alias: string,
+  breaks: { break_time: number; start?: string | null; end?: string | null }[],
+  hours: { in_time: string; out_time: string } = day,
+) {
+  const made = await admin.callEndpoint(timetable.calls.create, { body: { alias, ...hours, breaks } });
   if (!made.isSuccess) throw new Error(`${made.code} ${JSON.stringify(made.fields)}`);
   return made.data.data;
 }
@@ -214,8 +218,8 @@ describe('child rows', () => {
 
 describe('shifts', () => {
   it('have several timetables a day, each once, within the cycle', async () => {
-    const morning = await added('Morning', []);
-    const evening = await added('Evening', []);
+    const morning = await added('Morning', [], { in_time: '06:00', out_time: '14:00' });
+    const evening = await added('Evening', [], { in_time: '14:00', out_time: '22:00' });
     const { create } = shift.calls;
     const days = [
       { day: 1, timetable: morning.id },
@@ -232,5 +236,89 @@ describe('shifts', () => {
     });
     const long = await admin.callEndpoint(create, { body: { alias: 'Long', cycle_unit: 'month', shift_cycle: 13 } });
     expect(long).toMatchObject({ fields: { shift_cycle: [{ code: 'longCycle' }] } });
+  });
+
+  const hours = (in_time: string, out_time: string) => ({ in_time, out_time });
+  const shiftOf = async (alias: string, days: readonly { day: number; timetable: number }[]) =>
+    admin.callEndpoint(shift.calls.create, { body: { alias, days: [...days] } });
+
+  it('refuse timetables that overlap, over midnight and over the end of the cycle, and read what tells it with them', async () => {
+    const early = await added('Early', [], hours('05:00', '13:00'));
+    const night = await added('Night', [], hours('22:00', '06:00'));
+    const late = await added('Late', [], hours('13:00', '22:00'));
+    const overlapping = { isSuccess: false, fields: { 'days.1.timetable': [{ code: 'overlappingTimetable' }] } };
+    const together = [
+      { day: 1, timetable: early.id },
+      { day: 7, timetable: night.id },
+    ];
+    expect(await shiftOf('Into the next cycle', together)).toMatchObject(overlapping);
+    const made = await shiftOf('Apart', [
+      { day: 1, timetable: early.id },
+      { day: 1, timetable: late.id },
+      { day: 2, timetable: night.id },
+    ]);
+    if (!made.isSuccess) throw new Error(made.code);
+    const { id, days } = made.data.data;
+    expect(days[0]?.timetable).toEqual({
+      id: early.id,
+      display_name: 'Early',
+      use_mode: 'normal',
+      in_time: '05:00',
+      out_time: '13:00',
+      day_change: null,
+    });
+    const changed = await admin.callEndpoint(shift.calls.patch, {
+      params: { id },
+      body: { days: days.map((row, at) => ({ id: row.id, day: at === 2 ? 7 : 1, timetable: row.timetable.id })) },
+    });
+    expect(changed).toMatchObject({ fields: { 'days.2.timetable': [{ code: 'overlappingTimetable' }] } });
+  });
+
+  it('are kept from overlapping when a timetable changes its hours, which names the shift', async () => {
+    const first = await added('First', [], hours('06:00', '12:00'));
+    const second = await added('Second', [], hours('12:00', '18:00'));
+    const made = await shiftOf('Both', [
+      { day: 1, timetable: first.id },
+      { day: 1, timetable: second.id },
+    ]);
+    expect(made.isSuccess).toBe(true);
+    const change = (id: number, body: object) => admin.callEndpoint(timetable.calls.patch, { params: { id }, body });
+    expect(await change(first.id, { out_time: '12:01' })).toMatchObject({
+      fields: { out_time: [{ code: 'overlapsInShift', context: { shift: 'Both' } }] },
+    });
+    expect(await change(second.id, { use_mode: 'flexible' })).toMatchObject({
+      fields: { use_mode: [{ code: 'overlapsInShift', context: { shift: 'Both' } }] },
+    });
+    expect((await change(first.id, { out_time: '11:00' })).isSuccess).toBe(true);
+    expect((await change(first.id, { alias: 'Renamed first' })).isSuccess).toBe(true);
+  });
+
+  it('are kept from it when two timetables move towards each other at once, and when one moves as it is taken', async () => {
+    const settled = async (call: Promise<{ isSuccess: boolean }>): Promise<boolean> =>
+      call.then(
+        ({ isSuccess }) => isSuccess,
+        () => false,
+      );
+    for (const round of [1, 2, 3, 4]) {
+      const first = await added(`Left ${round}`, [], hours('06:00', '10:00'));
+      const second = await added(`Right ${round}`, [], hours('14:00', '18:00'));
+      const third = await added(`Third ${round}`, [], hours('20:00', '22:00'));
+      const days = [first, second].map(({ id }) => ({ day: 1, timetable: id }));
+      expect((await shiftOf(`Race ${round}`, days)).isSuccess).toBe(true);
+      const move = (id: number, body: object) =>
+        settled(admin.callEndpoint(timetable.calls.patch, { params: { id }, body }));
+      const moved = await Promise.all([move(first.id, { out_time: '13:00' }), move(second.id, { in_time: '12:00' })]);
+      expect([round, moved.every(Boolean)]).toEqual([round, false]);
+      const taken = await Promise.all([
+        settled(
+          shiftOf(`Taken ${round}`, [
+            { day: 2, timetable: third.id },
+            { day: 3, timetable: first.id },
+          ]),
+        ),
+        move(third.id, { in_time: '22:00', out_time: '07:00' }),
+      ]);
+      expect([round, taken.every(Boolean)]).toEqual([round, false]);
+    }
   });
 });

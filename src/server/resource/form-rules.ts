@@ -2,6 +2,7 @@ import { blankValue, commonCodes, findBroken, isVisible } from '#shared/contract
 import { and, inArray } from 'drizzle-orm';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { readReferred } from './brought.ts';
 import { conditions } from './query.ts';
 import { lookingFrom } from './scope.ts';
 
@@ -26,7 +27,8 @@ export async function checkForm(
     if (field.options.visibleWhen && !isVisible(resource.fields, name, whole()) && (before || name in values))
       values[name] = blankValue(field);
   }
-  const broken = findBroken(resource, whole());
+  const referred = await readReferred(server, registry, context, [whole()], true);
+  const broken = findBroken(resource, whole(), referred);
   if (Object.keys(broken).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: broken });
   for (const [name, { target, widget }] of Object.entries(resource.fields)) {
     if (!target || !widget.filteredBy || !(name in values)) continue;

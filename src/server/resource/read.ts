@@ -1,8 +1,9 @@
-import { commonCodes, holdsFiles, type ListQuery, type Reference } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, type AnyField, type ListQuery, type Reference } from '#shared/contract/index.ts';
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { presentFiles } from '../files/index.ts';
 import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
+import { broughtBy } from './brought.ts';
 import { companyOf, companyRows } from './company-rows.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
@@ -100,7 +101,7 @@ async function nameReferences(
     if (!field.target) continue;
     const target = registry.get(field.target);
     if (field.valueType === 'references') await gatherLinks(server, target, context, name, rows);
-    else await nameOne(target, lookingFrom(server, context, target), name, rows, names);
+    else await nameOne(target, lookingFrom(server, context, target), [name, field], rows, names);
   }
 }
 
@@ -108,7 +109,7 @@ async function nameReferences(
 async function nameOne(
   target: ResourceServer,
   looking: TenantContext,
-  name: string,
+  [name, { brings }]: readonly [string, AnyField],
   rows: readonly Row[],
   names: NameCache,
 ): Promise<void> {
@@ -118,9 +119,14 @@ async function nameOne(
   );
   for (const [id, display] of await displayNames(target, looking, [...wanted], nameFor(target, looking)))
     known.set(id, display);
+  const referred = new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'));
+  const brought = brings ? await broughtBy(target, looking, brings, [...referred]) : undefined;
   for (const row of rows) {
     const id = row[name];
-    row[name] = typeof id === 'number' ? ({ id, display_name: known.get(id) ?? '' } satisfies Reference) : null;
+    row[name] =
+      typeof id === 'number'
+        ? ({ ...brought?.get(id), id, display_name: known.get(id) ?? '' } satisfies Reference)
+        : null;
   }
 }
 
@@ -140,10 +146,10 @@ async function gatherRows(
       rows.map((row) => Number(row['id'])),
     );
     const all = [...byOwner.values()].flat();
-    for (const [field, { target: wanted }] of Object.entries(declared.fields)) {
-      if (!wanted) continue;
-      const target = registry.get(wanted);
-      await nameOne(target, lookingFrom(server, context, target), field, all, names);
+    for (const [field, inner] of Object.entries(declared.fields)) {
+      if (!inner.target) continue;
+      const target = registry.get(inner.target);
+      await nameOne(target, lookingFrom(server, context, target), [field, inner], all, names);
     }
     for (const row of rows) row[name] = byOwner.get(Number(row['id'])) ?? [];
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  childRows,
   choice,
   color,
   date,
@@ -192,5 +193,56 @@ describe('form values', () => {
     expect(toWire(fields, { ...before, colour: '', zone: '', people: [{ id: 7, display_name: 'Ana' }] }, null)).toEqual(
       { title: 'Gate', people: [7], source: 'b' },
     );
+  });
+
+  it('judges by what a chosen record has brought with it, in the form and in its rows, and lets pass what is not known', () => {
+    const room = reference('test.room', { brings: { seats: integer({ min: 1, max: 99 }) } });
+    const isRoomy = (seats: unknown, guests: unknown): boolean =>
+      typeof seats !== 'number' || typeof guests !== 'number' || seats >= guests;
+    const meeting = defineResource({
+      name: 'test.meeting',
+      module: 'TEST',
+      path: '/test/api/v2/meetings/',
+      audience: { of: 'company', scope: 'shared' },
+      words: { namespace: 'default', key: 'meeting' },
+      defaultOrdering: 'guests',
+      rules: [
+        {
+          fields: ['guests', 'room'],
+          code: 'tooSmall',
+          holds: ({ guests, room: id }, referred) => isRoomy(referred('room', id)?.['seats'], guests),
+        },
+      ],
+      fields: {
+        guests: integer({ min: 1, max: 99 }),
+        room,
+        later: childRows({
+          of: { fields: { room } },
+          among: [
+            {
+              at: 'room',
+              code: 'tooSmall',
+              broken: (rows, { guests }, referred) =>
+                rows.flatMap((row, at) => (isRoomy(referred('room', row['room'])?.['seats'], guests) ? [] : [at])),
+            },
+          ],
+          max: 3,
+        }),
+      },
+    });
+    const small = { id: 1, display_name: 'Small', seats: 2 };
+    const large = { id: 2, display_name: 'Large', seats: 20 };
+    const given = {
+      guests: 5,
+      room: small,
+      later: [
+        { id: -1, room: large },
+        { id: -2, room: small },
+      ],
+    };
+    const mistakes = (values: object) => findMistakes(meeting, { ...given, ...values }, null, moment);
+    expect(mistakes({})).toEqual({ room: [{ code: 'tooSmall' }], 'later.1.room': [{ code: 'tooSmall' }] });
+    expect(mistakes({ room: 7, later: [{ id: -1, room: 8 }] })).toEqual({});
+    expect(mistakes({ guests: 2 })).toEqual({});
   });
 });

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import {
   blankValue,
+  bringing,
   findBroken,
   findTooEarly,
   isBlank,
   isVisible,
   judge,
   rowsOf,
+  valuesAt,
   type AnyField,
   type AnyResource,
   type FieldMessages,
   type Fields,
   type Moment,
+  type Referred,
   type RowsOfField,
 } from '#shared/contract/index.ts';
 import { readReferences } from './lookup/references.ts';
@@ -130,7 +133,7 @@ export function findMistakes(
     formFields(resource.fields).map(([name, field]) => [name, wireValue(field, values[name])]),
   );
   const messages = {
-    ...findBroken(resource, whole),
+    ...findBroken(resource, whole, referredIn(resource.fields, values)),
     ...findTooEarly(resource.fields, wire, moment),
     ...byField(resource.fields, judge(schema, wire).mistakes ?? {}),
   };
@@ -144,6 +147,17 @@ export function findMistakes(
 
 function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
+}
+
+/** What the references of a form have brought with them. */
+function referredIn(fields: Fields, values: FormValues): Referred {
+  const known = new Map(
+    bringing(fields).map(([path]) => [
+      path,
+      new Map(rowsOf(valuesAt(values, path)).map((reference) => [reference['id'], reference])),
+    ]),
+  );
+  return (field, id) => known.get(field)?.get(id);
 }
 
 /** Messages of an entry within a list (`area.0`) stand at the field, those of a row (`breaks.0.start`) at the row's. */

@@ -8,15 +8,10 @@ import {
   uniqueAmong,
   type RowsRule,
 } from '#shared/contract/index.ts';
+import { cycleDays, overlappingDays } from '../domain/shift-overlap.ts';
+import { timetable } from './timetable.ts';
 
-/** Days of one unit of a cycle, as the engine counts them (`step-01-cycle.ts`). */
-const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };
 const mostOf: Readonly<Record<string, number>> = { day: 99, week: 52, month: 12 };
-
-/** How many days a cycle has. */
-export function cycleDays(unit: unknown, count: unknown): number {
-  return (daysOf[String(unit ?? 'week')] ?? 7) * (typeof count === 'number' ? count : 1);
-}
 
 const withinCycle: RowsRule = {
   at: 'day',
@@ -26,6 +21,20 @@ const withinCycle: RowsRule = {
       typeof day === 'number' && day > cycleDays(cycle_unit, shift_cycle) ? [place] : [],
     ),
 };
+
+/** What is due overlaps with what is due the same day, or reaches into the day after; the cycle's last day leads to its first. */
+const noOverlap: RowsRule = {
+  at: 'timetable',
+  code: 'overlappingTimetable',
+  broken: (rows, { cycle_unit, shift_cycle }, timetableOf) =>
+    overlappingDays(
+      { unit: cycle_unit, count: shift_cycle },
+      rows.map(({ day, timetable: id }) => ({ day, timetable: id })),
+      (id) => timetableOf('timetable', id),
+    ),
+};
+
+const { use_mode, in_time, out_time, day_change } = timetable.fields;
 
 /** A cycle of days, each with no, one or several timetables. */
 export const shift = defineResource({
@@ -69,10 +78,13 @@ export const shift = defineResource({
       of: {
         fields: {
           day: integer({ min: 1, max: 372, required: true }),
-          timetable: reference('attendance.timetable', { required: true }),
+          timetable: reference('attendance.timetable', {
+            required: true,
+            brings: { use_mode, in_time, out_time, day_change },
+          }),
         },
       },
-      among: [uniqueAmong('day', 'timetable'), withinCycle],
+      among: [uniqueAmong('day', 'timetable'), withinCycle, noOverlap],
       max: 400,
       column: 'shown',
       width: 260,

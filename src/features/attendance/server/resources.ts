@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
 import { breakTime, timetable, shift } from '../contract.ts';
+import { checkShiftsOf } from './shift-overlap.ts';
 import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from './tables.ts';
 
 export const breakTimeServer = resourceServer(breakTime, {
@@ -12,6 +13,10 @@ export const timetableServer = resourceServer(timetable, {
   table: timetables,
   display: sql<string>`${timetables.alias}`,
   rows: { breaks: { table: timetableBreaks, owner: timetableBreaks.timetable } },
+  prepare: async (context, values, before) => {
+    if (before) await checkShiftsOf(context, before, values);
+    return values;
+  },
 });
 
 export const shiftServer = resourceServer(shift, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldCondition, FormRule } from './dependence.ts';
+import type { FieldCondition, FormRule, Referred } from './dependence.ts';
 import type { ResourceName } from '../permission.ts';
 import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 
@@ -94,6 +94,8 @@ export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodTy
   readonly target?: ResourceName;
   /** True where the target is shown and filtered as a tree. */
   readonly tree?: boolean;
+  /** Fields of the target that are read with a reference, so that rules can ask for them. */
+  readonly brings?: AnyFields;
   /** Stored values of a select; labels are locale keys. */
   readonly choices?: readonly (string | number)[];
   readonly maxLength?: number;
@@ -119,6 +121,7 @@ export interface RowsRule {
   readonly broken: (
     rows: readonly Readonly<Record<string, unknown>>[],
     record: Readonly<Record<string, unknown>>,
+    referred: Referred,
   ) => readonly number[];
 }
 
@@ -146,7 +149,9 @@ export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
   return valueType === 'picture' || valueType === 'files';
 }
 
-export type Extra = Partial<Pick<Field, 'target' | 'tree' | 'choices' | 'maxLength' | 'secret' | 'rows' | 'widget'>>;
+export type Extra = Partial<
+  Pick<Field, 'target' | 'tree' | 'brings' | 'choices' | 'maxLength' | 'secret' | 'rows' | 'widget'>
+>;
 
 /** Must be given whatever else is: what is shown only sometimes may be left out as far as its own schema goes. */
 type Always = { required: true; visibleWhen?: undefined };

@@ -8,6 +8,12 @@ export interface FieldCondition {
 }
 
 /**
+ * What a record holds that a field refers to, as far as the reference brings it (`brings`); undefined where it is not known.
+ * Rules that ask for it let pass what is not known: the server knows it always.
+ */
+export type Referred = (field: string, id: unknown) => Values | undefined;
+
+/**
  * A rule over several fields. It is judged over the whole record, what stands in it and what changes, on both sides; the
  * message stands at the last of its fields. A rule with a field that is not visible is not asked.
  */
@@ -16,7 +22,7 @@ export interface FormRule {
   /** `common:validation.<code>`. */
   readonly code: string;
   /** True where nothing is wrong. Values are as the wire has them; what is not given is null or missing. */
-  readonly holds: (values: Readonly<Record<string, unknown>>) => boolean;
+  readonly holds: (values: Readonly<Record<string, unknown>>, referred: Referred) => boolean;
 }
 
 type Fields = Readonly<Record<string, AnyField>>;
@@ -68,6 +74,7 @@ export function isBlank(value: unknown): boolean {
 export function findBroken(
   { fields, rules }: { readonly fields: Fields; readonly rules?: readonly FormRule[] | undefined },
   values: Values,
+  referred: Referred = nothingKnown,
 ): FieldMessages {
   const messages: FieldMessages = {};
   for (const [name, { options }] of Object.entries(fields)) {
@@ -75,12 +82,16 @@ export function findBroken(
       messages[name] = [{ code: 'required' }];
   }
   for (const { fields: names, code, holds } of rules ?? []) {
-    if (!names.every((name) => isVisible(fields, name, values)) || holds(values)) continue;
+    if (!names.every((name) => isVisible(fields, name, values)) || holds(values, referred)) continue;
     const last = names.at(-1) ?? names[0];
     messages[last] ??= [{ code }];
   }
   for (const [name, { rows }] of Object.entries(fields)) {
-    if (rows && isVisible(fields, name, values)) Object.assign(messages, findBrokenRows(name, rows, values));
+    if (rows && isVisible(fields, name, values))
+      Object.assign(
+        messages,
+        findBrokenRows(name, rows, values, (field, id) => referred(`${name}.${field}`, id)),
+      );
   }
   return messages;
 }
@@ -90,19 +101,40 @@ export function rowsOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : [];
 }
 
+const nothingKnown: Referred = () => undefined;
+
+/** The references whose targets' values are asked for by rules: `timetable`, of child rows `days.timetable`. */
+export function bringing(fields: Fields): readonly (readonly [path: string, field: AnyField])[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    ...(field.brings ? [[name, field] as const] : []),
+    ...bringing(field.rows?.fields ?? {}).map(([path, inner]) => [`${name}.${path}`, inner] as const),
+  ]);
+}
+
+/** What stands at such a path in a record: of child rows, one a row. */
+export function valuesAt(values: Values, path: string): readonly unknown[] {
+  const [name = '', inner] = path.split('.');
+  return inner === undefined ? [values[name]] : rowsOf(values[name]).map((row) => row[inner]);
+}
+
 /** What is wrong with rows, at `<name>.<place>.<field>`. */
-function findBrokenRows(name: string, { fields, rules, among }: RowsOfField, record: Values): FieldMessages {
+function findBrokenRows(
+  name: string,
+  { fields, rules, among }: RowsOfField,
+  record: Values,
+  referred: Referred,
+): FieldMessages {
   const messages: FieldMessages = {};
   const rows = rowsOf(record[name]);
   for (const [place, row] of rows.entries()) {
-    for (const [field, found] of Object.entries(findBroken({ fields, rules }, row)))
+    for (const [field, found] of Object.entries(findBroken({ fields, rules }, row, referred)))
       messages[`${name}.${place}.${field}`] = found;
   }
   const plainRows = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])),
   );
   for (const { at, code, broken } of among) {
-    for (const place of broken(plainRows, record)) messages[`${name}.${place}.${at}`] ??= [{ code }];
+    for (const place of broken(plainRows, record, referred)) messages[`${name}.${place}.${at}`] ??= [{ code }];
   }
   return messages;
 }

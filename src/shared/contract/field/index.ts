@@ -16,12 +16,15 @@ export type {
 export { holdsFiles } from './declare.ts';
 export {
   blankValue,
+  bringing,
   findBroken,
   isBlank,
   isVisible,
   rowsOf,
+  valuesAt,
   type FieldCondition,
   type FormRule,
+  type Referred,
 } from './dependence.ts';
 export * from './file.ts';
 export { findTooEarly, type Moment } from './first-day.ts';

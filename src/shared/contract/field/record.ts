@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { build, nullable, optional, type Field, type FieldOptions, type WidgetOptions } from './declare.ts';
+import {
+  build,
+  nullable,
+  optional,
+  type AnyField,
+  type Field,
+  type FieldOptions,
+  type WidgetOptions,
+} from './declare.ts';
 import type { FieldKind } from './kinds.ts';
 import type { ResourceName } from '../permission.ts';
 
@@ -36,11 +44,21 @@ export function targetOf(name: string, { target }: Pick<Field, 'target'>): Resou
   return target;
 }
 
-/** A record of another resource (many-to-one): read as `{id, display_name}`, written as its id. */
-export function reference<const O extends LookupOptions>(target: ResourceName, options: O) {
-  return nullable('reference', referenceSchema, idSchema, options, {
+type ReferenceOptions = LookupOptions & {
+  /** Fields of the target that rules of this form ask for: read with the reference, and known of what is chosen. */
+  brings?: Readonly<Record<string, AnyField>>;
+};
+
+/** A record of another resource (many-to-one): read as `{id, display_name}` and what it brings, written as its id. */
+export function reference<const O extends ReferenceOptions>(target: ResourceName, options: O) {
+  const { brings } = options;
+  const brought = Object.fromEntries(Object.entries(brings ?? {}).map(([name, { read }]) => [name, read.optional()]));
+  // What is brought is the rules' alone: they take values as they come.
+  const read = referenceSchema.extend(brought) as unknown as typeof referenceSchema;
+  return nullable('reference', read, idSchema, options, {
     target,
     tree: options.tree ?? false,
+    ...(brings ? { brings } : {}),
     widget: widgetOf(options),
   });
 }

@@ -25,6 +25,7 @@ export function LookupField({
   filters,
   pageSize,
   excluded,
+  brings,
   onChange,
   onBlur,
   ...words
@@ -35,6 +36,7 @@ export function LookupField({
     filters,
     pageSize,
     excluded,
+    brings,
     isSeveral,
     isRequired: words.isRequired,
     isDisabled: words.isDisabled === true || words.isReadOnly === true,

@@ -6,6 +6,7 @@ import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/loo
 import { fetchPage, lookupPageSize, resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 
 /** Where a lookup's records come from (spec section 3, "Lookup widget options"). */
 export interface LookupSource {
@@ -16,6 +17,8 @@ export interface LookupSource {
   readonly pageSize?: number | undefined;
   /** Records that may not be chosen, e.g. the record itself as its own parent. */
   readonly excluded?: readonly number[] | undefined;
+  /** Names of what else a chosen record is to hold, for the rules of the form. */
+  readonly brings?: readonly string[] | undefined;
 }
 
 export interface LookupFlowOptions extends LookupSource {
@@ -32,7 +35,7 @@ const knownFor = 5 * 60_000;
 
 /** The flow of a lookup over the server's calls; answers are kept by text in the one cache of server data. */
 export function useLookupFlow(options: LookupFlowOptions) {
-  const { target, filters = {}, pageSize = lookupPageSize, excluded = [] } = options;
+  const { target, filters = {}, pageSize = lookupPageSize, excluded = [], brings = [] } = options;
   const { isSeveral, isRequired = false, isDisabled = false, isInline = false } = options;
   const { client, load } = useApplicationContext();
   const queries = useQueryClient();
@@ -51,9 +54,7 @@ export function useLookupFlow(options: LookupFlowOptions) {
       staleTime: knownFor,
     });
     return {
-      records: found.rows
-        .filter(({ id }) => !excluded.includes(id))
-        .map(({ id, display_name }) => ({ id, display_name })),
+      records: found.rows.filter(({ id }) => !excluded.includes(id)).map((record) => chosenOf(record, brings)),
       next: found.next,
     };
   };
@@ -75,6 +76,11 @@ export function useLookupFlow(options: LookupFlowOptions) {
 
   useEffect(() => send({ type: isDisabled ? 'field.disabled' : 'field.enabled' }), [isDisabled, send]);
   return { snapshot, send };
+}
+
+function chosenOf(record: AnyRecord, brings: readonly string[]): LookupRecord {
+  const { id, display_name } = record;
+  return { ...Object.fromEntries(brings.map((name) => [name, record[name]])), id, display_name };
 }
 
 export type LookupFlow = ReturnType<typeof useLookupFlow>;

@@ -38,6 +38,11 @@ export function ReferenceWidget({
   return field.tree ? (
     <TreeField {...shared} />
   ) : (
-    <LookupField {...shared} filters={{ ...field.widget.filters, ...filters }} pageSize={field.widget.pageSize} />
+    <LookupField
+      {...shared}
+      filters={{ ...field.widget.filters, ...filters }}
+      pageSize={field.widget.pageSize}
+      brings={Object.keys(field.brings ?? {})}
+    />
   );
 }
