@@ -162,13 +162,10 @@ function addressOf(context: HonoContext): string {
 }
 
 function gatherReactions(slices: readonly ServerSlice[]): Reactions {
-  const reactions = new Map<string, NonNullable<ServerSlice['reactions']>[string][]>();
-  for (const slice of slices) {
-    for (const [resource, react] of Object.entries(slice.reactions ?? {})) {
-      reactions.set(resource, [...(reactions.get(resource) ?? []), react]);
-    }
-  }
-  return reactions;
+  return Map.groupBy(
+    slices.flatMap((slice) => slice.reactions ?? []),
+    ({ resource }) => resource,
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 import type { ReportServer } from './report/index.ts';
-import type { Change, ResourceServer } from './resource/index.ts';
+import type { Reaction, ResourceServer } from './resource/index.ts';
 import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 import type { Upkeep } from './upkeep/index.ts';
 
@@ -26,7 +26,7 @@ export interface ServerSlice {
   /** What is done once in each company that an older version made. */
   readonly upkeep?: readonly Upkeep[];
   /** Follows changes of other slices' resources, in their transaction. */
-  readonly reactions?: Readonly<Record<string, (context: TenantContext, change: Change) => Promise<void>>>;
+  readonly reactions?: readonly Reaction[];
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
   /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */

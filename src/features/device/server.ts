@@ -1,3 +1,5 @@
+import { employeeServer } from '#features/team/server.ts';
+import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceRoutes } from './server/calls.ts';
@@ -43,7 +45,7 @@ export const deviceSlice: ServerSlice = {
   uploads: [usbUpload],
   routes: [...deviceRoutes, ...trustRoutes],
   hostJobs: [contactAlarmJob],
-  reactions: { 'personnel.employee': syncPerson },
+  reactions: [follow(employeeServer, syncPerson)],
   topics: {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',

@@ -2,6 +2,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { employeeServer } from './server/resources.ts';
 
+export { employeeServer };
 export { createEmployeeSignIn } from './server/employee-sign-in.ts';
 export { employeeAreas, employees } from './server/tables.ts';
 

@@ -24,7 +24,7 @@ type Row = Record<string, unknown>;
 
 /** A file as its column holds it. */
 const keptFileSchema = z.object({ file: z.string(), name: z.string(), size: z.number(), type: z.string() });
-type KeptFile = z.infer<typeof keptFileSchema>;
+export type KeptFile = z.infer<typeof keptFileSchema>;
 const keptListSchema = z.array(keptFileSchema);
 const uploadedListSchema = z.array(uploadedFileSchema);
 

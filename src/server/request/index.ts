@@ -1,2 +1,2 @@
 /** The server half of requests: who may not decide, and what follows a decision. */
-export { requestServer, type RequestServerOptions } from './request-server.ts';
+export { requestServer } from './request-server.ts';

@@ -1,4 +1,11 @@
-import { commonCodes, type Fields, type RequestReason, type RequestResource } from '#shared/contract/index.ts';
+import {
+  commonCodes,
+  type ActionDeclaration,
+  type ActionDeclarations,
+  type Fields,
+  type Resource,
+} from '#shared/contract/index.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { Refusal, type Actor, type TenantContext } from '../http/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -6,18 +13,28 @@ import {
   resourceServer,
   type ActionEffect,
   type ActionServer,
+  type ColumnValues,
   type RecordTable,
-  type ResourceServer,
   type ResourceServerOptions,
+  type SaysAll,
+  type ServerOf,
+  type StoredRecord,
 } from '../resource/index.ts';
 
 const reasonSchema = z.object({ reject_reason: z.string().nullish() });
 
-type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect | void>;
+type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
+
+/** A table with the columns of `requestColumns`. */
+type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
+type Decisions = ActionDeclarations & { readonly approve: ActionDeclaration; readonly reject: ActionDeclaration };
 
 /** What a kind of request needs beside its contract. */
-export interface RequestServerOptions<T extends RecordTable> extends Omit<ResourceServerOptions, 'actions' | 'table'> {
-  readonly table: T;
+interface RequestServerOptions<
+  F extends Fields,
+  T extends RequestTable,
+  P extends ColumnValues<F, T>,
+> extends ResourceServerOptions<F, T, P> {
   /** Whether the request is the person's own: nobody decides about those. */
   readonly isApplicant: (actor: Actor, row: T['$inferSelect']) => boolean;
   /** The user whose request it is, who is told of the decision; nobody where they have no account. */
@@ -32,11 +49,14 @@ export interface RequestServerOptions<T extends RecordTable> extends Omit<Resour
  * Joins a kind of request to its table. Who decides and when is kept with the request; nobody decides about their own, and
  * who made one may revoke it.
  */
-export function requestServer<F extends Fields, R extends RequestReason, V extends boolean, T extends RecordTable>(
-  resource: RequestResource<F, R, V>,
-  { isApplicant, applicantOf, approved, rejected, revoked, ...options }: RequestServerOptions<T>,
-): ResourceServer {
+export function requestServer<
+  F extends Fields,
+  A extends Decisions,
+  T extends RequestTable,
+  const P extends ColumnValues<F, T>,
+>(resource: Resource<F, A>, options: RequestServerOptions<F, T, P> & SaysAll<F, T>): ServerOf<StoredRecord<F, T>> {
   type Stored = T['$inferSelect'];
+  const { isApplicant, applicantOf, approved, rejected, revoked } = options;
   const tell = async (
     context: TenantContext,
     row: Stored,

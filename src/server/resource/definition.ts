@@ -6,15 +6,16 @@ import type {
   LogAction,
   Resource,
   ResourceName,
-  ResourceRecord,
   Topic,
 } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
 import type { Elsewhere } from './elsewhere.ts';
+import type { ColumnValues, GivenValues, ListedField, ReadRecord, StoredRecord, Unstored } from './held.ts';
 import { rowFields, type RowTable } from './rows.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
@@ -34,17 +35,17 @@ export interface LinkTable {
   readonly target: AnyPgColumn;
 }
 
-export interface Change {
-  readonly kind: 'add' | 'change' | 'delete';
-  readonly id: number;
-  readonly before: Row | null;
-  readonly after: Row | null;
-}
+/** What became of a record. */
+export type Change<Stored = Row> = { readonly id: number } & (
+  | { readonly kind: 'add'; readonly before: null; readonly after: Stored }
+  | { readonly kind: 'change'; readonly before: Stored; readonly after: Stored }
+  | { readonly kind: 'delete'; readonly before: Stored; readonly after: null }
+);
 
 /** What an action comes to, beside the state that its declaration names. */
-export interface ActionEffect {
+export interface ActionEffect<Stored = Row> {
   /** Columns that change with the state. */
-  readonly set?: Row;
+  readonly set?: Partial<Stored>;
   /** For the log, in place of what was asked for. */
   readonly changes?: LogEntry['changes'];
   /** Told of this record in the answer, e.g. how many commands were queued. */
@@ -54,7 +55,7 @@ export interface ActionEffect {
 /** The server half of an action: what it does with one record, which is locked, in reach and in a state that takes it. */
 export interface ActionServer<Input = Row, Stored = Row> {
   /** @param all the records of the call, in the order of their ids: what one means may hang on the others */
-  run(context: TenantContext, row: Stored, input: Input, all: readonly Stored[]): Promise<ActionEffect | void>;
+  run(context: TenantContext, row: Stored, input: Input, all: readonly Stored[]): Promise<ActionEffect<Stored> | void>;
   readonly limit?: RateLimit;
 }
 
@@ -63,44 +64,79 @@ export type ActionServers<A extends ActionDeclarations, T extends RecordTable> =
   readonly [Name in keyof A]?: ActionServer<ActionInput<A[Name]>, T['$inferSelect']>;
 };
 
-/** What a resource needs beside its contract to be served from a table. */
-export interface ResourceServerOptions {
-  readonly table: RecordTable;
+/** How a resource is served, whatever its records hold. */
+interface Serving {
   /** How a record is called where it is referred to. */
   readonly display: SQL<string>;
-  readonly links?: Readonly<Record<string, LinkTable>>;
-  /** Where the child rows of its fields lie. */
-  readonly rows?: Readonly<Record<string, RowTable>>;
-  /** SQL of the fields that no column holds; may refer to the table's columns, and to resources of slices above this one. */
-  readonly computed?: Readonly<Record<string, SQL | Elsewhere>>;
-  /**
-   * Columns that hold a field folded (`lower`), for tables too large to be read whole: row-level security hides an index on
-   * `lower(…)` from the planner, one on such a column it does not.
-   */
-  readonly folded?: Readonly<Record<string, AnyPgColumn>>;
   /** One column that search looks through, folded; else the contract's search fields are. */
   readonly searchColumn?: AnyPgColumn;
   /** Which rows of the table the resource has, where not all; whose of them a person may see follows from its audience. */
   readonly only?: () => SQL;
-  /** Values of a row into those of the wire, e.g. a stored picture's name into a signed link. */
-  readonly present?: (context: TenantContext, row: Row) => Row;
-  /** Values of the wire into those of the row: pictures stored, secrets encrypted, rules of several fields. */
-  readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
-  /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
-  readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
-  /** Follows a change, in the same transaction. */
-  readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
-  /** What its actions do. */
-  readonly actions?: { readonly [Name in LogAction]?: ActionServer };
   /** Live topic published after a change, e.g. `company.department`; the resource's name where absent. */
   readonly topic?: Topic;
   /** Lists are counted up to this; past it the total is a floor. */
   readonly countLimit?: number;
 }
 
-/** A resource with its server half. */
-export interface ResourceServer<R extends AnyResource = AnyResource> extends ResourceServerOptions {
+/** What a resource needs beside its contract to be served from a table: typed by the fields of the one and the columns of the other. */
+export interface ResourceServerOptions<
+  F extends Fields,
+  T extends RecordTable,
+  P extends ColumnValues<F, T> = ColumnValues<F, T>,
+> extends Serving {
+  readonly table: T;
+  /** Where the ids of its `references` lie. */
+  readonly links?: { readonly [K in ListedField<F>]?: LinkTable };
+  /** Where the child rows of its fields lie. */
+  readonly rows?: { readonly [K in ListedField<F>]?: RowTable };
+  /** SQL of the fields that no column holds; may refer to the table's columns, and to resources of slices above this one. */
+  readonly computed?: { readonly [K in keyof F]?: SQL | Elsewhere };
+  /**
+   * Columns that hold a field folded (`lower`), for tables too large to be read whole: row-level security hides an index on
+   * `lower(…)` from the planner, one on such a column it does not.
+   */
+  readonly folded?: { readonly [K in keyof F]?: AnyPgColumn };
+  /** Fields that are told otherwise than they were read, e.g. a stored picture's name as a signed link. */
+  readonly present?: {
+    readonly [K in keyof F]?: (context: TenantContext, record: ReadRecord<F>) => z.output<F[K]['read']>;
+  };
+  /** What was given into what is stored: secrets encrypted, rules of several fields. Nothing but columns, links and rows is. */
+  readonly prepare?: (
+    context: TenantContext,
+    values: GivenValues<F>,
+    before: StoredRecord<F, T> | null,
+  ) => Promise<P & { readonly [K in Exclude<keyof P, keyof StoredRecord<F, T>>]: never }>;
+  /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
+  readonly beforeDelete?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
+  /** Follows a change, in the same transaction. */
+  readonly afterChange?: (context: TenantContext, change: Change<StoredRecord<F, T>>) => Promise<void>;
+}
+
+/** Every field has a column, a table of its own, or SQL that says what it is. */
+export type SaysAll<F extends Fields, T extends RecordTable> = [Unstored<F, T>] extends [never]
+  ? unknown
+  : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } };
+
+/** A resource with its server half, as the kit has it: by names of fields, whatever they hold. */
+export interface ResourceServer<R extends AnyResource = AnyResource> extends Serving {
   readonly resource: R;
+  readonly table: RecordTable;
+  readonly links?: Readonly<Record<string, LinkTable>>;
+  readonly rows?: Readonly<Record<string, RowTable>>;
+  readonly computed?: Readonly<Record<string, SQL | Elsewhere>>;
+  readonly folded?: Readonly<Record<string, AnyPgColumn>>;
+  readonly present?: Readonly<Record<string, (context: TenantContext, record: Row) => unknown>>;
+  readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
+  readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
+  readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
+  /** What its actions do. */
+  readonly actions?: { readonly [Name in LogAction]?: ActionServer };
+}
+
+/** The server half of a resource whose records are known: other slices follow their changes by it. */
+export interface ServerOf<Stored> extends ResourceServer {
+  /** For the compiler alone. */
+  readonly stored?: Stored;
 }
 
 /**
@@ -108,20 +144,37 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Res
  * @throws where an action neither changes a state nor says what it does: it would be answered as done; and where child
  * rows have no table
  */
-export function resourceServer<F extends Fields, A extends ActionDeclarations, T extends RecordTable>(
+export function resourceServer<
+  F extends Fields,
+  A extends ActionDeclarations,
+  T extends RecordTable,
+  const P extends ColumnValues<F, T>,
+>(
   resource: Resource<F, A>,
-  options: Omit<ResourceServerOptions, 'actions' | 'table'> & {
-    readonly table: T;
-    readonly actions?: ActionServers<A, T>;
-  },
-): ResourceServer {
-  // Whatever its actions ask for: the compiler does not follow the fields of an action that it does not know.
-  const server: ResourceServer = { ...options, resource: resource as unknown as AnyResource };
+  options: ResourceServerOptions<F, T, P> & SaysAll<F, T> & { readonly actions?: ActionServers<A, T> },
+): ServerOf<StoredRecord<F, T>> {
+  // From here on the kit goes by names of fields: what they hold was held against contract and table above.
+  const server = { ...options, resource } as unknown as ResourceServer;
   rowFields(server);
   for (const { name, to } of Object.values(server.resource.actions)) {
     if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);
   }
   return server;
+}
+
+/** What a slice does after the changes of another one's resource, in their transaction. */
+export interface Reaction {
+  readonly resource: ResourceName;
+  readonly react: (context: TenantContext, change: Change) => Promise<void>;
+}
+
+/** Follows the changes of a resource. */
+export function follow<Stored>(
+  server: ServerOf<Stored>,
+  react: (context: TenantContext, change: Change<Stored>) => Promise<void>,
+): Reaction {
+  // What the kit tells of are rows of this very server.
+  return { resource: loggedAs(server), react: react as Reaction['react'] };
 }
 
 /** Under which name the changes of a resource are logged, and followed by other slices: the company's of the same table where it is one's own. */
@@ -133,8 +186,6 @@ export function loggedAs({ resource }: ResourceServer): ResourceName {
 export function topicOf(server: ResourceServer): Topic {
   return server.topic ?? loggedAs(server);
 }
-
-export type RecordOf<R extends AnyResource> = ResourceRecord<R>;
 
 /** Resource servers by name, so that references find their target. */
 export class ResourceRegistry {

@@ -70,10 +70,11 @@ export async function readRecords(
   await nameReferences(server, registry, context, rows, names);
   await gatherRows(server, registry, context, rows, names);
   const hasFiles = Object.values(server.resource.fields).some(holdsFiles);
-  if (!hasFiles && !server.present) return rows;
+  const told = Object.entries(server.present ?? {});
+  if (!hasFiles && told.length === 0) return rows;
   return rows.map((row) => {
     const shown = hasFiles ? presentFiles(context, server.resource, row) : row;
-    return server.present?.(context, shown) ?? shown;
+    return { ...shown, ...Object.fromEntries(told.map(([name, tell]) => [name, tell(context, shown)])) };
   });
 }
 

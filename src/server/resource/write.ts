@@ -1,4 +1,4 @@
-import { commonCodes, findTooEarly, rowsOf, type AnyField } from '#shared/contract/index.ts';
+import { commonCodes, findTooEarly, rowsOf, type AnyField, type ResourceName } from '#shared/contract/index.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
@@ -9,7 +9,15 @@ import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy } from '../operation-log/index.ts';
 import { companyZone } from './company-zone.ts';
 import { companyOf, companyRows } from './company-rows.ts';
-import { loggedAs, topicOf, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
+import {
+  loggedAs,
+  topicOf,
+  type Change,
+  type Reaction,
+  type ResourceRegistry,
+  type ResourceServer,
+  type Row,
+} from './definition.ts';
 import { checkForm } from './form-rules.ts';
 import { columnOf } from './column.ts';
 import { logChange } from './log-change.ts';
@@ -21,8 +29,8 @@ import { readOne } from './read.ts';
 import { checkRows, readRows, rowFields, writeRows } from './rows.ts';
 import { departmentsOf, keepInScope, lookingFrom, ownedBy, peopleOf } from './scope.ts';
 
-/** Follows changes of other slices' resources, by resource name; in the same transaction. */
-export type Reactions = ReadonlyMap<string, readonly ((context: TenantContext, change: Change) => Promise<void>)[]>;
+/** Who follows the changes of a resource, by its name. */
+export type Reactions = ReadonlyMap<ResourceName, readonly Reaction[]>;
 
 export interface Writing {
   readonly server: ResourceServer;
@@ -185,12 +193,12 @@ async function prepared(
   for (const name of Object.keys(server.links ?? {})) {
     const ids = row[name];
     if (Array.isArray(ids)) links[name] = [...new Set(ids.map(Number))];
-    delete row[name];
   }
   const rows: Record<string, Row[]> = {};
   for (const [name] of rowFields(server)) if (name in row) rows[name] = [...rowsOf(row[name])];
   const known = getTableColumns(server.table);
-  return { row: Object.fromEntries(Object.entries(row).filter(([name]) => name in known)), links, rows };
+  const columns = Object.entries(row).filter(([name, value]) => name in known && value !== undefined);
+  return { row: Object.fromEntries(columns), links, rows };
 }
 
 /** The employee that a record is about, by the field of that name. */
@@ -337,7 +345,7 @@ async function followed(writing: Writing, context: TenantContext, change: Change
   );
   await removeDroppedFiles(context, server.resource, change.before, change.after);
   await server.afterChange?.(context, change);
-  for (const react of reactions.get(loggedAs(server)) ?? []) await react(context, change);
+  for (const { react } of reactions.get(loggedAs(server)) ?? []) await react(context, change);
   context.publish({
     companyId: context.companyId,
     topic: topicOf(server),

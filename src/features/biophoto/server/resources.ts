@@ -4,7 +4,7 @@ import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import { userOfEmployee } from '#server/tenancy/membership.ts';
 import { requestServer } from '#server/request/index.ts';
-import { resourceServer, type Row } from '#server/resource/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
@@ -15,8 +15,8 @@ import { bioPhotos } from './tables.ts';
 const ofEmployee = (what: SQL, joined: SQL = sql``) => sql<string | null>`(select ${what} from ${employees} ${joined}
   where ${sql`${employees.company_id} = ${bioPhotos.company_id} and ${employees.id} = ${bioPhotos.employee}`})`;
 
-const linked = (context: TenantContext, name: Row[string]): string | null =>
-  typeof name === 'string' ? signedLink(context, name) : null;
+const linked = (context: TenantContext, name: string | null): string | null =>
+  name === null ? null : signedLink(context, name);
 
 /** Photos that were handed in, of the people whom one may see. */
 export const bioPhotoServer = requestServer(bioPhoto, {
@@ -33,11 +33,10 @@ export const bioPhotoServer = requestServer(bioPhoto, {
   isApplicant: (actor, row) => actor.employeeId === row.employee,
   applicantOf: (context, row) => userOfEmployee(context, row.employee),
   approved: (context, row) => adoptPhoto(context, row.employee, row.photo),
-  present: (context, row) => ({
-    ...row,
-    photo: linked(context, row['photo']),
-    employee_photo: linked(context, row['employee_photo']),
-  }),
+  present: {
+    photo: (context, { photo }) => linked(context, photo),
+    employee_photo: (context, { employee_photo: photo }) => linked(context, photo),
+  },
 });
 
 /** A person's own photos. A decided one stays as it was decided. */
@@ -47,14 +46,14 @@ export const ownBioPhotoServer = resourceServer(ownBioPhoto, {
   prepare: async (context, values, before) => {
     if (before) refuseDecided(before);
     else await refuseSecond(context);
-    if ((before === null || 'photo' in values) && !values['photo']) refuseField('photo', 'required');
+    if ((before === null || 'photo' in values) && !values.photo) refuseField('photo', 'required');
     return { ...values, enroll_source: 'self_register', submit_time: context.now.toString() };
   },
   beforeDelete: async (_, row) => refuseDecided(row),
 });
 
-function refuseDecided(row: Row): void {
-  if (row['status'] !== 'pending') throw new Refusal(commonCodes.wrongState);
+function refuseDecided({ status }: typeof bioPhotos.$inferSelect): void {
+  if (status !== 'pending') throw new Refusal(commonCodes.wrongState);
 }
 
 async function refuseSecond({ tx, companyId, actor }: TenantContext): Promise<void> {

@@ -6,11 +6,9 @@ import { area, department, position } from '../contract.ts';
 import { areas, departments, positions } from './tables.ts';
 
 /** The root of a tree is made with the company and stays (docs/domain.md#departments). */
-const keepRoot =
-  (parent: string) =>
-  async (_: unknown, row: Record<string, unknown>): Promise<void> => {
-    if (row[parent] === null) throw new Refusal(commonCodes.inUse, { context: { what: 'root' } });
-  };
+function keepRoot(parent: number | null): void {
+  if (parent === null) throw new Refusal(commonCodes.inUse, { context: { what: 'root' } });
+}
 
 export const departmentServer = resourceServer(department, {
   table: departments,
@@ -18,7 +16,7 @@ export const departmentServer = resourceServer(department, {
   computed: {
     employee_count: countReferring(departments, 'personnel.employee', 'department'),
   },
-  beforeDelete: keepRoot('parent_dept'),
+  beforeDelete: async (_, row) => keepRoot(row.parent_dept),
 });
 
 export const positionServer = resourceServer(position, {
@@ -36,5 +34,5 @@ export const areaServer = resourceServer(area, {
     employee_count: countReferring(areas, 'personnel.employee', 'area'),
     terminal_count: countReferring(areas, 'device.terminal', 'area'),
   },
-  beforeDelete: keepRoot('parent_area'),
+  beforeDelete: async (_, row) => keepRoot(row.parent_area),
 });

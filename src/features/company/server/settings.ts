@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pickedLocationSchema } from '#shared/contract/index.ts';
-import { resourceServer, type Row } from '#server/resource/index.ts';
+import type { PickedLocation } from '#shared/contract/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { companySettings } from '../contract/settings.ts';
 
@@ -23,12 +23,11 @@ export const settingsServer = resourceServer(companySettings, {
   },
   prepare: async (_, values) => {
     const { company_location: place, ...row } = values;
-    return { ...row, ...(place === undefined ? {} : placeColumns(place)) };
+    return { ...row, ...(place ? placeColumns(place) : {}) };
   },
 });
 
-function placeColumns(value: unknown): Row {
-  const { location, formatted_address, address } = pickedLocationSchema.parse(value);
+function placeColumns({ location, formatted_address, address }: PickedLocation) {
   return {
     company_address: formatted_address,
     company_country: address.country,

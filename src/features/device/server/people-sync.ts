@@ -8,14 +8,16 @@ import { attachUnregistered } from './ingest.ts';
 import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
 
+type Person = typeof employees.$inferSelect & { readonly area: readonly number[] };
+
 /**
  * Keeps terminals knowing who may use them: a person in an area is known to that area's terminals
  * (docs/domain.md#areas). Queues what changed for one person.
  */
-export async function syncPerson(context: TenantContext, change: Change): Promise<void> {
-  const before = areasOf(change.before);
-  const after = change.after?.['status'] === 'resigned' ? [] : areasOf(change.after);
-  const code = String(change.after?.['emp_code'] ?? change.before?.['emp_code'] ?? '');
+export async function syncPerson(context: TenantContext, change: Change<Person>): Promise<void> {
+  const before = change.before?.area ?? [];
+  const after = change.after?.status === 'resigned' ? [] : (change.after?.area ?? []);
+  const code = (change.after ?? change.before).emp_code;
   if (change.kind === 'add') await attachUnregistered(context, code, change.id);
   const all = [...new Set([...before, ...after])];
   if (all.length === 0 || code === '') return;
@@ -34,11 +36,6 @@ export async function syncPerson(context: TenantContext, change: Change): Promis
       return [{ ...about, type: 'delete_person', content: attendanceCommands.deleteUser(code) }];
     }),
   );
-}
-
-function areasOf(row: Change['before']): number[] {
-  const areas = row?.['area'];
-  return Array.isArray(areas) ? areas.map(Number) : [];
 }
 
 async function userCommand(context: TenantContext, id: number): Promise<string | undefined> {

@@ -31,11 +31,11 @@ export const terminalServer = resourceServer(terminal, {
   },
   actions: terminalCommands,
   beforeDelete: async (_, row) => {
-    if (row['enabled'] === true) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
+    if (row.enabled) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
   },
   afterChange: async (context, change) => {
-    if (change.kind === 'add') await claimTerminal(context, change.id, String(change.after?.['sn']));
-    if (change.kind === 'delete') await releaseTerminal(context, String(change.before?.['sn']));
+    if (change.kind === 'add') await claimTerminal(context, change.id, change.after.sn);
+    if (change.kind === 'delete') await releaseTerminal(context, change.before.sn);
   },
 });
 

@@ -1,20 +1,16 @@
 import type { OrderState } from '../contract/order.ts';
 
 /** Cancelled, declined and failed payments can be tried again. */
-const payable: ReadonlySet<unknown> = new Set<OrderState>(['unpaid', 'cancelled', 'declined', 'failed']);
+const payable: ReadonlySet<OrderState> = new Set(['unpaid', 'cancelled', 'declined', 'failed']);
 
 interface ExpiringOrder {
-  readonly status?: unknown;
-  readonly expires_at?: unknown;
+  readonly status: OrderState;
+  readonly expires_at: string | null;
 }
 
 /** True where nobody paid it in time. */
 export function hasExpired({ status, expires_at: expiry }: ExpiringOrder, now: Temporal.Instant): boolean {
-  return (
-    payable.has(status) &&
-    typeof expiry === 'string' &&
-    Temporal.Instant.compare(Temporal.Instant.from(expiry), now) <= 0
-  );
+  return payable.has(status) && expiry !== null && Temporal.Instant.compare(Temporal.Instant.from(expiry), now) <= 0;
 }
 
 export const isPayable = (order: ExpiringOrder, now: Temporal.Instant): boolean =>

@@ -8,5 +8,5 @@ export const orderServer = resourceServer(order, {
   table: orders,
   display: sql<string>`${orders.order_ref}`,
   // An order that nobody paid in time says so, without a job that has to pass by.
-  present: (context, row) => (hasExpired(row, context.now) ? { ...row, status: 'expired' } : row),
+  present: { status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status) },
 });

@@ -5,6 +5,7 @@ import { removeFilesOf } from '#server/files/index.ts';
 import { announce } from '#server/jobs/index.ts';
 import { queueMail } from '#server/mail/index.ts';
 import type { Change } from '#server/resource/index.ts';
+import type { employees } from './tables.ts';
 import { endMembership, endSessionsIn } from '#server/tenancy/membership.ts';
 import { companies, groups, membershipGroups, memberships } from '#server/tenancy/tables.ts';
 
@@ -13,13 +14,16 @@ import { companies, groups, membershipGroups, memberships } from '#server/tenanc
  * for good: rights and sessions end and do not come back with the record's state. With a record go the files about them. Who may not sign in any more loses
  * their sessions. A changed mail address, to which links for a new password go, is told to the old one.
  */
-export async function followEmployeeChange(context: TenantContext, change: Change): Promise<void> {
+export async function followEmployeeChange(
+  context: TenantContext,
+  change: Change<typeof employees.$inferSelect>,
+): Promise<void> {
   const { before, after } = change;
   if (!before) return;
   if (after === null) await removeFilesOf(context, change.id);
-  const isGone = after === null || (before['status'] === 'active' && after['status'] === 'resigned');
-  const isShutOut = before['login_enabled'] === true && after?.['login_enabled'] === false;
-  const hasMoved = after !== null && typeof before['email'] === 'string' && before['email'] !== after['email'];
+  const isGone = after === null || (before.status === 'active' && after.status === 'resigned');
+  const isShutOut = before.login_enabled && after?.login_enabled === false;
+  const hasMoved = after !== null && before.email !== after.email;
   if (!isGone && !isShutOut && !hasMoved) return;
   const [member] = await context.tx
     .select({ id: memberships.id, user: memberships.user_id, scope: memberships.department_scope })
@@ -28,7 +32,7 @@ export async function followEmployeeChange(context: TenantContext, change: Chang
   if (!member) return;
   if (isGone) await putOut(context, member, after === null ? 'deleted' : 'resigned');
   else if (isShutOut) await endSessionsIn(context, member.user, 'sign-in switched off');
-  if (hasMoved && before['email'] !== '') await tellOldAddress(context, String(before['email']));
+  if (hasMoved && before.email !== '') await tellOldAddress(context, before.email);
 }
 
 /** Nobody takes away rights that they could not give, and a company keeps an owner. */

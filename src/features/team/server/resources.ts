@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { latestReferring, resourceServer, type Row } from '#server/resource/index.ts';
+import { latestReferring, resourceServer } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
@@ -24,12 +24,12 @@ export const employeeServer = resourceServer(employee, {
   },
   afterChange: followEmployeeChange,
   prepare: async (context, values, before) => {
-    const row: Row = { ...values };
-    if (typeof row['device_password'] === 'string') {
-      row['device_password'] =
-        row['device_password'] === '' ? null : sealText(context.services.config.linkSecret, row['device_password']);
-    }
-    if (!before) row['hire_date'] ??= context.now.toZonedDateTimeISO('UTC').toPlainDate().toString();
-    return row;
+    const { device_password: password, hire_date: hired } = values;
+    return {
+      ...values,
+      ...(password ? { device_password: sealText(context.services.config.linkSecret, password) } : {}),
+      ...(password === '' ? { device_password: null } : {}),
+      hire_date: before ? hired : (hired ?? context.now.toZonedDateTimeISO('UTC').toPlainDate().toString()),
+    };
   },
 });

@@ -1,0 +1,96 @@
+import { integer, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { expect, expectTypeOf, test } from 'vitest';
+import { choice, computed, date, defineResource, reference, references, text } from '#shared/contract/index.ts';
+import { follow, resourceServer, type Change } from './index.ts';
+
+const thing = defineResource({
+  name: 'sample.thing',
+  module: 'ZBTE',
+  path: '/test/api/v2/things/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'common', key: 'thing' },
+  defaultOrdering: 'name',
+  fields: {
+    name: text({ max: 20, required: true }),
+    kind: choice(['small', 'large'], {}),
+    since: date({}),
+    owner: reference('personnel.employee', {}),
+    areas: references('company.area', {}),
+    count: computed(z.number()),
+  },
+});
+
+const things = pgTable('things', {
+  id: integer('id').notNull(),
+  company_id: integer('company_id').notNull(),
+  name: textColumn('name').notNull(),
+  kind: textColumn('kind', { enum: ['small', 'large'] }).notNull(),
+  since: textColumn('since'),
+  owner: integer('owner'),
+});
+const areas = { table: things, company: things.company_id, owner: things.id, target: things.owner };
+const count = sql`1`;
+const base = { table: things, display: sql<string>`${things.name}` } as const;
+
+test('what a slice says of its records is held against contract and table', async () => {
+  const server = resourceServer(thing, {
+    ...base,
+    links: { areas },
+    computed: { count },
+    present: {
+      name: (_, record) => {
+        expectTypeOf(record.owner).toEqualTypeOf<{ id: number; display_name: string } | null>();
+        expectTypeOf(record.kind).toEqualTypeOf<'small' | 'large'>();
+        return record.name;
+      },
+    },
+    prepare: async (_, values, before) => {
+      expectTypeOf(values.owner).toEqualTypeOf<number | null | undefined>();
+      expectTypeOf(values.areas).toEqualTypeOf<readonly number[] | undefined>();
+      expectTypeOf(before?.since).toEqualTypeOf<string | null | undefined>();
+      // @ts-expect-error -- what is worked out is given by nobody
+      expectTypeOf(values.count);
+      return { ...values, kind: 'small' };
+    },
+    beforeDelete: async (_, row) => {
+      expectTypeOf(row.kind).toEqualTypeOf<'small' | 'large'>();
+      // @ts-expect-error -- no such column
+      expectTypeOf(row.knd);
+    },
+    afterChange: async (_, change) => {
+      expectTypeOf(change.before?.areas).toEqualTypeOf<readonly number[] | undefined>();
+      if (change.kind === 'add') expectTypeOf(change.after.name).toEqualTypeOf<string>();
+    },
+  });
+  expect(server.resource.name).toBe('sample.thing');
+  const reaction = follow(server, async (_, change: Change<{ readonly name: string }>) => void change.after?.name);
+  expect(reaction.resource).toBe('sample.thing');
+  // @ts-expect-error -- its rows have no such column
+  expect(follow(server, async (_, change: Change<{ readonly label: string }>) => void change)).toBeDefined();
+});
+
+test('a misspelt field, a wrong type and a field without a column do not compile', () => {
+  const wrong = [
+    // @ts-expect-error -- nothing says what `count` is
+    resourceServer(thing, { ...base, links: { areas } }),
+    // @ts-expect-error -- no such field
+    resourceServer(thing, { ...base, computed: { count, cuont: count } }),
+    // @ts-expect-error -- a field that holds one record needs no table of links
+    resourceServer(thing, { ...base, computed: { count }, links: { owner: areas } }),
+    // @ts-expect-error -- no such field
+    resourceServer(thing, { ...base, computed: { count }, present: { nmae: () => '' } }),
+    // @ts-expect-error -- no such choice
+    resourceServer(thing, { ...base, computed: { count }, present: { kind: () => 'medium' } }),
+    // @ts-expect-error -- a record is told by id and name
+    resourceServer(thing, { ...base, computed: { count }, present: { owner: () => 1 } }),
+    // @ts-expect-error -- no such column
+    resourceServer(thing, { ...base, computed: { count }, prepare: async (_, values) => ({ ...values, nmae: '' }) }),
+    // @ts-expect-error -- a column that takes no number
+    resourceServer(thing, { ...base, computed: { count }, prepare: async () => ({ name: 1 }) }),
+    // @ts-expect-error -- no such choice
+    resourceServer(thing, { ...base, computed: { count }, prepare: async () => ({ kind: 'medium' }) }),
+  ];
+  expect(wrong).toHaveLength(9);
+});

@@ -1,0 +1,51 @@
+import type { Fields, RecordSchema, Reference, UploadedFile, CreateSchema } from '#shared/contract/index.ts';
+import type { z } from 'zod';
+import type { KeptFile } from '../files/index.ts';
+import type { RecordTable } from './definition.ts';
+
+// What a slice's own code is handed of records: typed by the contract's fields and the table's columns.
+
+/** A record as it is read. */
+export type ReadRecord<F extends Fields> = z.output<RecordSchema<F>>;
+
+/** Names of fields that hold several records or rows: no column has them. */
+export type ListedField<F extends Fields> = {
+  [K in keyof F]: F[K]['read'] extends z.ZodArray ? K : never;
+}[keyof F];
+
+/** What was read as it is stored: a reference by its id, a file by the name that the store has for it. */
+type Kept<V> = V extends Reference
+  ? number
+  : V extends UploadedFile
+    ? KeptFile
+    : V extends readonly (infer E)[]
+      ? readonly Kept<E>[]
+      : V extends object
+        ? { readonly [K in keyof V]: Kept<V[K]> }
+        : V;
+
+/** Lists that are written with a record into tables of their own. */
+type Lists<F extends Fields, T extends RecordTable> = {
+  readonly [K in Exclude<ListedField<F> & keyof z.output<CreateSchema<F>>, keyof T['$inferSelect']>]: Kept<
+    z.output<F[K & keyof F]['read']>
+  >;
+};
+
+/** A record as it lies in the database: the columns of its row, the ids it is linked to, its child rows. */
+export type StoredRecord<F extends Fields, T extends RecordTable> = T['$inferSelect'] & Lists<F, T>;
+
+/** What a form or an import brings, judged: references by id, pictures stored. What is not given is missing. */
+export type GivenValues<F extends Fields> = {
+  readonly [K in keyof z.output<CreateSchema<F>>]?: Kept<z.output<CreateSchema<F>>[K]> | undefined;
+};
+
+/** Fields that no column holds: SQL has to say what they are. */
+export type Unstored<F extends Fields, T extends RecordTable> = Exclude<
+  keyof F,
+  keyof T['$inferSelect'] | ListedField<F>
+>;
+
+/** Columns with what they are to hold, and the links and rows that were given. */
+export type ColumnValues<F extends Fields, T extends RecordTable> = {
+  readonly [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | undefined;
+} & { readonly [K in keyof Lists<F, T>]?: GivenValues<F>[K & keyof GivenValues<F>] };
