@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { fillPath, servedCalls, type AnyResource } from '#shared/contract/index.ts';
 import { forgotPassword, resetPassword, signIn } from '#features/onboarding/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
+import { vendorLog } from '#features/system/contract.ts';
+import { vendorEmployee } from '#features/team/contract.ts';
 import { tenantCompany, tenantUser, vendorCodes } from '#features/vendor/contract.ts';
 import { callsOf } from '#server/app.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -153,7 +155,7 @@ describe('what the provider’s staff see and do, over every resource that they 
         await expect(server.host.database.within({ role }, (tx) => tx.execute(change))).rejects.toThrow();
   });
 
-  it('is no tenant’s rows, but to which companies people belong', async () => {
+  it('is no tenant’s rows, but to which companies people belong and that somebody is employed, by no name', async () => {
     const any = z.record(z.string(), z.unknown());
     const tables = await server.database.asOwner(`select c.relname as name from pg_class c
       join pg_index i on i.indrelid = c.oid and i.indisprimary
@@ -166,10 +168,46 @@ describe('what the provider’s staff see and do, over every resource that they 
       );
       if (rows.length > 0) open.push(String(name));
     }
-    expect(open).toEqual(['memberships']);
-    await expect(
-      server.host.database.within({ role: 'vendor' }, (tx) => tx.execute(sql`select password_hash from users`)),
-    ).rejects.toThrow();
+    expect(open.toSorted()).toEqual(['employees', 'memberships']);
+    const hidden = [
+      ['users', 'password_hash'],
+      ...[
+        'emp_code',
+        'code_key',
+        'first_name',
+        'last_name',
+        'search_text',
+        'email',
+        'mobile',
+        'birthday',
+        'card_no',
+      ].map((column) => ['employees', column]),
+    ];
+    for (const [table = '', column = ''] of hidden)
+      await expect(
+        server.host.database.within({ role: 'vendor' }, (tx) =>
+          tx.execute(sql`select ${sql.identifier(column)} from ${sql.identifier(table)} limit 1`),
+        ),
+        `${table}.${column}`,
+      ).rejects.toThrow();
+  });
+});
+
+describe('people of companies', () => {
+  it('are masked in lists, records and files, and whoever opens one is told in the log by no name either', async () => {
+    const { done, rows } = await loggedSince(() =>
+      ask('vendor', 'GET', `${vendorEmployee.path}${people.employees.empA1}/`),
+    );
+    const { data }: { data: Record<string, unknown> } = JSON.parse(done.text);
+    expect(data).toMatchObject({ masked_name: 'P••• W•••', masked_code: '•••01', company: { id: people.a.id } });
+    expect(rows).toMatchObject([{ object_type: vendorEmployee.name, object_name: data['display_name'] }]);
+    const seen = [
+      done.text,
+      (await ask('vendor', 'GET', `${vendorEmployee.path}?page_size=200`)).text,
+      (await ask('vendor', 'GET', `${vendorEmployee.path}export/?format=csv`)).text,
+      (await ask('vendor', 'GET', `${vendorLog.path}?page_size=200`)).text,
+    ].join();
+    expect(seen).not.toMatch(/Person1001|emp-?a1@|\b1001\b/);
   });
 });
 

@@ -15,6 +15,10 @@ import {
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { employeeStates } from './contract/employee-states.ts';
+import { vendorEmployee } from './contract/vendor.ts';
+
+export * from './contract/vendor.ts';
 
 /** Privileges on a terminal, as the device family codes them. */
 export const devicePrivileges = [0, 2, 6, 14] as const;
@@ -107,7 +111,7 @@ export const employee = defineResource({
       group: 'device',
     }),
     login_enabled: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'login' }),
-    status: choice(['active', 'resigned'], {
+    status: choice(employeeStates, {
       filter: true,
       column: 'shown',
       width: 110,
@@ -119,4 +123,4 @@ export const employee = defineResource({
   },
 });
 
-export const resources = [employee];
+export const resources = [employee, vendorEmployee];

@@ -1,10 +1,13 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** The team: employees. */
+/** The team: employees, and what the provider's staff see of them. */
 export const team: Slice = {
   name: 'team',
-  words: ['per'],
+  words: ['per', 'vendor'],
   routes,
-  resources: { 'personnel.employee': () => import('./contract.ts').then((contract) => contract.employee) },
+  resources: {
+    'personnel.employee': () => import('./contract.ts').then((contract) => contract.employee),
+    'vendor.employee': () => import('./contract/vendor.ts').then((contract) => contract.vendorEmployee),
+  },
 };

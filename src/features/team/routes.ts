@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { UsersRoundIcon } from '#shared/ui/icon/index.ts';
+import { IdCardIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -10,5 +10,14 @@ export const routes: readonly AppRoute[] = [
     group: 'team',
     resource: 'personnel.employee',
     load: () => import('./ui/employee-screen.tsx'),
+  },
+  {
+    path: '/vendor/tenement/employee',
+    title: 'menu:tenantEmployee',
+    access: 'vendor',
+    icon: IdCardIcon,
+    group: 'vendor',
+    resource: 'vendor.employee',
+    load: () => import('./ui/vendor-employee-screen.tsx'),
   },
 ];

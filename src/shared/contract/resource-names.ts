@@ -26,6 +26,7 @@ export type DeclaredName =
   | 'system.join_request'
   | 'system.operation_log'
   | 'vendor.company'
+  | 'vendor.employee'
   | 'vendor.log'
   | 'vendor.terminal'
   | 'vendor.terminal_claim'

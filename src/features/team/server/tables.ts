@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
 import { areas, departments, positions } from '#features/company/server.ts';
+import { employeeStates } from '../contract/employee-states.ts';
 
 export const employees = pgTable(
   'employees',
@@ -37,9 +38,7 @@ export const employees = pgTable(
     device_password: text('device_password'),
     dev_privilege: smallint('dev_privilege').notNull().default(0),
     login_enabled: boolean('login_enabled').notNull().default(true),
-    status: text('status', { enum: ['active', 'resigned'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: employeeStates }).notNull().default('active'),
     /** What search looks through, folded once when written. */
     search_text: text('search_text')
       .notNull()
@@ -56,6 +55,15 @@ export const employees = pgTable(
     email_key: text('email_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(email)`),
+    /** What the provider's staff are shown: enough to know somebody again who has said who they are. Their role reads no more. */
+    masked_name: text('masked_name')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`left(first_name, 1) || '•••' || case when last_name = '' then '' else ' ' || left(last_name, 1) || '•••' end`,
+      ),
+    masked_code: text('masked_code')
+      .notNull()
+      .generatedAlwaysAs(sql`'•••' || case when length(emp_code) > 3 then right(emp_code, 2) else '' end`),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -74,6 +82,8 @@ export const employees = pgTable(
     index('employees_first_name').on(table.company_id, table.first_name),
     index('employees_last_name').on(table.company_id, table.last_name),
     index('employees_hire_date').on(table.company_id, table.hire_date),
+    // Across companies, in the order in which the provider's staff see them.
+    index('employees_across').on(table.id),
     foreignKey({
       columns: [table.company_id, table.department],
       foreignColumns: [departments.company_id, departments.id],

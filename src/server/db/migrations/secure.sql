@@ -122,7 +122,7 @@ revoke update, delete on operation_logs from muster_tenant;
 
 -- The provider's staff see, across companies, the host's own tables and no tenant's: of each what their screens show, and of what
 -- they decide the columns that a decision writes. A row is locked before it is decided about, which asks for the right to write
--- a column of it. Which companies people belong to is the one thing that they are told of tenants' tables.
+-- a column of it. Of tenants' tables they are told which companies people belong to and that somebody is employed, by masked name.
 grant select, update (status, version, update_time) on companies to muster_vendor;
 drop policy if exists vendor_select on companies;
 create policy vendor_select on companies for select to muster_vendor using (id is not null);
@@ -131,6 +131,10 @@ create policy vendor_update on companies for update to muster_vendor using (id i
 grant select (id, email, first_name, last_name, status, is_vendor, last_login, create_time), update (status) on users to muster_vendor;
 drop policy if exists vendor_select on memberships;
 create policy vendor_select on memberships for select to muster_vendor using (company_id is not null);
+revoke all on employees from muster_vendor;
+grant select (company_id, id, masked_name, masked_code, status, enable_att, login_enabled, create_time) on employees to muster_vendor;
+drop policy if exists vendor_select on employees;
+create policy vendor_select on employees for select to muster_vendor using (company_id is not null);
 grant select (id, sn, company_id, ip, facts, waiting_records, first_seen, last_seen), update (id) on terminal_registry to muster_vendor;
 grant select (id, sn, company_id, address, registered_at, expires_at), update (id) on terminal_claims to muster_vendor;
 -- Their own log is written once: by no role changed or deleted.

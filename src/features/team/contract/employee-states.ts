@@ -1,0 +1,1 @@
+export const employeeStates = ['active', 'resigned'] as const;

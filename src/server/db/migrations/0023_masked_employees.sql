@@ -1,0 +1,3 @@
+ALTER TABLE "employees" ADD COLUMN "masked_name" text GENERATED ALWAYS AS (left(first_name, 1) || '•••' || case when last_name = '' then '' else ' ' || left(last_name, 1) || '•••' end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "employees" ADD COLUMN "masked_code" text GENERATED ALWAYS AS ('•••' || case when length(emp_code) > 3 then right(emp_code, 2) else '' end) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "employees_across" ON "employees" USING btree ("id");
