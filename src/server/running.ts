@@ -101,6 +101,12 @@ function topicsOf(app: App): Topics {
         add(heard, { vendor: [...(topics[heard]?.vendor ?? []), name] });
     else add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
   }
+  // A report of people's own that says whose rows it shares is told of their changes under its name; others follow it.
+  for (const { report } of app.reports)
+    if (report.audience.of === 'own' && report.audience.shares) {
+      const topic = report.audience.shares;
+      add(topic, { own: [...(topics[topic]?.own ?? []), report.name] });
+    }
   for (const [topic, permission] of serverSlices.flatMap((slice) => Object.entries(slice.topics ?? {})))
     if (permission) add(topic, { permission });
   return topics;

@@ -47,6 +47,16 @@ const questions: [name: string, path: string, goal: number][] = [
     `${report}/transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
     1000,
   ],
+  [
+    'report ins and outs, first page',
+    `${report}/multiple-transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
+    1000,
+  ],
+  [
+    'report birthdays, first page',
+    `${report}/employee-birthday/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
+    100,
+  ],
   ['report first-last, first page', `${report}/first-last/?date__gte=${week}&date__lte=${lastDay}&page_size=50`, 1000],
 ];
 

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstLastReport, totalPunchesReport, transactionReport } from '#features/report/contract.ts';
+import {
+  employeeBirthdayReport,
+  firstLastReport,
+  multipleTransactionReport,
+  totalPunchesReport,
+  transactionReport,
+} from '#features/report/contract.ts';
 import {
   directRowLimit,
   exportCodes,
@@ -21,7 +27,13 @@ import { givePunches, type ToldPunch } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 
-const reports = [transactionReport, firstLastReport, totalPunchesReport];
+const reports = [
+  transactionReport,
+  firstLastReport,
+  totalPunchesReport,
+  multipleTransactionReport,
+  employeeBirthdayReport,
+];
 const zone = 'Europe/London';
 const server = useServer();
 const people = usePeople(server);

@@ -155,29 +155,6 @@ export const transaction = defineResource({
   },
 });
 
-const {
-  employee: _employee,
-  emp_code: _code,
-  department: _department,
-  terminal: _terminal,
-  area: _area,
-  ...ofPunch
-} = transaction.fields;
-
-/** The signed-in person's own punches: the same rows, without whose they are and without what is the administrators'. */
-export const ownTransaction = defineResource({
-  name: 'personal.transaction',
-  module: device,
-  path: '/personal/api/v2/transactions/',
-  audience: { of: 'own', employee: 'employee', shares: transaction.name },
-  words: { namespace: 'personal', key: 'transaction' },
-  fieldWords: transaction.words,
-  defaultOrdering: transaction.defaultOrdering,
-  readOnly: true,
-  phoneFields: ['punch_time', 'terminal_alias'],
-  fields: ofPunch,
-});
-
 /** Punches whose code no employee has: kept, and attached when the person appears (docs/domain.md#unregistered-punches). */
 export const unregisteredTransaction = defineResource({
   name: 'device.unregistered_transaction',
@@ -361,7 +338,6 @@ export const importUsbFile = defineCall({
 export const resources = [
   terminal,
   transaction,
-  ownTransaction,
   unregisteredTransaction,
   refusedRecord,
   command,

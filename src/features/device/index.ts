@@ -9,7 +9,6 @@ export const device: Slice = {
   resources: {
     'device.terminal': () => import('./contract.ts').then((contract) => contract.terminal),
     'device.transaction': () => import('./contract.ts').then((contract) => contract.transaction),
-    'personal.transaction': () => import('./contract.ts').then((contract) => contract.ownTransaction),
     'device.unregistered_transaction': () =>
       import('./contract.ts').then((contract) => contract.unregisteredTransaction),
     'vendor.terminal': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminal),

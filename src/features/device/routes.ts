@@ -28,15 +28,6 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/transaction-screen.tsx'),
   },
   {
-    path: '/personal/report/transaction',
-    title: 'menu:myTransaction',
-    access: 'employee',
-    icon: FingerprintPatternIcon,
-    group: 'personal',
-    resource: 'personal.transaction',
-    load: () => import('./ui/own-transaction-screen.tsx'),
-  },
-  {
     path: '/device/unregistered-transaction',
     title: 'menu:unregisteredTransaction',
     access: 'device.unregistered_transaction.view',

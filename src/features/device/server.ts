@@ -13,7 +13,6 @@ import { vendorTerminalClaimServer, vendorTerminalServer } from './server/trust/
 import { forgetUnclaimed } from './server/unclaimed-records.ts';
 import {
   commandServer,
-  ownTransactionServer,
   refusedServer,
   terminalServer,
   transactionServer,
@@ -35,7 +34,6 @@ export const deviceSlice: ServerSlice = {
   resources: [
     terminalServer,
     transactionServer,
-    ownTransactionServer,
     unregisteredServer,
     refusedServer,
     commandServer,

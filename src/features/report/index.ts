@@ -2,4 +2,4 @@ import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
 /** Reports: what happened, for whom and when, on the screen and in files. */
-export const report: Slice = { name: 'report', words: ['report'], routes, resources: {} };
+export const report: Slice = { name: 'report', words: ['report', 'personal'], routes, resources: {} };

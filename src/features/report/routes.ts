@@ -1,5 +1,12 @@
-import { anyReport, reportRoute, type AppRoute } from '#shared/routing/index.ts';
-import { ArrowLeftRightIcon, FileTextIcon, FingerprintPatternIcon, ListIcon } from '#shared/ui/icon/index.ts';
+import { anyReport, ownReportRoute, reportRoute, type AppRoute } from '#shared/routing/index.ts';
+import {
+  ArrowLeftRightIcon,
+  CalendarDaysIcon,
+  FileTextIcon,
+  FingerprintPatternIcon,
+  ListIcon,
+  RepeatIcon,
+} from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -36,5 +43,35 @@ export const routes: readonly AppRoute[] = [
     words: { namespace: 'report', key: 'totalPunches' },
     icon: ListIcon,
     load: () => import('./ui/total-punches-screen.tsx'),
+  }),
+  reportRoute({
+    name: 'report.multiple_transaction',
+    path: 'multiple-transaction',
+    title: 'menu:reportMultipleTransaction',
+    section: 'punches',
+    words: { namespace: 'report', key: 'multipleTransaction' },
+    icon: RepeatIcon,
+    load: () => import('./ui/multiple-transaction-screen.tsx'),
+  }),
+  reportRoute({
+    name: 'report.employee_birthday',
+    path: 'employee-birthday',
+    title: 'menu:reportEmployeeBirthday',
+    section: 'people',
+    words: { namespace: 'report', key: 'employeeBirthday' },
+    icon: CalendarDaysIcon,
+    load: () => import('./ui/employee-birthday-screen.tsx'),
+  }),
+  ownReportRoute({
+    path: 'transaction',
+    title: 'menu:myTransaction',
+    icon: FingerprintPatternIcon,
+    load: () => import('./ui/own-transaction-screen.tsx'),
+  }),
+  ownReportRoute({
+    path: 'multiple-transaction',
+    title: 'menu:myMultipleTransaction',
+    icon: RepeatIcon,
+    load: () => import('./ui/own-multiple-transaction-screen.tsx'),
   }),
 ];

@@ -1,11 +1,22 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { employeeBirthdayServer } from './server/employee-birthday.ts';
 import { firstLastServer } from './server/first-last.ts';
+import { multipleTransactionServer, ownMultipleTransactionServer } from './server/multiple-transaction.ts';
+import { ownTransactionServer } from './server/own-transaction.ts';
 import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
   seededRights: { hrManager: ['report.*'], auditor: readingRights },
-  reports: [transactionServer, firstLastServer, totalPunchesServer],
+  reports: [
+    transactionServer,
+    firstLastServer,
+    totalPunchesServer,
+    multipleTransactionServer,
+    employeeBirthdayServer,
+    ownTransactionServer,
+    ownMultipleTransactionServer,
+  ],
 };

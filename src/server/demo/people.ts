@@ -84,6 +84,10 @@ export async function loadAcmePeople(
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
           area: [area],
           email: `${first}.${last}.${code}@acme.test`.toLowerCase(),
+          // Of their number and not by chance, so that what chance gives the others stays as it is.
+          birthday: Temporal.PlainDate.from('1968-01-01')
+            .add({ days: (code * 5197) % 12_000 })
+            .toString(),
           hire_date: Temporal.PlainDate.from('2016-01-04')
             .add({ days: Math.floor(random() * 3500) })
             .toString(),

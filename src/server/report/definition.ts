@@ -32,8 +32,8 @@ export interface ReportServerOptions {
   readonly details?: (question: Question) => { readonly columns: SQL; readonly joins: SQL };
   /** What filters look at below the rows; a filter that is not here looks at the row itself. */
   readonly filters: Readonly<Record<string, AnyPgColumn | ((filter: Filter) => SQL | undefined)>>;
-  /** Folded text that `search` looks through. */
-  readonly search: AnyPgColumn;
+  /** Folded text that `search` looks through; without it nothing is found by words. */
+  readonly search?: AnyPgColumn;
   /** Columns that order rows by a field, or that bring a group's rows together. */
   readonly sorts: Readonly<Record<string, readonly SortKey[]>>;
   /** What ends every order, so that no two rows are equal in it. */

@@ -8,5 +8,6 @@ export {
   type SortKey,
 } from './definition.ts';
 export { daysTable, isoWeekday, wallDate, wallTimeOfDay, weekOf } from './expressions.ts';
+export { daysOf } from './period.ts';
 export type { Question } from './question.ts';
 export { reportRoutes } from './routes.ts';

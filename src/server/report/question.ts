@@ -1,6 +1,6 @@
-import type { ReportQuery } from '#shared/contract/index.ts';
+import type { Permission, ReportQuery } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { TenantContext } from '../http/index.ts';
+import { may, type TenantContext } from '../http/index.ts';
 import { likePattern, scopeOf } from '../resource/index.ts';
 import { companies } from '../tenancy/tables.ts';
 import type { Reporting, ReportServer } from './definition.ts';
@@ -24,6 +24,8 @@ export interface Question {
   readonly having: SQL | undefined;
   readonly order: readonly OrderKey[];
   readonly group: string | null;
+  /** Whether the person has a right that a column asks for beside the report's. */
+  readonly may: (permission: Permission) => boolean;
 }
 
 /** Works a question out; every call of a report starts here, so that none can see more than another. */
@@ -58,12 +60,13 @@ export async function readQuestion(
     where: and(
       eq(table.company_id, context.companyId),
       scopeOf(report.audience, table, context),
-      ...words.map((word) => sql`${server.search} like ${likePattern(word)}`),
+      ...words.map((word) => (server.search ? sql`${server.search} like ${likePattern(word)}` : sql`false`)),
       ...conditions.below,
     ),
     having: and(...conditions.above),
     order: orderOf(server, ordering, query.group_by),
     group: query.group_by,
+    may: (permission) => may(context.actor, permission),
   };
 }
 

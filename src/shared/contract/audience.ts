@@ -34,7 +34,10 @@ export interface OwnAudience {
   readonly of: 'own';
   /** The column that holds whose a record is. It is no field of the form: what is sent under its name is ignored. */
   readonly employee: string;
-  /** The company's resource of the same table, where there is one: what changes is logged, and heard of, under its name. */
+  /**
+   * The company's resource of the same table, where there is one: what changes is logged under its name, and told to the person
+   * under that of this resource or report.
+   */
   readonly shares?: ResourceName;
   /** True where the groups give it by permissions of its own; else everybody with an employee record has it. */
   readonly byPermission?: boolean;

@@ -27,12 +27,15 @@ export interface ReportViewRules {
   readonly strict: z.ZodType<ReportView, ReportView>;
   /** Leaves out what the report no longer has: for what was saved before. Null where nothing can be read. */
   readonly fit: (stored: unknown) => ReportView | null;
+  /** Whether a view may be shown to others who may open the report. */
+  readonly canShare: boolean;
 }
 
 export function viewRules(report: {
   list: z.ZodType<ListQuery, ListQueryInput>;
   columns: readonly string[];
   groups: readonly string[];
+  canShare: boolean;
 }): ReportViewRules {
   const question = questionOf(report.list)?.fields ?? {};
   const isFilter = (name: string, value: string): boolean =>
@@ -40,6 +43,7 @@ export function viewRules(report: {
   const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
   const isGroup = (group: string | null): boolean => group === null || report.groups.includes(group);
   return {
+    canShare: report.canShare,
     strict: viewShape
       .extend({
         filters: viewShape.shape.filters.meta({ propertyNames: { enum: filterNames(question) } }),
@@ -82,7 +86,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 const viewBody = (rules: ReportViewRules) =>
   z.strictObject({
     name: plainText(60).min(1),
-    is_shared: z.boolean(),
+    is_shared: rules.canShare ? z.boolean() : z.literal(false),
     view: rules.strict,
   });
 const viewPatch = (rules: ReportViewRules) => viewBody(rules).partial().extend({ version: z.int().optional() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { accessTo, type Audience } from './audience.ts';
+import { accessTo, type CompanyAudience, type OwnAudience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
 import type { AnyField } from './field/index.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
-import type { Access, Verb, ResourceName } from './permission.ts';
+import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import type { Fields } from './resource.ts';
@@ -39,8 +39,11 @@ export interface ReportDeclaration<F extends Fields> {
   name: ResourceName;
   /** Four letters of the module for its codes. */
   module: string;
-  /** Whose figures it shows, as resources say it; its scope names a column of the table below the rows. */
-  audience: Audience;
+  /**
+   * Whose figures it shows, as resources say it; its scope names a column of the table below the rows. One of people's own
+   * stands in no library, and has no field that says whose a row is.
+   */
+  audience: CompanyAudience | OwnAudience;
   /** Below `/web`, e.g. `/report/api/v2/first-last/`. */
   path: string;
   /**
@@ -58,6 +61,8 @@ export interface ReportDeclaration<F extends Fields> {
   groups: readonly (keyof F & string)[];
   totals: Readonly<Record<string, ReportTotal>>;
   chart?: ReportChart;
+  /** Live topics at which an open report is asked for again, beside that of its own name. */
+  follows?: readonly Topic[];
   /** The two fields that matter on a phone. */
   phoneFields?: readonly (keyof F & string)[];
   codes?: readonly RefusalCode[];
@@ -118,6 +123,18 @@ export interface Report extends Required<Omit<ReportDeclaration<Fields>, 'chart'
   readonly calls: ReportCalls;
 }
 
+/** What says whose a row is: in a report of people's own it is the token's to say, and whatever a question names is ignored. */
+const whose = ['employee', 'emp_code', 'department', 'position'] as const;
+
+/** @throws where a report of people's own shows or takes whose a row is */
+function ignoredFilters({ name, audience, fields }: Pick<ReportDeclaration<Fields>, 'name' | 'audience' | 'fields'>) {
+  if (audience.of !== 'own') return [];
+  const ignored = [...new Set([audience.employee, ...whose])];
+  for (const field of ignored)
+    if (Object.hasOwn(fields, field)) throw new Error(`${name}: whose a row is is no field of it`);
+  return ignored;
+}
+
 /** Years of a report's days, 1970 to 2199: a period's ends and what lies beside them are days everywhere. */
 const reportYears = /^(?:19[7-9]|2[01]\d)\d/;
 
@@ -136,6 +153,7 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
   const list = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
     withoutIds: true,
+    ignored: ignoredFilters(declaration),
     years: reportYears,
     ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
   });
@@ -161,11 +179,12 @@ export function defineReport<const F extends Fields>(declaration: ReportDeclarat
   const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
   // Every question is kept to the person's departments (`readQuestion`).
   const common = { method: 'GET', module, access: access('view'), scoped: true, codes } as const;
-  const views = viewRules({ list, columns, groups });
+  const views = viewRules({ list, columns, groups, canShare: declaration.audience.of === 'company' });
   return {
     ...declaration,
     chart: declaration.chart,
     period: { maxDays: 366, ...declaration.period },
+    follows: declaration.follows ?? [],
     phoneFields: declaration.phoneFields ?? [],
     codes: declaration.codes ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,

@@ -6,7 +6,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 /** One page of a report; the page before stays until the next has come. */
 export function useReportPage(report: Report, query: ReportQueryInput) {
   const { client } = useApplicationContext();
-  return useQuery(callQuery(client, report.calls.page, { query }));
+  return useQuery({ ...callQuery(client, report.calls.page, { query }), meta: { topics: report.follows } });
 }
 
 /** Totals of the whole and of the page's groups. */
@@ -15,7 +15,7 @@ export function useReportTotals(report: Report, query: ReportQueryInput) {
   // Without groups the totals are those of every page.
   const { page: _page, page_size: _size, ...whole } = query;
   const asked = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
-  return useQuery(callQuery(client, report.calls.totals, { query: asked }));
+  return useQuery({ ...callQuery(client, report.calls.totals, { query: asked }), meta: { topics: report.follows } });
 }
 
 /** The plot of a report's question. */
@@ -24,6 +24,7 @@ export function useReportChart(report: Report, query: ReportQueryInput, isShown:
   const { page: _page, page_size: _size, group_by: _group, ...whole } = query;
   return useQuery({
     ...callQuery(client, report.calls.chart, { query: { ...whole, ordering: report.defaultOrdering } }),
+    meta: { topics: report.follows },
     enabled: isShown && report.chart !== undefined,
   });
 }

@@ -47,17 +47,19 @@ export function ReportToolbar(props: ReportToolbarProps) {
         onPeriod={(period) => change((now) => withPeriod(now, report, period))}
         onDays={(days) => change((now) => withDays(now, report, days))}
       />
-      <SearchField
-        className="resource-search"
-        size="small"
-        aria-label={t('screen.searchPeople')}
-        placeholder={t('screen.searchPeople')}
-        value={text}
-        onChange={setText}
-        onSubmit={tellNow}
-        onClear={() => changeList({ search: '' }, { replace: true })}
-        maxLength={100}
-      />
+      {report.audience.of === 'own' ? null : (
+        <SearchField
+          className="resource-search"
+          size="small"
+          aria-label={t('screen.searchPeople')}
+          placeholder={t('screen.searchPeople')}
+          value={text}
+          onChange={setText}
+          onSubmit={tellNow}
+          onClear={() => changeList({ search: '' }, { replace: true })}
+          maxLength={100}
+        />
+      )}
       <FilterButton resource={{ fields: filtered }} words={words.fields} filters={filters} onChange={setFilters} />
       <FilterChips
         resource={{ fields: filtered }}

@@ -20,10 +20,10 @@ export interface ReportWords {
 
 export function useReportWords(report: Report): ReportWords {
   const { namespace } = report.words;
-  const { t, language } = useTranslation([namespace, 'common']);
+  const { t, language } = useTranslation([namespace, report.fieldWords.namespace, 'common']);
   const fields = useResourceWords({ words: report.fieldWords });
   return useMemo(() => {
-    const shared = `${namespace}:${report.fieldWords.key}` as const;
+    const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}` as const;
     const total: ReportWords['total'] = (key, value) =>
       t(builtKey(`${shared}.total.${key}`), {
         count: Number(value) || 0,

@@ -7,6 +7,8 @@ import { Button, Checkbox, Dialog, TextField } from '#shared/ui/index.ts';
 interface SaveViewDialogProps {
   /** The view whose name changes; null for a new one. */
   readonly view: SavedView | null;
+  /** Whether others may be shown it. */
+  readonly canShare: boolean;
   readonly isSaving: boolean;
   readonly error: Error | null;
   readonly onSave: (name: string, isShared: boolean) => void;
@@ -16,7 +18,7 @@ interface SaveViewDialogProps {
 const nameLength = 60;
 
 /** Asks for a view's name and who sees it. */
-export function SaveViewDialog({ view, isSaving, error, onSave, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ view, canShare, isSaving, error, onSave, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation(['report', 'common', 'api']);
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.is_shared ?? false);
@@ -73,9 +75,11 @@ export function SaveViewDialog({ view, isSaving, error, onSave, onClose }: SaveV
           errorMessage={message}
           autoFocus
         />
-        <Checkbox isSelected={isShared} onChange={setShared}>
-          {t('view.share')}
-        </Checkbox>
+        {canShare ? (
+          <Checkbox isSelected={isShared} onChange={setShared}>
+            {t('view.share')}
+          </Checkbox>
+        ) : null}
         {failure === null ? null : (
           <p className="ui-field-error" role="alert">
             {failure}

@@ -108,6 +108,7 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
       {open?.kind === 'save' ? (
         <SaveViewDialog
           view={open.view}
+          canShare={report.views.canShare}
           isSaving={save.isPending}
           error={save.error}
           onClose={() => {

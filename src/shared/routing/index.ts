@@ -1,6 +1,6 @@
 /** Screens by path: who may open them, how links lead to them, what their title is. */
 export { mayAccess, noRights, type Rights } from './access.ts';
-export { anyReport, reportRoute, screensOf } from './report-route.ts';
+export { anyReport, ownReportRoute, reportRoute, screensOf } from './report-route.ts';
 export { reportSections, routeGroups, type AppRoute, type RouteGroup } from './app-route.ts';
 export { applicationRoutes } from './application-routes.ts';
 export { clientTarget, isApplicationPath, useClientLinks } from './client-links.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FileTextIcon } from '#shared/ui/icon/index.ts';
 import { mayAccess } from './access.ts';
 import type { AppRoute } from './app-route.ts';
-import { anyReport, reportRoute, screensOf } from './report-route.ts';
+import { anyReport, ownReportRoute, reportRoute, screensOf } from './report-route.ts';
 import type { ResourceName } from '#shared/contract/permission.ts';
 
 const load = () => Promise.resolve({ default: () => null });
@@ -52,4 +52,12 @@ describe('the library of reports', () => {
     expect(opens('/report/report-library/two', 'test.one.view')).toBe(false);
     expect(opens('/report/report-library/two', 'sample.two.view')).toBe(true);
   });
+});
+
+it('keeps reports of people’s own out of the library: they open to every employee, and open nothing else', () => {
+  const own = ownReportRoute({ path: 'one', title: 'menu:test.title', icon: FileTextIcon, load });
+  expect(own).toMatchObject({ path: '/personal/report/one', access: 'employee', group: 'personal' });
+  expect(own.report).toBeUndefined();
+  const [shown] = screensOf([], [{ name: 'one', words: [], routes: [library, own], resources: {} }]);
+  expect(shown?.access).toEqual([]);
 });

@@ -27,6 +27,22 @@ export function reportRoute(
   };
 }
 
+/** The screen of a report about the signed-in person: under what is theirs, in no library. */
+export function ownReportRoute(
+  route: Pick<AppRoute, 'title' | 'icon' | 'load'> & {
+    /** The last part of its path, as the specification writes it. */
+    readonly path: string;
+  },
+): AppRoute {
+  return {
+    ...route,
+    path: `/personal/report/${route.path}`,
+    access: 'employee',
+    group: 'personal',
+    fillsHeight: true,
+  };
+}
+
 /** Every screen: those given, and those of the slices. The library opens to whoever may open any report of any slice. */
 export function screensOf(own: readonly AppRoute[], slices: readonly Slice[]): readonly AppRoute[] {
   const routes = [

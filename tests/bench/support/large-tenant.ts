@@ -20,10 +20,10 @@ export async function makeLargeTenant(
     `insert into departments (company_id, dept_code, dept_name) select ${id}, 'D' || n, 'Department ' || n from generate_series(1, 400) n`,
   );
   await bench.owner(`insert into areas (company_id, area_code, area_name) values (${id}, '1', 'All')`);
-  await bench.owner(`insert into employees (company_id, emp_code, first_name, last_name, department, hire_date, email)
+  await bench.owner(`insert into employees (company_id, emp_code, first_name, last_name, department, hire_date, birthday, email)
     select ${id}, (100000 + n)::text,
       (array['Anna','Ben','Carla','David','Elena','Farid','Grace','Hugo','Iris','Jonas','Kira','Liam'])[1 + n % 12],
-      'Family' || (n % 7919), (select min(id) from departments where company_id = ${id}) + n % 400, date '2015-01-01' + (n % 3650), 'p' || n || '@large.test'
+      'Family' || (n % 7919), (select min(id) from departments where company_id = ${id}) + n % 400, date '2015-01-01' + (n % 3650), date '1960-01-01' + (n % 14610), 'p' || n || '@large.test'
     from generate_series(1, ${people}) n`);
   await bench.owner(`insert into terminals (company_id, sn, alias, area) select ${id}, 'LARGE' || n, 'Terminal ' || n,
     (select min(id) from areas where company_id = ${id}) from generate_series(1, 200) n`);

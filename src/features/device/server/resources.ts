@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
-import { command, refusedRecord, terminal, ownTransaction, transaction, unregisteredTransaction } from '../contract.ts';
+import { command, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
 import { attachUnregistered } from './ingest.ts';
 import { discardRefused, storeRefused } from './refused-actions.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
@@ -42,11 +42,6 @@ export const terminalServer = resourceServer(terminal, {
 export const transactionServer = resourceServer(transaction, {
   table: punches,
   display: sql<string>`${punches.emp_code} || ' ' || to_char(${punches.punch_local}, 'YYYY-MM-DD HH24:MI:SS')`,
-});
-
-export const ownTransactionServer = resourceServer(ownTransaction, {
-  table: punches,
-  display: sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD HH24:MI:SS')`,
 });
 
 export const unregisteredServer = resourceServer(unregisteredTransaction, {

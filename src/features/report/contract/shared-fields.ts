@@ -35,13 +35,18 @@ export const day = {
   weekday: numberChoice(weekdays, { filter: true, column: 'shown', width: 125 }),
 } as const;
 
+/** Filters of a person's own punches: what needs no sight of others' records. */
+export const ownPunchFilters = {
+  source: choice(punchSources, { filter: true }),
+  punch_state: numberChoice(punchStates, { filter: true }),
+  verify_type: numberChoice(verifyTypes, { filter: true }),
+} as const;
+
 /** Filters that every report of punches has. */
 export const punchFilters = {
   area: reference('company.area', { tree: true, filter: true }),
   terminal: reference('device.terminal', { filter: true }),
-  source: choice(punchSources, { filter: true }),
-  punch_state: numberChoice(punchStates, { filter: true }),
-  verify_type: numberChoice(verifyTypes, { filter: true }),
+  ...ownPunchFilters,
   /** False leaves people out who have resigned since. */
   include_resigned: flag({ filter: true }),
 } as const;

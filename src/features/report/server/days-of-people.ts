@@ -4,7 +4,8 @@ import { employees } from '#features/team/server.ts';
 import { daysTable, wallDate, type Question } from '#server/report/index.ts';
 import { fullName, punchesOfPeople, seenDepartments } from './punch-reports.ts';
 
-const figures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
+/** First and last punch of a day, and how many there are. */
+export const dayFigures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
 
 const named = sql`${employees.emp_code} as emp_code, ${employees.code_key} as code, ${fullName} as employee_name,
   ${employees.position} as position`;
@@ -14,17 +15,18 @@ const person = sql`${employees.id} as employee, ${named}`;
  * The days on which people punched: who (`employee`, `emp_code`, `code`, `employee_name`, `position`), `date`,
  * `first_time`, `last_time`, `punch_count`; by department also `department` and `department_name`, those of the day's first punch. The rows are the same however they are read; what
  * differs is the order in which they come, so that a page reads little more than it shows.
+ * @param figures what is worked out over a day's punches: `dayFigures`, and more behind them
  */
-export function daysOfPeople(question: Question): SQL {
+export function daysOfPeople(question: Question, figures = dayFigures): SQL {
   const [lead] = question.order;
-  if (question.group === 'department') return alongDepartments(question);
-  return lead?.column === 'date' ? alongDays(question, lead.descending) : alongPeople(question);
+  if (question.group === 'department') return alongDepartments(question, figures);
+  return lead?.column === 'date' ? alongDays(question, lead.descending, figures) : alongPeople(question, figures);
 }
 
 /** Each day is an index range of its own. */
-function alongDays({ companyId, where, period }: Question, descending: boolean): SQL {
+function alongDays({ companyId, where, period }: Question, descending: boolean, figures: SQL): SQL {
   return sql`
-    select days.date, per.employee as employee, ${named}, per.first_time, per.last_time, per.punch_count
+    select days.date, per.*, ${named}
     from ${daysTable(period, descending)}
     cross join lateral (
       select ${punches.employee} as employee, ${figures} from ${punchesOfPeople}
@@ -35,7 +37,7 @@ function alongDays({ companyId, where, period }: Question, descending: boolean):
 }
 
 /** Along the index of people's codes. */
-function alongPeople(question: Question): SQL {
+function alongPeople(question: Question, figures: SQL): SQL {
   const { where, period } = question;
   return sql`
     select ${wallDate(sql`${punches.punch_time}`, question)} as date, ${person}, ${figures}
@@ -45,10 +47,10 @@ function alongPeople(question: Question): SQL {
 }
 
 /** Along departments: who punched for one on a day, and of those the days that began there. */
-function alongDepartments(question: Question): SQL {
+function alongDepartments(question: Question, figures: SQL): SQL {
   const { where, period } = question;
   return sql`
-    select starters.date, ${person}, whole.first_time, whole.last_time, whole.punch_count, whole.department, seen.dept_name as department_name
+    select starters.date, ${person}, whole.*, seen.dept_name as department_name
     from ${seenDepartments(question)}
     cross join lateral (
       select distinct ${punches.employee} as employee, days.date, days.starts, days.ends
@@ -66,4 +68,12 @@ function alongDepartments(question: Question): SQL {
     ) whole
     join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = starters.employee
     where whole.department = seen.id`;
+}
+
+/** A punch of the day that a row `page` is about: the first or the last of those at an instant, among what the filters leave. */
+export function punchAt(question: Question, instant: SQL, which: 'first' | 'last'): SQL {
+  return sql`(
+    select ${punches.department}, ${punches.terminal_alias}, ${punches.temperature} from ${punchesOfPeople}
+    where ${question.where} and ${punches.employee} = page.employee and ${punches.punch_time} = ${instant}
+    order by ${punches.id} ${sql.raw(which === 'first' ? 'asc' : 'desc')} limit 1)`;
 }

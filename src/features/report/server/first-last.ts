@@ -3,30 +3,16 @@ import { departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { firstLastReport } from '../contract.ts';
-import { daysOfPeople } from './days-of-people.ts';
-import { isoWeekday, reportServer, wallTimeOfDay, weekOf, type Question, type SortKey } from '#server/report/index.ts';
-import { byDepartment, punchesOfPeople, punchFilters } from './punch-reports.ts';
+import { daysOfPeople, punchAt } from './days-of-people.ts';
+import { isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
+import { byCode, byDate, byDepartment, punchFilters } from './punch-reports.ts';
 
 /** Minutes since midnight of a time of day `HH:mm:ss`. */
 const minutesOf = (time: SQL): SQL => sql`avg(extract(epoch from (${time})::time) / 60)`;
 
-const byDate: readonly SortKey[] = [{ column: 'date', type: 'date' }];
-const byCode: readonly SortKey[] = [
-  { column: 'code', type: 'text' },
-  { column: 'employee', type: 'bigint' },
-];
-
-/** The day's punch at an instant, among those that the filters leave. */
-function punchAt(question: Question, instant: SQL, direction: SQL): SQL {
-  return sql`(
-    select ${punches.department}, ${punches.terminal_alias}, ${punches.temperature} from ${punchesOfPeople}
-    where ${question.where} and ${punches.employee} = page.employee and ${punches.punch_time} = ${instant}
-    order by ${punches.id} ${direction} limit 1)`;
-}
-
 export const firstLastServer = reportServer(firstLastReport, {
   table: punches,
-  rows: daysOfPeople,
+  rows: (question) => daysOfPeople(question),
   derived: (question) => {
     const date = sql`d.date`;
     const isSpan = sql`d.punch_count > 1`;
@@ -43,8 +29,8 @@ export const firstLastServer = reportServer(firstLastReport, {
       case when page.punch_count > 1 then last.terminal_alias else '' end as last_device,
       case when page.punch_count > 1 then last.temperature end as last_temperature`,
     joins: sql`
-      left join lateral ${punchAt(question, sql`page.first_time`, sql`asc`)} first on true
-      left join lateral ${punchAt(question, sql`page.last_time`, sql`desc`)} last on true
+      left join lateral ${punchAt(question, sql`page.first_time`, 'first')} first on true
+      left join lateral ${punchAt(question, sql`page.last_time`, 'last')} last on true
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = first.department
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = page.position`,
   }),

@@ -4,6 +4,11 @@ import { departments } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { Question, SortKey } from '#server/report/index.ts';
+import { verifyTypes } from '../contract.ts';
+
+/** Leaves out who has resigned since, where that is asked for. */
+export const resignedFilter = ({ value }: Filter): SQL | undefined =>
+  value === false ? sql`${employees.status} = 'active'` : undefined;
 
 /** What the filters of reports of punches look at. */
 export const punchFilters = {
@@ -15,17 +20,25 @@ export const punchFilters = {
   source: punches.source,
   punch_state: punches.punch_state,
   verify_type: punches.verify_type,
-  include_resigned: ({ value }: Filter): SQL | undefined =>
-    value === false ? sql`${employees.status} = 'active'` : undefined,
+  include_resigned: resignedFilter,
 };
 
 /** Punches and whose they are; by primary key, so that people whom a question does not look at are not read. */
 export const punchesOfPeople = sql`${punches}
   left join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}`;
 
+/** How a punch was verified, by the codes that reports know; 200 for any other. */
+export const knownVerifyType = sql`case when ${punches.verify_type} in (${sql.raw(verifyTypes.join(', '))}) then ${punches.verify_type} else 200 end`;
+
 /** How a person is called. */
 export const fullName = sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`;
 
+/** Orders of rows about people and their days. */
+export const byDate: readonly SortKey[] = [{ column: 'date', type: 'date' }];
+export const byCode: readonly SortKey[] = [
+  { column: 'code', type: 'text' },
+  { column: 'employee', type: 'bigint' },
+];
 export const byDepartment: readonly SortKey[] = [
   { column: 'department_name', type: 'text' },
   { column: 'department', type: 'bigint' },

@@ -2,20 +2,14 @@ import { sql } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import { isoWeekday, reportServer, wallTimeOfDay, weekOf, type SortKey } from '#server/report/index.ts';
+import { isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
 import { totalPunchesReport } from '../contract.ts';
 import { daysOfPeople } from './days-of-people.ts';
-import { byDepartment, punchesOfPeople, punchFilters } from './punch-reports.ts';
-
-const byDate: readonly SortKey[] = [{ column: 'date', type: 'date' }];
-const byCode: readonly SortKey[] = [
-  { column: 'code', type: 'text' },
-  { column: 'employee', type: 'bigint' },
-];
+import { byCode, byDate, byDepartment, punchesOfPeople, punchFilters } from './punch-reports.ts';
 
 export const totalPunchesServer = reportServer(totalPunchesReport, {
   table: punches,
-  rows: daysOfPeople,
+  rows: (question) => daysOfPeople(question),
   derived: (question) => sql`
     d.employee || ':' || d.date as id, ${weekOf(sql`d.date`, question)} as week, ${isoWeekday(sql`d.date`)} as weekday,
     d.punch_count % 2 = 1 as odd_punches`,

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { areas, departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import { transactionReport, verifyTypes } from '../contract.ts';
+import { transactionReport } from '../contract.ts';
 import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from '#server/report/index.ts';
-import { byDepartment, fullName, punchFilters, seenDepartments } from './punch-reports.ts';
+import { byDepartment, fullName, knownVerifyType, punchFilters, seenDepartments } from './punch-reports.ts';
 
 /** Days and weeks follow from the instant, whose index brings them in order. */
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
 const { verify_type: _, ...filters } = punchFilters;
-const knownVerifyTypes = sql.raw(verifyTypes.join(', '));
 
 export const transactionServer = reportServer(transactionReport, {
   table: punches,
@@ -28,7 +27,7 @@ export const transactionServer = reportServer(transactionReport, {
         ${employees.position} as position, ${positions.position_name} as position_name,
         ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday, ${wallTimeOfDay(time, question)} as time,
         ${punches.punch_state} as punch_state,
-        case when ${punches.verify_type} in (${knownVerifyTypes}) then ${punches.verify_type} else 200 end as verify_type,
+        ${knownVerifyType} as verify_type,
         ${punches.work_code} as work_code, ${punches.source} as source,
         ${punches.terminal_alias} as terminal_alias, ${punches.terminal_sn} as terminal_sn,
         ${punches.area} as area, ${areas.area_name} as area_name,

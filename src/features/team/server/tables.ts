@@ -45,6 +45,10 @@ export const employees = pgTable(
       .generatedAlwaysAs(
         sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
       ),
+    /** Month and day of birth, `229` for a 29 February: birthdays of a period are found by it whatever the year. */
+    birthday_day: smallint('birthday_day').generatedAlwaysAs(
+      sql`(extract(month from birthday) * 100 + extract(day from birthday))::smallint`,
+    ),
     /**
      * Code and address as they are compared. Columns, not expressions: row-level security hides an index on `lower(…)` from
      * the planner, since `lower` may tell of rows that are not one's own, and every upload would read all employees.
@@ -81,6 +85,7 @@ export const employees = pgTable(
     index('employees_mobile').on(table.company_id, table.mobile),
     index('employees_first_name').on(table.company_id, table.first_name),
     index('employees_last_name').on(table.company_id, table.last_name),
+    index('employees_birthday').on(table.company_id, table.birthday_day),
     index('employees_hire_date').on(table.company_id, table.hire_date),
     // Across companies, in the order in which the provider's staff see them.
     index('employees_across').on(table.id),

@@ -1,0 +1,19 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { pairs, pairTotals } from './pair-fields.ts';
+import { day, identity, punchFilters } from './shared-fields.ts';
+
+/** Whoever leaves and comes back: a day's punches, taken in turn as in and out (docs/domain.md#reports). */
+export const multipleTransactionReport = defineReport({
+  name: 'report.multiple_transaction',
+  module: 'ZBRP',
+  path: '/report/api/v2/multiple-transaction/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'report', key: 'multipleTransaction' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['department', 'employee', 'date', 'week'],
+  phoneFields: ['date', 'pairs', 'inside'],
+  totals: { rows: { kind: 'integer' }, people: { kind: 'integer' }, ...pairTotals },
+  chart: { shape: 'bars', series: { average_inside: 'minute', average_outside: 'minute' } },
+  fields: { ...identity, ...day, ...pairs, ...punchFilters },
+});

@@ -1,0 +1,31 @@
+import { choice, computed, datetime, decimal, defineReport, numberChoice, text, time } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { punchSources, punchStates, transaction } from '#features/device/contract.ts';
+import { day, verifyTypes } from './shared-fields.ts';
+
+/** The signed-in person's own punches: the same rows, without whose they are and without what is the administrators'. */
+export const ownTransactionReport = defineReport({
+  name: 'personal.transaction',
+  module: 'ZBRP',
+  path: '/personal/api/v2/transaction/',
+  // New punches are told to their person under this report's name.
+  audience: { of: 'own', employee: 'employee', shares: transaction.name },
+  words: { namespace: 'personal', key: 'transaction' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['date', 'week'],
+  phoneFields: ['time', 'punch_state'],
+  totals: { punches: { kind: 'integer' } },
+  chart: { shape: 'bars', series: { punches: 'integer' } },
+  fields: {
+    ...day,
+    time: time({ required: true, filter: true, column: 'shown', width: 100 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 150 }),
+    verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
+    source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
+    work_code: text({ max: 24, filter: true, column: 'hidden', width: 110 }),
+    temperature: decimal({ column: 'hidden', width: 110 }),
+    upload_time: datetime({ required: true, column: 'hidden', width: 180 }),
+  },
+});

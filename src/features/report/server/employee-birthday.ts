@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { departments, positions } from '#features/company/server.ts';
+import { employees } from '#features/team/server.ts';
+import { daysOf, isoWeekday, reportServer, weekOf, type Question } from '#server/report/index.ts';
+import { employeeBirthdayReport } from '../contract.ts';
+import { byCode, byDate, byDepartment, fullName, resignedFilter } from './punch-reports.ts';
+
+/** A day of the year as `employees.birthday_day` has it: 229 for a 29 February. */
+const dayOfYear = (day: Temporal.PlainDate): number => day.month * 100 + day.day;
+
+/** Which birthdays fall on the days of a period, as a FROM item `days (date, born)`. */
+function birthdaysOf({ period }: Question): SQL {
+  const days = daysOf(period).flatMap((text) => {
+    const day = Temporal.PlainDate.from(text);
+    const isLast = day.month === 2 && day.day === 28 && !day.inLeapYear;
+    return [{ text, born: dayOfYear(day) }, ...(isLast ? [{ text, born: 229 }] : [])];
+  });
+  const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
+  return sql`unnest(${list(days.map(({ text }) => text))}::date[], ${list(days.map(({ born }) => born))}::smallint[]) as days (date, born)`;
+}
+
+export const employeeBirthdayServer = reportServer(employeeBirthdayReport, {
+  table: employees,
+  rows: (question) => {
+    const date = sql`days.date`;
+    const isTold = question.may('personnel.employee.view');
+    const told = (column: SQL): SQL => (isTold ? column : sql`null`);
+    return sql`
+      select ${employees.id} || ':' || ${date} as id, ${employees.emp_code} as emp_code, ${employees.code_key} as code,
+        ${employees.id} as employee, ${fullName} as employee_name,
+        ${employees.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+        ${employees.position} as position, ${positions.position_name} as position_name,
+        ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday,
+        ${told(sql`${employees.birthday}`)}::date as birthday,
+        ${told(sql`extract(year from ${date}) - extract(year from ${employees.birthday})`)}::int as age,
+        case when ${employees.hire_date} <= ${date} then extract(year from age(${date}, ${employees.hire_date}))::int end as service_years,
+        ${employees.mobile} as mobile, ${employees.email} as email
+      from ${birthdaysOf(question)}
+      join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.birthday_day} = days.born
+      left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${employees.department}
+      left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}
+      where ${question.where} and ${employees.birthday} <= ${date}`;
+  },
+  filters: {
+    employee: employees.id,
+    department: employees.department,
+    position: employees.position,
+    include_resigned: resignedFilter,
+  },
+  search: employees.search_text,
+  sorts: { date: byDate, week: byDate, emp_code: byCode, employee: byCode, department: byDepartment },
+  tieBreakers: [...byCode, ...byDate],
+  totals: { people: sql`count(distinct r.employee)` },
+});

@@ -1,0 +1,6 @@
+import { ReportScreen } from '#shared/report/index.ts';
+import { ownTransactionReport } from '../contract.ts';
+
+export default function OwnTransactionScreen() {
+  return <ReportScreen report={ownTransactionReport} />;
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "employees" ADD COLUMN "birthday_day" smallint GENERATED ALWAYS AS ((extract(month from birthday) * 100 + extract(day from birthday))::smallint) STORED;--> statement-breakpoint
+CREATE INDEX "employees_birthday" ON "employees" USING btree ("company_id","birthday_day");
