@@ -13,8 +13,3 @@ export async function runFor(page: Page, milliseconds: number): Promise<void> {
     if (!(error instanceof Error && /context was destroyed|navigat/i.test(error.message))) throw error;
   }
 }
-
-/** True where a page's clock was taken in hand: it stays so for the context's other pages. */
-export function hasSetClock(page: Page): Promise<boolean> {
-  return page.evaluate(() => '__pwClock' in globalThis).catch(() => true);
-}

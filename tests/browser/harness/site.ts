@@ -156,6 +156,7 @@ function started<T>(part: T | undefined): T {
 async function picture(contexts: readonly OpenContext[], name: string): Promise<void> {
   const file = name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60);
   for (const [index, page] of contexts.flatMap(({ context }) => context.pages()).entries()) {
-    await page.screenshot({ path: `test-results/${file}-${index + 1}.png` });
+    // A page that is on its way elsewhere has none to give; the test's own failure is what counts.
+    await page.screenshot({ path: `test-results/${file}-${index + 1}.png`, timeout: 10_000 }).catch(() => undefined);
   }
 }
