@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { chunks } from './scripts/site/chunks.ts';
 import { languages } from './src/shared/contract/languages.ts';
 import { browserContracts } from './scripts/site/browser-contracts.ts';
+import { leanZod } from './scripts/site/lean-zod.ts';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
 const host = process.env['MUSTER_HOST'];
@@ -36,7 +37,11 @@ export default defineConfig({
   },
   vite: {
     // Of the thirty-odd languages that React Aria speaks, ours. It has Spanish for Spain alone.
-    plugins: [browserContracts(), optimizeLocales.vite({ locales: languages.map((tag) => tag.slice(0, 2)) })],
+    plugins: [
+      browserContracts(),
+      leanZod(),
+      optimizeLocales.vite({ locales: languages.map((tag) => tag.slice(0, 2)) }),
+    ],
     build: {
       // Browsers that have cascade layers, logical properties, light-dark() and container queries natively.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

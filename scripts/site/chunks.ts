@@ -8,38 +8,28 @@ const sources = (...ends: readonly string[]): string => String.raw`/src/(${ends.
  */
 const scripts = {
   react: '/node_modules/(react|react-dom|scheduler|use-sync-external-store)/',
+  // Not public-page.tsx: importing it starts a public page, and the application has this file too.
   base: [
     sources(
       'shared/(http|i18n|session)/index',
       'shared/i18n/use-translation',
       'shared/ui/(theme|texts|button/button)',
       'shared/page/(index|region|session|notify|companies)',
-    ),
-    '/node_modules/@(xstate|nanostores)/react/',
-  ].join('|'),
-  // Not public-page.tsx: importing it starts a public page, and the application imports what stands beside it here.
-  public: [
-    sources(
       'shared/ui/(icon/icon|shell/auth-places)',
       'features/onboarding/(contract/account|machines/sending)',
       'features/onboarding/browser/(handover|flows/(answers|by-link))',
       'shared/page/(next-task|frame/(lazy-part|region-mark|link-progress))',
     ),
-    '/node_modules/lucide-react/.*/createLucideIcon',
+    '/node_modules/@(xstate|nanostores)/react/',
+    '/node_modules/lucide-react/.*/(createLucideIcon|map-pin|x|upload|camera|mail|circle-check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
   ].join('|'),
+  public: sources('shared/page/(public|frame/status-alert)'),
   form: sources(
-    'shared/ui/(field/(text-field|password-field)|choice/checkbox)',
+    'shared/ui/(field/(text-field|text-area|password-field)|choice/checkbox)',
     'shared/page/frame/use-public-form',
+    'shared/form/time-zones',
     'features/onboarding/ui/(terms-field|new-password-fields)',
   ),
-};
-
-/** What some of these pages have, and the application too. */
-const some = {
-  icons:
-    '/node_modules/lucide-react/.*/(map-pin|x|upload|camera|mail|circle-check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
-  zones: sources('shared/contract/field/time-zone', 'shared/form/time-zones'),
-  areas: sources('shared/ui/field/text-area'),
 };
 
 /**
@@ -47,44 +37,58 @@ const some = {
  * of `data`, `aria` and `overlays` for what they open when asked to, and nothing of the others.
  */
 const application = {
-  dates: [sources('shared/filter/day-range'), '/node_modules/@internationalized/date/'].join('|'),
+  dates: [sources('shared/filter/day-range', 'shared/ui/chart/.*'), '/node_modules/@internationalized/date/'].join('|'),
   data: [sources('shared/contract/index', 'shared/query/index'), '/node_modules/zod/'].join('|'),
-  aria: sources('shared/ui/(provider|button/icon-button|field/search-field|feedback/skeleton)'),
+  // With what shows notifications, which every page has: not what dialogs and lists are made of.
+  aria: sources('shared/ui/(provider|button/icon-button|field/search-field|feedback/(skeleton|toaster))'),
   shell: sources(
-    'features/app/ui/application',
+    'features/app/(contract|ui/application)',
     'shared/ui/page/page-head',
     'shared/list/(use-now|display/(avatar|initials))',
   ),
-  // Every page has it: it must not bring what dialogs and lists are made of.
-  toaster: sources('shared/ui/feedback/toaster'),
   overlays: sources('shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)'),
-  charts: sources('shared/ui/chart/.*'),
+};
+
+/** The kits that its screens are made of. */
+const kits = {
   lists: sources(
-    'shared/resource/(index|resource-list|record-page)',
+    'shared/resource/(index|resource-list)',
     'shared/list/display/(state-cell|state-dot)',
     'shared/list/(cell|list-footer|column-chooser|tree-toggle|use-(columns|fresh-rows|list-view|tree-layout))',
     'shared/filter/filter-(chips|button)',
     'shared/form/form-values',
   ),
   forms: sources('shared/resource/(form-dialog|settings-page)', 'shared/form/record-form'),
-  reports: sources('shared/report/report-screen'),
+  reports: sources('shared/report/report-screen', 'features/report/ui/day-panel'),
 };
 
 /**
- * Styles. `interface` are those of the public pages, and of the dialogs that they may open; `fields` those of fields that
- * only few of these pages have: Astro links the styles of all that a page can come to show from the start.
+ * Styles. `interface` are those of the public pages, and of the dialogs that they may open; Astro links the styles of all that
+ * a page can come to show from the start.
  */
 const styles = {
-  interface: String.raw`/src/(shared/ui/(styles/layers|(button|field|choice|overlay|menu|feedback)/.*)|shared/page/frame/.*|features/onboarding/ui/.*)\.css$`,
-  fields: String.raw`/src/shared/(form|map|crop)/.*\.css$|/node_modules/.*\.css$`,
-  application: String.raw`/src/(?!features/biophoto/ui/register\.css).*\.css$`,
+  interface: String.raw`/src/(shared/ui/(styles/.*|(button|field|choice|overlay|menu|feedback)/.*)|shared/page/frame/.*|features/onboarding/ui/.*)\.css|/node_modules/@fontsource/.*\.css`,
+  application: String.raw`/src/(?!features/biophoto/ui/register\.css).*\.css$|/node_modules/.*\.css$`,
 };
+
+/** What a slice says of its records, in one file: a screen of it needs most of that. */
+const contracts = /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(\/.*)?\.ts$/;
 
 /** How Vite is to put modules into files. A module belongs to the first group that it fits. */
 export const chunks = {
-  groups: Object.entries({ ...styles, ...scripts, ...some, ...application }).map(([name, pattern], at) => ({
-    name,
-    test: new RegExp(pattern),
-    priority: 20 - at,
-  })),
+  groups: [
+    ...Object.entries({ ...styles, ...scripts, ...application }).map(([name, pattern]) => ({
+      name,
+      test: new RegExp(pattern),
+    })),
+    // Before the kits, which would take along what some of their parts need of one slice.
+    {
+      name: (id: string): string | null => {
+        const slice = contracts.exec(id)?.[1];
+        return slice === undefined ? null : `${slice}-contract`;
+      },
+      test: contracts,
+    },
+    ...Object.entries(kits).map(([name, pattern]) => ({ name, test: new RegExp(pattern) })),
+  ].map((group, at) => ({ ...group, priority: 20 - at })),
 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { hashesOf } from './csp.ts';
 import { elementsOf } from './html.ts';
 import { screenFindings } from '../checks/site.ts';
-import { withPreloads } from './preload.ts';
+import { withDirectIslands, withPreloads } from './preload.ts';
 import { weighScreens } from './weight.ts';
 
 describe('built pages', () => {
@@ -48,6 +48,21 @@ describe('built pages', () => {
       expect(
         elementsOf(head(withPreloads(folder, html))).flatMap(({ attributes }) => attributes.get('href') ?? []),
       ).toEqual(['/react.js', '/page.js', '/frame.js']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('take a component from the script that has it, not from one that only hands it on', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+    try {
+      writeFileSync(join(folder, 'index.js'), 'export{o as Page}from"./shell.js";\n');
+      writeFileSync(join(folder, 'more.js'), 'import"./start.js";export{o as Page}from"./shell.js";');
+      const island = (file: string, name: string): string =>
+        `<astro-island uid="1" component-url="/${file}.js" component-export="${name}" client="only"></astro-island>`;
+      expect(
+        withDirectIslands(folder, island('index', 'Page') + island('index', 'Other') + island('more', 'Page')),
+      ).toBe(island('shell', 'o') + island('index', 'Other') + island('more', 'Page'));
     } finally {
       rmSync(folder, { recursive: true });
     }

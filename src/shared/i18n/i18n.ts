@@ -107,6 +107,7 @@ export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<PageI
 
 /** Loads words that will be shown; where they do not come, keys are shown as words. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  await started;
   await i18n.loadNamespaces([...namespaces]);
 }
 

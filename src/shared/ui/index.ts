@@ -1,6 +1,6 @@
 /**
  * The ui kit. Components take every word as a prop, already translated; their own few words come from `UiProvider`.
- * `styles/index.css` stands first in the document's layout.
+ * `styles/index.css` stands first in the island that fills a page.
  */
 export { UiProvider, type UiProviderProps } from './provider.tsx';
 export { uiTextNames, uiTexts, useUiTexts, type UiTexts } from './texts.ts';

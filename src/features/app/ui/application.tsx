@@ -1,3 +1,4 @@
+import '#shared/ui/styles/index.css';
 import './application.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -28,8 +29,8 @@ export function Application() {
     startSession();
     startStartup();
     const words = startI18n({ namespaces: ['common', 'menu', 'default'] });
-    void words.then(() => preload(location.pathname));
-    // Who this is, is read beside the words. Where it cannot be read, what asks for it says so.
+    // The screen's code and who this is come beside the words. What cannot be read is told by what asks for it then.
+    preload(location.pathname);
     void Promise.all([words, queries.prefetchQuery(personQuery)]).then(() => setReady(true));
     return followTheme();
   }, [queries]);

@@ -1,3 +1,4 @@
+import '#shared/ui/styles/index.css';
 import './public.css';
 import { useStore } from '@nanostores/react';
 import { useSelector } from '@xstate/react';

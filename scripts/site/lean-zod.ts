@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+const writer = /^\s*inst\._zod\.processJSONSchema = \(ctx, json, params\) => [^;]*;$/gm;
+const methods = /create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g;
+
+/**
+ * zod's schemas without what writes them as JSON Schema, a tenth of the library: nothing does so in a browser, and no bundler can
+ * tell, since every schema names its own writer.
+ * @throws where zod is written otherwise by now
+ */
+export function withoutJsonSchema(source: string): string {
+  const lean = source.replaceAll(writer, '').replaceAll(methods, 'undefined');
+  if (lean === source || /\.processJSONSchema\b|JSONSchemaMethod\(/.test(lean)) {
+    throw new Error('zod writes JSON Schema in another way than scripts/site/lean-zod.ts knows');
+  }
+  return lean;
+}
+
+/** Puts {@link withoutJsonSchema} into the browser's bundles. */
+export function leanZod(): Plugin {
+  return {
+    name: 'lean-zod',
+    apply: 'build',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !id.split('?')[0]?.endsWith('/zod/v4/classic/schemas.js'))
+        return undefined;
+      return { code: withoutJsonSchema(code), map: null };
+    },
+  };
+}
