@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { questionOf, type AnyCall, type RefusalCode } from '#shared/contract/index.ts';
 import { contentTypes } from '../table-file/index.ts';
-import { jsonSchemaOf, type Json } from './json-schema.ts';
+import { beyondSchema } from './beyond-schema.ts';
+import { jsonSchemaOf } from './document-schema.ts';
+import type { Json } from './json-schema.ts';
 import { listParameters } from './list-parameters.ts';
 
 /**
@@ -41,8 +43,23 @@ export function openApiDocument(calls: readonly AnyCall[], version: string): Jso
           properties: {
             code: { type: 'string' },
             context: { type: 'object', description: 'What fills the translated message of the code' },
-            data: { type: 'object', description: 'Messages by field, where the input has errors' },
+            data: {
+              type: 'object',
+              description: 'Messages by field, where the input has errors',
+              additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/Message' } },
+            },
           },
+        },
+        Message: {
+          type: 'object',
+          required: ['code'],
+          description:
+            'What is wrong with a field. A body and a query that this document allows are refused with 400 only by a code of the call’s own, or by the messages that `x-beyond-schema` names, each with what it depends on.',
+          properties: {
+            code: { type: 'string' },
+            context: { type: 'object', description: 'What fills the translated message' },
+          },
+          'x-beyond-schema': beyondSchema,
         },
       },
     },

@@ -1,2 +1,2 @@
 export { openApiDocument } from './document.ts';
-export { jsonSchemaOf } from './json-schema.ts';
+export { jsonSchemaOf } from './document-schema.ts';

@@ -12,8 +12,13 @@ const named = new Map<string, () => string[]>([
 /**
  * JSON Schema of a contract's schema: as it is sent (`input`) or read (`output`). What JSON Schema cannot say is left open,
  * but for what the contract tells of itself by `.meta()`; a pattern that it tells stands for all its own.
+ * @param more says more of a schema that tells something of itself in another way
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function plainJsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  more: (schema: unknown) => Json = () => ({}),
+): Json {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -22,6 +27,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
       if (z.globalRegistry.get(zodSchema)?.['pattern'] !== undefined) delete jsonSchema.allOf;
       const values = io === 'input' ? named.get(jsonSchema.format ?? '') : undefined;
       if (values) jsonSchema.enum = values();
+      Object.assign(jsonSchema, more(zodSchema));
     },
   });
   return described;

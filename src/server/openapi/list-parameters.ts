@@ -7,7 +7,7 @@ import {
   type FilterOperator,
   type ListQuestion,
 } from '#shared/contract/index.ts';
-import { jsonSchemaOf, type Json } from './json-schema.ts';
+import { plainJsonSchemaOf, type Json } from './json-schema.ts';
 
 /** A list's parameters one by one, as its parser takes them (`shared/contract/list-query.ts`). */
 export function listParameters({ fields, ceiling, withoutIds, years }: ListQuestion): Json[] {
@@ -20,10 +20,15 @@ export function listParameters({ fields, ceiling, withoutIds, years }: ListQuest
       description: 'Fields, comma-joined; `-` for descending',
     },
     ...(withoutIds ? [] : [several('id__in', { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 })]),
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      field.operators.map((operator) => filterParameter(name, operator, field, years)),
-    ),
+    ...filterParameters({ fields, ...(years ? { years } : {}) }),
   ];
+}
+
+/** The filters by fields. */
+export function filterParameters({ fields, years }: Pick<ListQuestion, 'fields' | 'years'>): Json[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.operators.map((operator) => filterParameter(name, operator, field, years)),
+  );
 }
 
 function filterParameter(name: string, operator: FilterOperator, field: AnyField, years?: RegExp): Json {
@@ -58,11 +63,11 @@ function valueOf(field: AnyField): Json {
     case 'choice':
       return { enum: [...(field.choices ?? [])] };
     case 'date':
-      return jsonSchemaOf(daySchema, 'input');
+      return plainJsonSchemaOf(daySchema, 'input');
     case 'time':
       return { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
     case 'datetime':
-      return jsonSchemaOf(instantSchema, 'input');
+      return plainJsonSchemaOf(instantSchema, 'input');
     default:
       return text;
   }

@@ -59,6 +59,14 @@ export interface ListQuestion {
 const questions = new WeakMap<z.ZodType, ListQuestion>();
 export const questionOf = (query: z.ZodType): ListQuestion | undefined => questions.get(query);
 
+const keptFilters = new WeakMap<z.ZodType, ListQuestion>();
+/** Filters that are kept as texts by their names, and whose question says what each takes. */
+export function filtersOf<S extends z.ZodType>(kept: S, question: ListQuestion | undefined): S {
+  if (question) keptFilters.set(kept, question);
+  return kept;
+}
+export const keptFiltersOf = (kept: z.ZodType): ListQuestion | undefined => keptFilters.get(kept);
+
 type RawQuery = Record<string, string | string[]>;
 
 /**

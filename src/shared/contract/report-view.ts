@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { idSchema, plainText } from './field/index.ts';
-import { filterNames, orderingPattern, questionOf, type ListQuery, type ListQueryInput } from './list-query.ts';
+import {
+  filterNames,
+  filtersOf,
+  orderingPattern,
+  questionOf,
+  type ListQuery,
+  type ListQueryInput,
+} from './list-query.ts';
 import type { Access } from './permission.ts';
 
 /** Periods that move with the calendar: a view that keeps one means "this month" in every month. */
@@ -37,7 +44,8 @@ export function viewRules(report: {
   groups: readonly string[];
   canShare: boolean;
 }): ReportViewRules {
-  const question = questionOf(report.list)?.fields ?? {};
+  const asked = questionOf(report.list);
+  const question = asked?.fields ?? {};
   const isFilter = (name: string, value: string): boolean =>
     report.list.safeParse({ [name]: value }).success && !reserved.has(name);
   const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
@@ -46,7 +54,7 @@ export function viewRules(report: {
     canShare: report.canShare,
     strict: viewShape
       .extend({
-        filters: viewShape.shape.filters.meta({ propertyNames: { enum: filterNames(question) } }),
+        filters: filtersOf(viewShape.shape.filters.meta({ propertyNames: { enum: filterNames(question) } }), asked),
         columns: z.array(z.enum(report.columns)).max(100),
         ordering: viewShape.shape.ordering.meta({ pattern: orderingPattern(question) }),
         group_by: z.enum(report.groups).nullable(),

@@ -25,8 +25,8 @@ export const lengths = {
 
 const trimmed = (text: string): string => text.trim();
 
-/** `<`, `>` and `=` are refused everywhere but in passwords; what nobody can read has no place in a text. */
-const isIllegal = (text: string): boolean => /[<>=]/.test(text) || !isLegible(text);
+/** `<`, `>` and `=`, fullwidth ones too, are refused everywhere but in passwords; what nobody can read has no place in a text. */
+const isIllegal = (text: string): boolean => /[<>=]/.test(text.normalize('NFKC')) || !isLegible(text);
 export const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
 
 type Judge = (text: string) => string | undefined;

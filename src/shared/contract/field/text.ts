@@ -11,6 +11,9 @@ import { toldText } from './told-text.ts';
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
+/** Texts are judged as they are kept (docs/security.md#alike-names): a fullwidth `<` is one. */
+const folded = (text: string): string => text.normalize('NFKC');
+
 /** Text as people type it: trimmed, at most `max` characters, legible and without `<>=`, on one line or several. */
 export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
   return withoutSigns(freeText(max, lines)).meta(toldText({ lines }));
@@ -28,7 +31,7 @@ export function freeText(
   return (
     z
       .string()
-      .overwrite(clean)
+      .overwrite((text) => clean(folded(text)))
       .trim()
       // What is too long is judged no further: a pattern may cost more than it is long.
       .max(max, { abort: true })
@@ -73,6 +76,7 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
     ...(noSpaces ? { noSpaces } : {}),
     ...(min === undefined ? {} : { min }),
     ...(pattern ? { pattern } : {}),
+    folds: true,
   });
   return optional(kind, z.string(), write.meta(told), options, {
     maxLength: options.max,

@@ -13,6 +13,16 @@ const blank =
   String.raw`\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8` +
   '\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}';
 
+/** What is `<`, `>` or `=` once it is folded (NFKC), as texts are before they are judged. */
+const foldedIllegal = String.raw`\u207c\u208c\u2a74-\u2a76\ufe64-\ufe66\uff1c-\uff1e`;
+/** What is a space, or a sign that patterns tell apart (`@`, points, commas, brackets, quotes …), once it is folded. */
+const foldedSigns =
+  String.raw`\u00a8\u00af\u00b4\u00b8\u02d8-\u02dd\u037a\u037e\u0384\u0385\u1fbd\u1fbf-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf` +
+  String.raw`\u1fed\u1fee\u1ffd\u1ffe\u2017\u2024-\u2026\u203e\u207d\u207e\u208d\u208e\u2474-\u24b5\u309b\u309c\u3200-\u321e` +
+  String.raw`\u3220-\u3243\u33c2\u33c7\u33d8\ufc5e-\ufc63\ufdfa\ufdfb\ufe10\ufe13\ufe14\ufe19\ufe30\ufe35\ufe36\ufe47-\ufe4c` +
+  String.raw`\ufe50\ufe52\ufe54\ufe55\ufe59\ufe5a\ufe68\ufe6b\ufe70\ufe72\ufe74\ufe76\ufe78\ufe7a\ufe7c\ufe7e\uff02\uff08\uff09` +
+  '\uff0c\uff0e\uff1a\uff1b\uff20\uff3b-\uff3d\uffe3\u{1f100}-\u{1f10a}\u{1f110}-\u{1f129}';
+
 export interface ToldText {
   readonly lines?: 'one' | 'several';
   /** `<`, `>` and `=` are allowed. */
@@ -22,15 +32,22 @@ export interface ToldText {
   readonly min?: number;
   /** What is given has to fit; with its own anchors. */
   readonly pattern?: RegExp;
+  /** Judged as it is when folded: what becomes a space or a sign of the pattern is refused with these. */
+  readonly folds?: boolean;
   /** Nothing at all is refused too. */
   readonly isRequired?: boolean;
 }
 
 /** For `.meta()` of a text that code judges: the pattern that says the same. */
-export function toldText({ lines = 'one', isExempt, noSpaces, min, pattern, isRequired }: ToldText): {
+export function toldText({ lines = 'one', isExempt, noSpaces, min, pattern, isRequired, folds }: ToldText): {
   pattern: string;
 } {
-  const refused = `${lines === 'one' ? unwritten : lineEnds}${isExempt ? '' : '<>='}${noSpaces ? String.raw`\s` : ''}`;
+  const refused = [
+    lines === 'one' ? unwritten : lineEnds,
+    isExempt ? '' : `<>=${foldedIllegal}`,
+    noSpaces ? String.raw`\s` : '',
+    folds && (noSpaces || pattern) ? foldedSigns : '',
+  ].join('');
   const shortest = min === undefined || min < 2 ? '' : String.raw`(?![\s\S]{1,${min - 1}}$)`;
   const given = pattern
     ? String.raw`(?![\s\S]*[${refused}])(?:${pattern.source})`
