@@ -10,7 +10,7 @@ export {
   type GroupKey,
   type NewCompany,
 } from './server/create-company.ts';
-export { groupsToGive, mayGrant } from './server/grants.ts';
+export { groupsToGive, mayGive, mayGrant } from './server/grants.ts';
 export { areas, departments, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {

@@ -9,6 +9,10 @@ export const routes: readonly AppRoute[] = [
     icon: UsersRoundIcon,
     group: 'system',
     resource: 'system.invitation',
+    permits: [
+      { resource: 'system.invitation', title: 'menu:invitation' },
+      { resource: 'system.join_request', title: 'menu:joinRequest' },
+    ],
     load: () => import('./ui/user-screen.tsx'),
   },
 ];

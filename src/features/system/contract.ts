@@ -9,6 +9,7 @@ import {
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { group, groupCodes } from './contract/group.ts';
 
 /** Who changed what, when, from where, before and after; append-only (docs/domain.md#operation-log). */
 export const operationLog = defineResource({
@@ -69,4 +70,6 @@ export const vendorLog = defineResource({
   },
 });
 
-export const resources = [operationLog, vendorLog];
+export { group, groupCodes };
+
+export const resources = [operationLog, vendorLog, group];

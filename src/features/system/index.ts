@@ -1,12 +1,13 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** The system: its operation log. */
+/** The system: its operation log, the groups and what they may do. */
 export const system: Slice = {
   name: 'system',
   words: ['sys'],
   routes,
   resources: {
+    'system.group': () => import('./contract/group.ts').then((contract) => contract.group),
     'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog),
     'vendor.log': () => import('./contract.ts').then((contract) => contract.vendorLog),
   },

@@ -1,7 +1,16 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { HistoryIcon } from '#shared/ui/icon/index.ts';
+import { HistoryIcon, ShieldCheckIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
+  {
+    path: '/system/group',
+    title: 'menu:userGroup',
+    access: 'system.group.view',
+    icon: ShieldCheckIcon,
+    group: 'system',
+    resource: 'system.group',
+    load: () => import('./ui/group-screen.tsx'),
+  },
   {
     path: '/system/operation-Log',
     title: 'menu:operationLog',

@@ -1,9 +1,11 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { groupServer, permissionRoute } from './server/groups.ts';
 import { operationLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
   name: 'system',
   seededRights: { hrManager: ['system.operation_log.view'], auditor: readingRights },
-  resources: [operationLogServer, vendorLogServer],
+  resources: [operationLogServer, vendorLogServer, groupServer],
+  routes: [permissionRoute],
 };

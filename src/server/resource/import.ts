@@ -73,6 +73,7 @@ export function importable({ server }: Writing): string[] {
         !(field.write instanceof z.ZodUndefined) &&
         !holdsFiles(field) &&
         field.valueType !== 'place' &&
+        field.valueType !== 'permissions' &&
         !field.rows &&
         !field.options.noImport,
     )

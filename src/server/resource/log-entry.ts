@@ -17,6 +17,10 @@ export async function logEntry(
       changes.push(...(await rowChanges(registry, context, name, field.rows, change)));
       continue;
     }
+    if (field.valueType === 'permissions') {
+      changes.push(...setChange(name, change));
+      continue;
+    }
     const old = shown(field, change.before?.[name]);
     const now = shown(field, change.after?.[name]);
     if (JSON.stringify(old) === JSON.stringify(now)) continue;
@@ -33,6 +37,14 @@ export async function logEntry(
       : displayOf(server, change.before),
     changes,
   };
+}
+
+/** Of a set that may be long only what was taken away and what was added. */
+function setChange(name: string, { before, after }: Change): LogEntry['changes'] {
+  const setOf = (row: Row | null): Set<unknown> => new Set(Array.isArray(row?.[name]) ? row[name] : []);
+  const [old, now] = [setOf(before), setOf(after)];
+  const [taken, given] = [[...old.difference(now)], [...now.difference(old)]];
+  return taken.length + given.length === 0 ? [] : [{ field: name, old: taken, new: given }];
 }
 
 /**

@@ -11,6 +11,7 @@ export * from './list-query.ts';
 export { logActions, type LogAction } from './log-action.ts';
 export * from './messages.ts';
 export * from './permission.ts';
+export { permissionList, type ListedPermission } from './permission-list.ts';
 export * from './report.ts';
 export * from './report-view.ts';
 export * from './request.ts';

@@ -25,6 +25,7 @@ export type DeclaredName =
   | 'report.total_punches'
   | 'report.transaction'
   | 'subscription.order'
+  | 'system.group'
   | 'system.invitation'
   | 'system.join_request'
   | 'system.operation_log'

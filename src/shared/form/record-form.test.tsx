@@ -43,6 +43,7 @@ const application: ApplicationContext = {
   has: (name): name is ResourceName => name !== '',
   load: () => new Promise<never>(() => undefined),
   reports: [],
+  permissionPlaces: [],
   screenOf: () => undefined,
 };
 

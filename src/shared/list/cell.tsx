@@ -12,6 +12,7 @@ import {
   type UploadedFile,
 } from '#shared/contract/index.ts';
 import { FileLink } from './display/file-link.tsx';
+import { PermissionNames } from './display/permission-names.tsx';
 import { Swatch } from './display/swatch.tsx';
 import {
   formatDay,
@@ -39,6 +40,7 @@ export interface CellContext {
 const referencesSchema = z.array(referenceSchema);
 /** One file, or several. */
 const filesSchema = z.union([z.array(uploadedFileSchema), uploadedFileSchema.transform((file) => [file])]);
+const permissionsSchema = z.array(z.string());
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** Nothing, said quietly; screen readers hear nothing too. */
@@ -71,6 +73,10 @@ export function FieldValue({
   if (field.valueType === 'references') {
     const all = referencesSchema.safeParse(value).data ?? [];
     return all.length === 0 ? <Nothing /> : <ReferenceList all={all} />;
+  }
+  if (field.valueType === 'permissions') {
+    const all = permissionsSchema.safeParse(value).data ?? [];
+    return all.length === 0 ? <Nothing /> : <PermissionNames all={all} />;
   }
   if (field.rows) return <RowsValue name={name} field={field} value={value} context={context} />;
   if (field.options.tones && typeof value === 'string' && value !== '')

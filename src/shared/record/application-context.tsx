@@ -1,9 +1,18 @@
 import { createContext, useContext } from 'react';
 import { accessTo, type AnyResource, type Verb, type ResourceName } from '#shared/contract/index.ts';
-import { useTranslation, weekStart } from '#shared/i18n/index.ts';
+import { useTranslation, weekStart, type TextKey } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
+
+/** A resource or report as the navigation calls it: where its permissions stand in a tree. */
+export interface PermissionPlace {
+  /** Title of its group of the navigation. */
+  readonly group: TextKey;
+  readonly title: TextKey;
+  /** `<module>.<resource>`: what its permissions begin with. */
+  readonly resource: string;
+}
 
 /** What the resource kit needs to know of the application around it. Given once, by the application's root. */
 export interface ApplicationContext {
@@ -21,6 +30,8 @@ export interface ApplicationContext {
   readonly load: (name: ResourceName) => Promise<AnyResource>;
   /** The reports that the person may open. */
   readonly reports: readonly Required<Pick<AppRoute, 'path' | 'icon' | 'report'>>[];
+  /** What permissions are about, in the order of the navigation, whoever may open it. */
+  readonly permissionPlaces: readonly PermissionPlace[];
   /** Path of the screen that lists a resource, where the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }

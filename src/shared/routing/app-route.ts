@@ -47,6 +47,8 @@ export interface AppRoute {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
   readonly resource?: ResourceName;
+  /** What the permissions are about that its content asks for, where that is more than its resource: by which names they are given. */
+  readonly permits?: readonly { readonly resource: ResourceName; readonly title: TextKey }[];
   /** Where a report is shown here: how the library has it. */
   readonly report?: LibraryEntry;
   /** One table that scrolls inside, in place of a page that scrolls. Default: true where there is a `resource`. */

@@ -16,6 +16,7 @@ import { uiTexts } from '#shared/ui/texts.ts';
 import { allRoutes } from '../routes.ts';
 import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
+import { permissionPlaces } from './permission-places.ts';
 import { personQuery, usePerson } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
@@ -99,6 +100,7 @@ function SignedIn() {
       reports: allRoutes.flatMap(({ path, icon, access, report }) =>
         report && mayAccess(access, person.rights) ? [{ path, icon, report }] : [],
       ),
+      permissionPlaces: permissionPlaces(allRoutes),
       screenOf: (name) =>
         allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
     }),

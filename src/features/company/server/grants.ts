@@ -3,7 +3,7 @@ import { mayAsStored, type Actor, type TenantContext } from '#server/http/index.
 import { groups } from '#server/tenancy/tables.ts';
 
 /** What membership of a group gives. */
-interface Carried {
+export interface Carried {
   readonly isOwner: boolean;
   readonly permissions: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Grant {
 const carries = { permissions: groups.permissions, isOwner: groups.is_owner };
 
 /** True where all that the group carries is the person's own. */
-function mayGive(actor: Actor, { isOwner, permissions }: Carried): boolean {
+export function mayGive(actor: Actor, { isOwner, permissions }: Carried): boolean {
   return actor.isOwner || (!isOwner && permissions.every((permission) => mayAsStored(actor, permission)));
 }
 

@@ -51,6 +51,7 @@ export function blankValue({ kind, valueType, options }: AnyField): unknown {
       // Colours and time zones are columns that may be null, texts are not.
       return kind === 'timezone' || kind === 'color' ? null : '';
     case 'references':
+    case 'permissions':
     case 'rows':
       return [];
     case 'files':

@@ -33,6 +33,7 @@ export { fieldKinds } from './kinds.ts';
 export { isLegible, isStorable } from './legible.ts';
 export * from './number.ts';
 export * from './password.ts';
+export { permissions } from './permissions.ts';
 export * from './patterns.ts';
 export * from './record.ts';
 export * from './rows.ts';

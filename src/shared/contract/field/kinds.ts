@@ -34,6 +34,7 @@ export const fieldKinds = [
   'multiPhoto',
   'file',
   'location',
+  'permissions',
   'rows',
   'computed',
 ] as const;
@@ -41,8 +42,8 @@ export type FieldKind = (typeof fieldKinds)[number];
 
 /**
  * What a field holds, whatever its widget: decides its column, its filter, how a list shows it and how a file writes it.
- * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column; `rows` are lines of a table of
- * their own.
+ * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column; `permissions` are
+ * texts in an array; `rows` are lines of a table of their own.
  */
 export type ValueType =
   | 'text'
@@ -58,6 +59,7 @@ export type ValueType =
   | 'picture'
   | 'files'
   | 'place'
+  | 'permissions'
   | 'rows'
   | 'computed';
 
@@ -93,6 +95,7 @@ export const valueTypeOf = {
   multiPhoto: 'files',
   file: 'files',
   location: 'place',
+  permissions: 'permissions',
   rows: 'rows',
   computed: 'computed',
 } as const satisfies Record<FieldKind, ValueType>;
@@ -133,6 +136,7 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly FilterOperator[]>>
   multiPhoto: [],
   file: [],
   location: [],
+  permissions: [],
   rows: [],
   computed: [],
 };

@@ -26,6 +26,12 @@ export function galleryContext(language: Language): ApplicationContext {
       return load();
     },
     reports: [],
+    permissionPlaces: [
+      { group: 'menu:group.company', title: 'menu:department', resource: 'company.department' },
+      { group: 'menu:group.company', title: 'menu:position', resource: 'company.position' },
+      { group: 'menu:group.device', title: 'menu:terminal', resource: 'device.terminal' },
+      { group: 'menu:group.system', title: 'menu:operationLog', resource: 'system.operation_log' },
+    ],
     screenOf: () => undefined,
   };
 }

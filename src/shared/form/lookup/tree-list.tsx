@@ -11,8 +11,8 @@ import {
   type Ref,
 } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { matchingPlaces, nodeLabel, subtreeOf, type TreeIndex } from '#shared/tree/index.ts';
-import { CheckIcon, ChevronRightIcon, Icon, useIsCoarse } from '#shared/ui/index.ts';
+import { matchingPlaces, nodeLabel, subtreeOf, type Share, type TreeIndex } from '#shared/tree/index.ts';
+import { CheckIcon, ChevronRightIcon, Icon, MinusIcon, useIsCoarse } from '#shared/ui/index.ts';
 import { rowBeginningWith, stepOf } from './tree-keys.ts';
 import { treeRows } from './tree-rows.ts';
 import { useWindowOfRows } from './use-window-of-rows.ts';
@@ -22,6 +22,10 @@ export interface TreeListProps {
   readonly index: TreeIndex;
   readonly opened: ReadonlySet<number>;
   readonly chosen: ReadonlySet<number>;
+  /** Where a branch is ticked by what is below it: how much of a node is; default all or nothing, by `chosen`. */
+  readonly shareOf?: ((id: number) => Share) | undefined;
+  /** Cannot be ticked, nor its tick be taken away. */
+  readonly isLocked?: ((id: number) => boolean) | undefined;
   /** Searched for; all that fits is shown, in its place. */
   readonly text: string;
   readonly isSeveral: boolean;
@@ -154,7 +158,8 @@ export function TreeList(props: TreeListProps) {
               branch={size === 1 ? 'none' : isOpen ? 'open' : 'closed'}
               canFold={!isSearching}
               isActive={row === currentRow}
-              isChosen={chosen.has(node.id)}
+              share={props.shareOf?.(node.id) ?? (chosen.has(node.id) ? 'all' : 'none')}
+              isLocked={props.isLocked?.(node.id) ?? false}
               isSeveral={isSeveral}
               below={below}
               belowText={below > 0 ? t('lookup.chosenBelow', { count: below }) : ''}
@@ -178,7 +183,8 @@ interface TreeRowProps {
   /** Branches of a search stay open. */
   readonly canFold: boolean;
   readonly isActive: boolean;
-  readonly isChosen: boolean;
+  readonly share: Share;
+  readonly isLocked: boolean;
   readonly isSeveral: boolean;
   /** How many are chosen in a closed branch, and that in words. */
   readonly below: number;
@@ -197,11 +203,13 @@ function TreeRow(props: TreeRowProps) {
     branch,
     canFold,
     isActive,
-    isChosen,
+    share,
+    isLocked,
     isSeveral,
     below,
     belowText,
   } = props;
+  const isChosen = share === 'all';
   return (
     <div
       id={id}
@@ -211,10 +219,12 @@ function TreeRow(props: TreeRowProps) {
       aria-posinset={position}
       aria-setsize={count}
       {...(branch === 'none' ? {} : { 'aria-expanded': branch === 'open' })}
-      {...(isSeveral ? { 'aria-checked': isChosen } : { 'aria-selected': isChosen })}
+      {...(isSeveral ? { 'aria-checked': share === 'some' ? 'mixed' : isChosen } : { 'aria-selected': isChosen })}
       className="lookup-node"
       data-active={isActive || undefined}
       data-selected={isChosen || undefined}
+      data-share={share}
+      {...(isLocked ? { 'aria-disabled': true } : {})}
       style={{ '--tree-at': row, '--tree-level': Math.min(level, 12) - 1 } as CSSProperties}
     >
       <span
@@ -226,7 +236,7 @@ function TreeRow(props: TreeRowProps) {
       </span>
       {isSeveral ? (
         <span className="lookup-box" aria-hidden="true">
-          <Icon as={CheckIcon} size={12} />
+          <Icon as={share === 'some' ? MinusIcon : CheckIcon} size={12} />
         </span>
       ) : null}
       <span className="lookup-node-name" title={name}>

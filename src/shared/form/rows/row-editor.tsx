@@ -142,7 +142,8 @@ function Cell({
   onChange,
   onLeave,
 }: RowEditorProps & { readonly cell: string; readonly field: AnyField }) {
-  const Widget = field.kind === 'computed' || field.kind === 'rows' ? null : cellWidgets[field.kind];
+  const Widget =
+    field.kind === 'computed' || field.kind === 'rows' || field.kind === 'permissions' ? null : cellWidgets[field.kind];
   if (!Widget) return null;
   return (
     <Widget

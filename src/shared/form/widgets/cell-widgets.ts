@@ -56,7 +56,7 @@ const LocationWidget = /* @__PURE__ */ widget(() =>
 );
 
 /** The widget of each kind of field that a row may hold too: one file each. */
-export const cellWidgets: Readonly<Record<Exclude<FieldKind, 'computed' | 'rows'>, Widget>> = {
+export const cellWidgets: Readonly<Record<Exclude<FieldKind, 'computed' | 'rows' | 'permissions'>, Widget>> = {
   text: TextWidget,
   textarea: TextareaWidget,
   email: TextWidget,

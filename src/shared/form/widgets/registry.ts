@@ -11,8 +11,14 @@ const RowsWidget = /* @__PURE__ */ lazily<WidgetProps>(
   () => createElement(Skeleton, { height: 56 }),
 );
 
+const PermissionsWidget = /* @__PURE__ */ lazily<WidgetProps>(
+  () => import('../permissions/permissions-widget.tsx').then((module) => module.PermissionsWidget),
+  () => createElement(Skeleton, { height: 56 }),
+);
+
 /** The widget of each kind of field; a new kind does not compile until it has one. */
 export const widgets: Readonly<Record<Exclude<FieldKind, 'computed'>, ComponentType<WidgetProps>>> = {
   ...cellWidgets,
   rows: RowsWidget,
+  permissions: PermissionsWidget,
 };

@@ -1,0 +1,41 @@
+import { computed, defineResource, permissions, refusalCode, text } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { invitationCodes } from '#features/invitation/contract.ts';
+
+export const groupCodes = {
+  /** The group of the owners has every permission and stays as it is. */
+  ownersGroup: refusalCode('ZBSY0301', 409),
+  /** Nobody gives rights that they do not have, nor changes a group that has more. */
+  moreThanOwn: invitationCodes.moreThanOwn,
+} as const;
+
+/** What people of a company may do: each group is a set of permissions (docs/domain.md#permissions-and-data-scope). */
+export const group = defineResource({
+  name: 'system.group',
+  module: 'ZBSY',
+  path: '/system/api/v2/groups/',
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'sys', key: 'userGroup' },
+  defaultOrdering: 'group_name',
+  without: ['import'],
+  phoneFields: ['permission_count', 'member_count'],
+  codes: Object.values(groupCodes),
+  fields: {
+    group_name: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 220,
+    }),
+    description: text({ max: 200, column: 'shown', width: 320 }),
+    permissions: permissions({}),
+    permission_count: computed(z.int(), { column: 'shown', width: 130 }),
+    member_count: computed(z.int(), { column: 'shown', width: 110 }),
+    /** The group of the owners: all permissions, also those of later versions. */
+    is_owner: computed(z.boolean()),
+  },
+});

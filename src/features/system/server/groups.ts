@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { mayGive } from '#features/company/server.ts';
+import { permissionList } from '#shared/contract/index.ts';
+import { mayAsStored, Refusal, refuseField, serve, type TenantContext } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { groups, membershipGroups, memberships } from '#server/tenancy/tables.ts';
+import { group, groupCodes } from '../contract/group.ts';
+
+type Held = Pick<typeof groups.$inferSelect, 'is_owner' | 'permissions'>;
+
+/** What a group gives: all to the owners; what only an earlier version knew to nobody. */
+function givenBy({ services }: TenantContext, row: Held): string[] {
+  const known = services.installed.permissions;
+  if (row.is_owner) return [...known];
+  const held = new Set(row.permissions);
+  return known.filter((name) => held.has(name));
+}
+
+/** Nobody changes or deletes a group that carries more than they have: what they took away they could not give back. */
+function checkOwn(context: TenantContext, row: Held): void {
+  if (row.is_owner) throw new Refusal(groupCodes.ownersGroup);
+  if (!mayGive(context.actor, { isOwner: false, permissions: givenBy(context, row) }))
+    throw new Refusal(groupCodes.moreThanOwn);
+}
+
+/** How many people have a group now. */
+const membersOf = (companyId: number): SQL => sql`(
+  select count(*) from ${membershipGroups} join ${memberships}
+  on ${memberships.company_id} = ${companyId} and ${memberships.id} = ${membershipGroups.membership}
+    and ${memberships.status} = 'active'
+  where ${membershipGroups.company_id} = ${companyId} and ${membershipGroups.group} = ${groups.id})`;
+
+/** The groups of the company and what they may do. */
+export const groupServer = resourceServer(group, {
+  table: groups,
+  display: sql<string>`${groups.group_name}`,
+  computed: {
+    permission_count: sql`cardinality(${groups.permissions})`,
+    member_count: (_, { companyId }) => sql`${membersOf(companyId)}`.mapWith(Number),
+  },
+  present: {
+    permissions: givenBy,
+    permission_count: (context, record) => givenBy(context, record).length,
+  },
+  prepare: async (context, values, before) => {
+    if (before) checkOwn(context, before);
+    const { permissions, ...others } = values;
+    if (permissions === undefined) return others;
+    const wanted = [...new Set(permissions)].toSorted();
+    const known = new Set<string>(context.services.installed.permissions);
+    if (wanted.some((name) => !known.has(name))) refuseField('permissions', 'unknownRecord');
+    if (!mayGive(context.actor, { isOwner: false, permissions: wanted })) throw new Refusal(groupCodes.moreThanOwn);
+    return { ...others, permissions: wanted };
+  },
+  beforeDelete: async (context, row) => checkOwn(context, row),
+});
+
+/** Every permission there is, with whether the person may give it. */
+export const permissionRoute = serve(permissionList, async ({ actor, services }) =>
+  services.installed.permissions.map((name) => ({ name, grantable: mayAsStored(actor, name) })),
+);

@@ -1,0 +1,9 @@
+import { ResourceList, type AnyRecord } from '#shared/resource/index.ts';
+import { group } from '../contract/group.ts';
+
+/** The groups of the company; what each may do is chosen in its form. */
+export default function GroupScreen() {
+  return <ResourceList resource={group} titleColumn="group_name" canEdit={isOurs} canDelete={isOurs} />;
+}
+
+const isOurs = (record: AnyRecord): boolean => record['is_owner'] !== true;

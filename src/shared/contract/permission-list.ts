@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+const listedSchema = z.object({
+  /** `<module>.<resource>.<verb>` */
+  name: z.string(),
+  /** Whether the person has it, and so may give it to others. */
+  grantable: z.boolean(),
+});
+export type ListedPermission = z.infer<typeof listedSchema>;
+
+/** Every permission that a call of this installation asks for. */
+export const permissionList = defineCall({
+  name: 'system.permission.list',
+  method: 'GET',
+  path: '/system/api/v2/permissions/',
+  module: 'ZBSY',
+  access: 'system.group.view',
+  data: z.array(listedSchema),
+});
