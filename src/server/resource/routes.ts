@@ -1,13 +1,12 @@
-import { commonCodes, type TreeNode } from '#shared/contract/index.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { exportRoutes } from '../export/index.ts';
-import { Refusal, type Route, type TenantContext } from '../http/index.ts';
+import type { Route } from '../http/index.ts';
 import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
 import { listExport } from './export.ts';
 import { importRoutes } from './import.ts';
-import { columnOf } from './column.ts';
+import { lookupRoutes, readTree } from './lookup.ts';
 import { conditions } from './query.ts';
 import { readOne, readPage, readRecords } from './read.ts';
 import { serveAs } from './serve.ts';
@@ -34,10 +33,10 @@ export function resourceRoutes(writing: Writing): Route[] {
           }),
     ),
   ];
-  if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(writing, context)));
+  if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(server, context)));
   if (offers('export'))
     routes.push(...exportRoutes(listExport(writing), resource.audience.of === 'vendor' ? serve : undefined));
-  routes.push(...actionRoutes(writing));
+  routes.push(...actionRoutes(writing), ...lookupRoutes(writing));
   if (resource.readOnly) return routes;
   routes.push(
     serve(calls.update, (context, { params, body }) =>
@@ -61,28 +60,4 @@ export function resourceRoutes(writing: Writing): Route[] {
     );
   }
   return routes;
-}
-
-async function readTree({ server }: Writing, context: TenantContext): Promise<TreeNode[]> {
-  const parent = server.resource.tree?.parent;
-  if (!parent) throw new Refusal(commonCodes.notFound);
-  const { table } = server;
-  const rows = await context.tx
-    .select({
-      id: sql<number>`${table.id}`.mapWith(Number),
-      name: server.display,
-      parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) =>
-        id === null ? null : Number(id),
-      ),
-    })
-    .from(table)
-    .where(conditions(server, context, { filters: [], search: '' }))
-    .orderBy(server.display);
-  // What hangs on a node that the person does not see stands at the top.
-  const seen = new Set(rows.map((row) => row.id));
-  return rows.map((row) => ({
-    ...row,
-    parent: row.parent !== null && seen.has(row.parent) ? row.parent : null,
-    display_name: row.name,
-  }));
 }

@@ -8,6 +8,7 @@ export * from './field/index.ts';
 export { importBody, importResultSchema, type ImportResult, type RowError } from './import.ts';
 export * from './languages.ts';
 export * from './list-query.ts';
+export * from './lookup.ts';
 export { logActions, type LogAction } from './log-action.ts';
 export * from './messages.ts';
 export * from './permission.ts';

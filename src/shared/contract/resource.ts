@@ -14,6 +14,7 @@ import {
   type ReadShape,
   type WriteShape,
 } from './field/index.ts';
+import { lookupCalls, servedLookups, treeNodeSchema, type LookupCalls } from './lookup.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb, ResourceName } from './permission.ts';
 import type { Namespace } from './languages.ts';
@@ -37,15 +38,6 @@ export type PatchSchema<F extends Fields> = z.ZodObject<
   PatchShape<F> & { version: z.ZodOptional<z.ZodInt> },
   z.core.$strict
 >;
-
-/** A node of a tree (spec section 3, "Lookup and tree records"). */
-export const treeNodeSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  display_name: z.string(),
-  parent: z.int().nullable(),
-});
-export type TreeNode = z.infer<typeof treeNodeSchema>;
 
 const idParams = z.strictObject({
   id: z.coerce
@@ -117,7 +109,7 @@ export type AnyResource = Resource;
 export type ResourceRecord<R extends { record: z.ZodType }> = z.output<R['record']>;
 export type ResourceCreate<R extends { create: z.ZodType }> = z.input<R['create']>;
 
-export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery, ExportQueryInput> {
+export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery, ExportQueryInput>, LookupCalls {
   readonly list: Call<Nothing, z.ZodType<ListQuery, ListQueryInput>, z.ZodUndefined, z.ZodArray<RecordSchema<F>>>;
   readonly retrieve: Call<IdParams, Nothing, z.ZodUndefined, RecordSchema<F>>;
   readonly create: Call<Nothing, Nothing, CreateSchema<F>, RecordSchema<F>>;
@@ -273,6 +265,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       data: z.array(treeNodeSchema),
       readOnly: true,
     }),
+    ...lookupCalls({ name, module, path, audience: declaration.audience, fields, access: access('view') }),
     ...exportCalls({ ...common, name, path, access: access('export') }, exportQuerySchema(query, fields)),
     importTemplate: defineCall({
       ...writing,
@@ -353,12 +346,14 @@ function bodyLimit(fields: readonly AnyField[]): number {
 /** The calls that a resource really serves, by what it declares. */
 export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields>> {
   const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...files } = resource.calls;
+  const lookups = servedLookups(resource);
   const without = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => resource.without.includes(verb);
   return {
     list,
     retrieve,
     read,
     ...(resource.tree ? { tree } : {}),
+    ...Object.fromEntries(lookups.map((name) => [name, files[name]])),
     ...(without('export')
       ? {}
       : { export: files.export, ...(resource.audience.of === 'vendor' ? {} : { exportJob: files.exportJob }) }),

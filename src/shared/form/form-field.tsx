@@ -7,6 +7,7 @@ import {
   type AnyField,
   type FieldMessages,
   type Fields,
+  type ResourceName,
 } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -27,7 +28,7 @@ interface FormFieldProps {
   readonly mistakesOf: (values: FormValues) => FieldMessages;
   readonly record: AnyRecord | null;
   readonly words: ResourceWords;
-  readonly resourceName: string;
+  readonly resourceName: ResourceName;
   readonly isReadOnly: boolean;
   /** The step that it stands on has been judged: what is wrong is said, left or not. */
   readonly isJudged: boolean;

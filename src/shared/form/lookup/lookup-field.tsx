@@ -26,17 +26,19 @@ export function LookupField({
   pageSize,
   excluded,
   brings,
+  asking,
   onChange,
   onBlur,
   ...words
 }: ReferenceFieldProps) {
-  const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });
+  const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral, asking });
   const flow = useLookupFlow({
     target,
     filters,
     pageSize,
     excluded,
     brings,
+    asking,
     isSeveral,
     isRequired: words.isRequired,
     isDisabled: words.isDisabled === true || words.isReadOnly === true,

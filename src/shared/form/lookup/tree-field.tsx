@@ -15,6 +15,7 @@ export function TreeField({
   target,
   retrieveTarget,
   excluded,
+  asking,
   onChange,
   onBlur,
   ...words
@@ -23,6 +24,7 @@ export function TreeField({
   const flow = useTreeFlow({
     target,
     excluded,
+    asking,
     isSeveral,
     selected,
     isRequired: words.isRequired,

@@ -3,10 +3,10 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
-import { fetchPage, lookupPageSize, resourceKeys } from '#shared/record/queries.ts';
+import { askedOf, fetchChoices, type AskingField, type Choice } from '#shared/record/choices.ts';
+import { lookupPageSize, resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
 
 /** Where a lookup's records come from (spec section 3, "Lookup widget options"). */
 export interface LookupSource {
@@ -17,6 +17,8 @@ export interface LookupSource {
   readonly pageSize?: number | undefined;
   /** Records that may not be chosen, e.g. the record itself as its own parent. */
   readonly excluded?: readonly number[] | undefined;
+  /** The field of a form that asks, where one does. */
+  readonly asking?: AskingField | undefined;
   /** Names of what else a chosen record is to hold, for the rules of the form. */
   readonly brings?: readonly string[] | undefined;
 }
@@ -35,19 +37,21 @@ const knownFor = 5 * 60_000;
 
 /** The flow of a lookup over the server's calls; answers are kept by text in the one cache of server data. */
 export function useLookupFlow(options: LookupFlowOptions) {
-  const { target, filters = {}, pageSize = lookupPageSize, excluded = [], brings = [] } = options;
+  const { target, filters = {}, pageSize = lookupPageSize, excluded = [], brings = [], asking } = options;
   const { isSeveral, isRequired = false, isDisabled = false, isInline = false } = options;
   const { client, load } = useApplicationContext();
   const queries = useQueryClient();
 
   const loadPage = async (search: string, page: number): Promise<LookupPage> => {
-    const resource = await load(target);
+    const of = askedOf(target, asking);
+    const resource = await load(of);
     const found = await queries.fetchQuery({
-      queryKey: [...resourceKeys.lookup(target, search, filters), page, pageSize],
+      queryKey: [...resourceKeys.lookup(of, search, filters), page, pageSize, ...(of === target ? [] : [asking?.path])],
       queryFn: ({ signal }) =>
-        fetchPage(
+        fetchChoices(
           client,
           resource,
+          asking,
           { page, page_size: pageSize, ...(search === '' ? {} : { search }), ...filters },
           signal,
         ),
@@ -78,7 +82,7 @@ export function useLookupFlow(options: LookupFlowOptions) {
   return { snapshot, send };
 }
 
-function chosenOf(record: AnyRecord, brings: readonly string[]): LookupRecord {
+function chosenOf(record: Choice, brings: readonly string[]): LookupRecord {
   const { id, display_name } = record;
   return { ...Object.fromEntries(brings.map((name) => [name, record[name]])), id, display_name };
 }

@@ -1,5 +1,8 @@
-import type { Reference, ResourceName } from '#shared/contract/index.ts';
-import { useRecord, useRecords, useTarget } from '#shared/record/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { AnyResource, Reference, ResourceName } from '#shared/contract/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { askedOf, fetchChoices, type AskingField } from '#shared/record/choices.ts';
+import { resourceKeys, useRecord, useRecords, useTarget } from '#shared/record/queries.ts';
 import { namelessIds, nameReferences, type Referred } from './references.ts';
 
 interface NamedOptions {
@@ -7,23 +10,43 @@ interface NamedOptions {
   /** Where one record is retrieved, if that is elsewhere than where they are listed (spec section 3, "retrieveUri"). */
   readonly retrieveTarget?: ResourceName | undefined;
   readonly isSeveral: boolean;
+  /** The field of a form that asks, where one does. */
+  readonly asking?: AskingField | undefined;
 }
 
 /**
  * What a field refers to, with names: one record that came as an id is retrieved, several are read by the action `read`
- * (spec section 7). Records that came with their names cost no call.
+ * (spec section 7), those of an own form by its lookup. Records that came with their names cost no call.
  */
 export function useNamed(
   referred: readonly Referred[],
-  { target, retrieveTarget, isSeveral }: NamedOptions,
+  { target, retrieveTarget, isSeveral, asking }: NamedOptions,
 ): readonly Reference[] {
   const nameless = namelessIds(referred);
-  const resource = useTarget(nameless.length > 0 ? (isSeveral ? target : (retrieveTarget ?? target)) : undefined);
-  const one = useRecord(resource, isSeveral || !resource ? null : (nameless[0] ?? null));
-  const many = useRecords(isSeveral ? resource : undefined, isSeveral ? nameless : []);
+  const asked = askedOf(target, asking);
+  const isOwn = asked !== target;
+  const wanted = isOwn ? asked : isSeveral ? target : (retrieveTarget ?? target);
+  const resource = useTarget(nameless.length > 0 ? wanted : undefined);
+  const isOne = !isOwn && !isSeveral;
+  const one = useRecord(resource, isOne && resource ? (nameless[0] ?? null) : null);
+  const many = useRecords(!isOwn && isSeveral ? resource : undefined, !isOwn && isSeveral ? nameless : []);
+  const own = useOwnChoices(isOwn ? resource : undefined, asking, nameless);
   if (nameless.length === 0) return nameReferences(referred, noNames);
-  const found = isSeveral ? (many.data ?? []) : one.data ? [one.data] : [];
+  const found = isOwn ? (own.data ?? []) : isSeveral ? (many.data ?? []) : one.data ? [one.data] : [];
   return nameReferences(referred, new Map(found.map((record) => [record.id, record.display_name])));
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();
+
+function useOwnChoices(resource: AnyResource | undefined, asking: AskingField | undefined, ids: readonly number[]) {
+  const { client } = useApplicationContext();
+  return useQuery({
+    queryKey: [...resourceKeys.records(resource?.name ?? '', ids), asking?.path],
+    queryFn: async ({ signal }) => {
+      if (!resource) return [];
+      const query = { page_size: ids.length, id__in: ids };
+      return (await fetchChoices(client, resource, asking, query, signal)).rows;
+    },
+    enabled: resource !== undefined && ids.length > 0,
+  });
+}

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { multiTreeMachine } from '#machines/multi-tree/multi-tree.machine.ts';
 import type { Reference, TreeNode, ResourceName } from '#shared/contract/index.ts';
-import { fetchTree, resourceKeys } from '#shared/record/queries.ts';
+import { askedOf, fetchTreeChoices, type AskingField } from '#shared/record/choices.ts';
+import { resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
 
@@ -13,6 +14,8 @@ export interface TreeFlowOptions {
   readonly target: ResourceName;
   /** These and all below them may not be chosen. */
   readonly excluded?: readonly number[] | undefined;
+  /** The field of a form that asks, where one does. */
+  readonly asking?: AskingField | undefined;
   readonly isSeveral: boolean;
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
@@ -31,6 +34,7 @@ export function useTreeFlow(options: TreeFlowOptions) {
   const {
     target,
     excluded = [],
+    asking,
     isSeveral,
     isRequired = false,
     isDisabled = false,
@@ -42,10 +46,11 @@ export function useTreeFlow(options: TreeFlowOptions) {
   const chosen = selected.map(({ id }) => id);
 
   const loadTree = async (): Promise<readonly TreeNode[]> => {
-    const resource = await load(target);
+    const of = askedOf(target, asking);
+    const resource = await load(of);
     const nodes = await queries.fetchQuery({
-      queryKey: resourceKeys.tree(target),
-      queryFn: ({ signal }) => fetchTree(client, resource, signal),
+      queryKey: of === target ? resourceKeys.tree(target) : [...resourceKeys.tree(of), asking?.path],
+      queryFn: ({ signal }) => fetchTreeChoices(client, resource, asking, signal),
       staleTime: knownFor,
     });
     return withoutBranches(nodes, excluded);

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { isTextDropItem, useDrop } from 'react-aria-components/useDrop';
-import { isVisible, type AnyField, type Fields } from '#shared/contract/index.ts';
+import { isVisible, type AnyField, type Fields, type ResourceName } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { RowWords } from '#shared/record/words.ts';
 import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon, Icon, IconButton, XIcon } from '#shared/ui/index.ts';
@@ -21,7 +21,9 @@ interface RowEditorProps {
   readonly canRemove: boolean;
   readonly isDisabled: boolean;
   readonly isReadOnly: boolean;
-  readonly resourceName: string;
+  readonly resourceName: ResourceName;
+  /** The field that holds the rows. */
+  readonly within: string;
   readonly onChange: (place: number, row: FormValues) => void;
   readonly onLeave: (cell: string) => void;
   readonly onRemove: (place: number) => void;
@@ -139,6 +141,7 @@ function Cell({
   isDisabled,
   isReadOnly,
   resourceName,
+  within,
   onChange,
   onLeave,
 }: RowEditorProps & { readonly cell: string; readonly field: AnyField }) {
@@ -161,6 +164,7 @@ function Cell({
       record={null}
       words={words}
       resourceName={resourceName}
+      within={within}
     />
   );
 }

@@ -102,6 +102,7 @@ export function RowsWidget(props: WidgetProps) {
                 isDisabled={isDisabled}
                 isReadOnly={isReadOnly}
                 resourceName={props.resourceName}
+                within={name}
                 onChange={change}
                 onLeave={(cell) => {
                   setLeft((before) => new Set(before).add(`${String(row['id'])}.${cell}`));

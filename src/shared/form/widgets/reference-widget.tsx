@@ -4,6 +4,7 @@ import type { WidgetProps } from './widget.ts';
 
 /** One or several records of another resource (many-to-one, many-to-many), from a list or a tree. */
 export function ReferenceWidget({
+  name,
   field,
   label,
   hint,
@@ -16,6 +17,7 @@ export function ReferenceWidget({
   isReadOnly,
   record,
   resourceName,
+  within,
   filters,
 }: WidgetProps) {
   const shared = {
@@ -31,6 +33,7 @@ export function ReferenceWidget({
     isLimited: field.widget.limitTags ?? false,
     isSeveral: field.valueType === 'references',
     target: targetOf(label, field),
+    asking: { resource: resourceName, path: within === undefined ? name : `${within}.${name}` },
     retrieveTarget: field.widget.retrieveTarget,
     // A record is not below itself.
     excluded: record && field.target === resourceName ? [record.id] : [],

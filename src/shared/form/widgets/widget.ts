@@ -1,4 +1,4 @@
-import type { AnyField } from '#shared/contract/index.ts';
+import type { AnyField, ResourceName } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { FieldWords } from '#shared/record/words.ts';
 import type { RowMessages } from '../rows/row-messages.ts';
@@ -21,7 +21,9 @@ export interface WidgetProps {
   readonly record: AnyRecord | null;
   readonly words: FieldWords;
   /** Name of the resource that the form is about. */
-  readonly resourceName: string;
+  readonly resourceName: ResourceName;
+  /** Of a field of child rows: the field that holds them. */
+  readonly within?: string | undefined;
   /** What a lookup is filtered by, of what stands in other fields. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
   /** Of child rows: what is said of each of their fields. */

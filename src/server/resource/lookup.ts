@@ -1,0 +1,135 @@
+import {
+  commonCodes,
+  fieldAt,
+  referenceSchema,
+  servedLookups,
+  type AnyField,
+  type Filter,
+  type ListQuery,
+  type Reference,
+  type TreeNode,
+} from '#shared/contract/index.ts';
+import { sql } from 'drizzle-orm';
+import { Refusal, refuseField, serve, type ListAnswer, type Route, type TenantContext } from '../http/index.ts';
+import { broughtBy } from './brought.ts';
+import { columnOf } from './column.ts';
+import type { ResourceServer } from './definition.ts';
+import { conditions, orderBy } from './query.ts';
+import { countRows } from './read.ts';
+import { lookingFrom } from './scope.ts';
+import type { Writing } from './write.ts';
+
+/** A list that opens asks once, one that is searched at every pause of the hand. */
+const limit = { by: 'person', max: 240, seconds: 60 } as const;
+/** Nobody scrolls further, and counting on is reading. */
+const mostCounted = 1000;
+
+/**
+ * What people's own forms offer to choose from: what their records may refer to (`lookingFrom`), which is what the form takes
+ * when it is sent, and of it the name alone.
+ */
+export function lookupRoutes(writing: Writing): Route[] {
+  const { server } = writing;
+  const { calls } = server.resource;
+  const offered = servedLookups(server.resource);
+  return [
+    ...(offered.includes('lookup')
+      ? [
+          serve(
+            calls.lookup,
+            async (context, { params, query }) => {
+              const { field, target, looking } = lookedAt(writing, context, params.field);
+              return readChoices(target, looking, field, query);
+            },
+            limit,
+          ),
+        ]
+      : []),
+    ...(offered.includes('lookupTree')
+      ? [
+          serve(
+            calls.lookupTree,
+            (context, { params }) => {
+              const { target, looking } = lookedAt(writing, context, params.field);
+              return readTree(target, looking);
+            },
+            limit,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function lookedAt(
+  { server, registry }: Writing,
+  context: TenantContext,
+  path: string,
+): { field: AnyField; target: ResourceServer; looking: TenantContext } {
+  const field = fieldAt(server.resource.fields, path);
+  if (!field?.target) throw new Refusal(commonCodes.notFound);
+  const target = registry.get(field.target);
+  return { field, target, looking: lookingFrom(server, context, target) };
+}
+
+async function readChoices(
+  target: ResourceServer,
+  looking: TenantContext,
+  { brings, widget }: AnyField,
+  query: ListQuery,
+): Promise<ListAnswer<Reference>> {
+  const stated = target.resource.calls.list.query.parse(widget.filters ?? {});
+  for (const { field } of query.filters)
+    if (field !== 'id' && !Object.hasOwn(widget.filteredBy ?? {}, field)) refuseField(field, 'unknownField');
+  const filters: Filter[] = [...stated.filters, ...query.filters];
+  const where = conditions(target, looking, { filters, search: query.search });
+  const total = await countRows(target, looking, where, mostCounted + 1);
+  const offset = (query.page - 1) * query.page_size;
+  const { table } = target;
+  const found = await looking.tx
+    .select({ id: sql<number>`${table.id}`.mapWith(Number), display_name: target.display })
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy(target, stated))
+    .limit(query.page_size + 1)
+    .offset(offset);
+  const page = found.slice(0, query.page_size);
+  const brought = brings
+    ? await broughtBy(
+        target,
+        looking,
+        brings,
+        page.map(({ id }) => id),
+      )
+    : undefined;
+  return {
+    data: page.map((one) => ({ ...brought?.get(one.id), ...referenceSchema.parse(one) })),
+    total: Math.min(total, mostCounted),
+    next: found.length > page.length ? query.page + 1 : null,
+    ...(total > mostCounted ? { totalIsFloor: true } : {}),
+  };
+}
+
+/** Every node of a tree that the person may see. */
+export async function readTree(server: ResourceServer, context: TenantContext): Promise<TreeNode[]> {
+  const parent = server.resource.tree?.parent;
+  if (!parent) throw new Refusal(commonCodes.notFound);
+  const { table } = server;
+  const rows = await context.tx
+    .select({
+      id: sql<number>`${table.id}`.mapWith(Number),
+      name: server.display,
+      parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) =>
+        id === null ? null : Number(id),
+      ),
+    })
+    .from(table)
+    .where(conditions(server, context, { filters: [], search: '' }))
+    .orderBy(server.display);
+  // What hangs on a node that the person does not see stands at the top.
+  const seen = new Set(rows.map((row) => row.id));
+  return rows.map((row) => ({
+    ...row,
+    parent: row.parent !== null && seen.has(row.parent) ? row.parent : null,
+    display_name: row.name,
+  }));
+}

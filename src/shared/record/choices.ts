@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type AnyResource, type ListQueryInput, type ResourceName, type TreeNode } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { fetchPage, fetchTree } from './queries.ts';
+
+/** A field of a form that asks what it may refer to. */
+export interface AskingField {
+  /** The resource that the form is of. */
+  readonly resource: ResourceName;
+  /** Where the field stands in it: `shift`, of child rows `days.timetable`. */
+  readonly path: string;
+}
+
+/** A record to choose, and what the reference brings of it. */
+const choiceSchema = z.looseObject({ id: z.int(), display_name: z.string() });
+export type Choice = z.infer<typeof choiceSchema>;
+
+/**
+ * Whom to ask for what a field may refer to: the resource that it refers to, but of people's own records their form, since
+ * who fills it in may have no right to look at the other. Own resources are called `personal.…`.
+ */
+export function askedOf(target: ResourceName, asking: AskingField | undefined): ResourceName {
+  return asking?.resource.startsWith('personal.') ? asking.resource : target;
+}
+
+/** @param asked the resource that {@link askedOf} names */
+export async function fetchChoices(
+  client: Client,
+  asked: AnyResource,
+  asking: AskingField | undefined,
+  query: ListQueryInput,
+  signal?: AbortSignal,
+): Promise<{ readonly rows: readonly Choice[]; readonly next: number | null }> {
+  if (!asking || asked.audience.of !== 'own') return fetchPage(client, asked, query, signal);
+  const { lookup } = asked.calls;
+  const outcome = await client.callEndpoint(lookup, { params: { field: asking.path }, query }, { quiet: true, signal });
+  const { data, next } = unwrap(outcome, asked.name);
+  return { rows: data.map((row) => choiceSchema.parse(row)), next: next ?? null };
+}
+
+/** The same of a tree. */
+export async function fetchTreeChoices(
+  client: Client,
+  asked: AnyResource,
+  asking: AskingField | undefined,
+  signal?: AbortSignal,
+): Promise<TreeNode[]> {
+  if (!asking || asked.audience.of !== 'own') return fetchTree(client, asked, signal);
+  const { lookupTree } = asked.calls;
+  const outcome = await client.callEndpoint(lookupTree, { params: { field: asking.path } }, { quiet: true, signal });
+  return unwrap(outcome, asked.name).data;
+}
