@@ -2,17 +2,37 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeResource, makeSlice, moduleOf, type Files } from './new/generate.ts';
-import { NewError, resourceNames, sliceNames } from './new/names.ts';
+import type { Files } from './new/additions.ts';
+import { makeReport, makeResource, makeScreen, makeSlice, moduleOf, reportSlice } from './new/generate.ts';
+import { NewError, inWords, resourceNames, sliceNames, type ResourceNames } from './new/names.ts';
 
 const usage = `npm run new -- slice <slice>               a vertical slice, empty
 npm run new -- resource <slice> <name>     a resource in it: contract, table, migration, screen, words, test
+npm run new -- request <slice> <name>      the same for what waits for a decision about an employee
+npm run new -- screen <slice> <name>       a screen of its own: component, place in the navigation, words
+npm run new -- report <name>               a report in the library: contract, rows, screen, words, test
 
 Names are singular and written like work-code. Options:
   --title "Work codes"   the English title of the screen
   --words <namespace>    where the words stand, if no namespace is called as the slice is
   --group <group>        where its screens stand in the navigation, if no group is called as the slice is
   --module <ZBXX>        four letters of its answer codes`;
+
+const makers = new Map<string, (into: Files, names: ResourceNames) => void>([
+  ['resource', makeResource],
+  ['request', (into, names) => makeResource(into, names, 'request')],
+  ['screen', makeScreen],
+  ['report', makeReport],
+]);
+const recipes: Readonly<Record<string, string>> = {
+  slice: 'Add a slice',
+  resource: 'Add a resource with its screen',
+  request: 'Add a request kind',
+  screen: 'Add a screen of its own',
+  report: 'Add a report',
+};
+/** Whether it holds records: it is called by their plural, and has a table. */
+const isMany = (kind: string): boolean => kind === 'resource' || kind === 'request';
 
 /** Nothing is written before all of it is made: what cannot be made whole is not made. */
 const made = new Map<string, string>();
@@ -31,22 +51,23 @@ try {
       module: { type: 'string' },
     },
   });
-  const [kind, slice, name, ...more] = positionals;
-  if (slice === undefined || more.length > 0 || (kind === 'resource') !== (name !== undefined)) {
+  const [kind = '', ...given] = positionals;
+  const [slice, name, ...more] = kind === 'report' ? [reportSlice, ...given] : given;
+  const make = makers.get(kind);
+  if (slice === undefined || more.length > 0 || !(kind === 'slice' ? name === undefined : make && name !== undefined))
     throw new NewError(usage);
-  }
   const of = sliceNames(slice, { ...values, module: values.module ?? moduleOf(files, slice) });
-  if (kind === 'slice') {
+  if (make && name !== undefined) {
+    const names = resourceNames(of, name, values.title ?? (isMany(kind) ? undefined : inWords(name)));
+    make(files, names);
+    writeAll();
+    if (isMany(kind)) runTool('drizzle-kit/bin.cjs', 'generate', '--name', names.snakes);
+  } else {
     makeSlice(files, of);
     writeAll();
-  } else if (kind === 'resource' && name !== undefined) {
-    const names = resourceNames(of, name, values.title);
-    makeResource(files, names);
-    writeAll();
-    runTool('drizzle-kit/bin.cjs', 'generate', '--name', names.snakes);
-  } else throw new NewError(usage);
+  }
   console.log(`\n${[...made.keys()].map((path) => `  ${path}`).join('\n')}`);
-  console.log('\nNext: CONTRIBUTING.md, "Add a resource with its screen".');
+  console.log(`\nNext: CONTRIBUTING.md, "${recipes[kind] ?? ''}".`);
 } catch (error) {
   if (!(error instanceof NewError || (error instanceof TypeError && 'code' in error))) throw error;
   console.error(error.message);

@@ -1,33 +1,10 @@
-import { z } from 'zod';
-import { languages } from '#shared/i18n/languages.ts';
-import { addImports, addItem, dropUnusedImports, emptied, itemsOf, joinModules } from './edit.ts';
-import { declaredNames, namesModule, namesPath } from '../checks/names.ts';
-import { parseSource } from '../checks/syntax.ts';
+import { additionsTo, addDeclared, addPath, addWords, anchors, existing, present, type Files } from './additions.ts';
+import { addImports, addItem, dropUnusedImports, emptied } from './edit.ts';
 import { NewError, renamed, type ResourceNames, type SliceNames } from './names.ts';
-import { wordsOf, type Words } from './words.ts';
+import { reportWordsOf, requestWordsOf, screenWordsOf, wordsOf } from './words.ts';
 
-/** The files that the generator reads and writes, by their paths from the root. */
-export interface Files {
-  readonly read: (path: string) => string | undefined;
-  readonly write: (path: string, text: string) => void;
-}
-
-const template = 'scripts/new/template';
-/** Keys whose other languages still have the English text; the check of the locales holds the list. */
-export const untranslated = 'scripts/checks/untranslated.json';
-
-/** Where screens that the specification does not have are listed. */
-const pathsOfScreens = 'src/shared/routing/application-routes.ts';
-
-/** Places where a line is added; what follows each is a list or an object. */
-const anchors = {
-  slices: 'slices: readonly Slice[] = [',
-  serverSlices: 'serverSlices: readonly ServerSlice[] = [',
-  routes: 'routes: readonly AppRoute[] = [',
-  contracts: 'resources: {',
-  resources: 'resources: [',
-  paths: 'furtherRoutes: readonly string[] = [',
-} as const;
+/** The slice that reports stand in: it is above those whose tables they read. */
+export const reportSlice = 'report';
 
 /** Makes a slice without anything in it, and its line in both lists. */
 export function makeSlice(files: Files, names: SliceNames): void {
@@ -54,61 +31,47 @@ function list(files: Files, path: string, anchor: string, name: string, from: st
 }
 
 /** Makes a resource in a slice: contract, table, server half, screen, words and a contract test. */
-export function makeResource(files: Files, names: ResourceNames): void {
+export function makeResource(files: Files, names: ResourceNames, kind: 'resource' | 'request' = 'resource'): void {
+  const add = additionsTo(files, names);
   const folder = `src/features/${names.slice}`;
-  if (files.read(`${folder}/server.ts`) === undefined) {
-    throw new NewError(`There is no slice ${names.slice}. Make it first: npm run new -- slice ${names.slice}`);
-  }
   const contract = `${folder}/contract/${names.kebab}.ts`;
-  if (files.read(contract) !== undefined) throw new NewError(`There is ${contract} already.`);
-  const text = (file: string): string => renamed(present(files, file), names);
-
-  files.write(contract, text('contract/example-thing.ts'));
-  files.write(`${folder}/ui/${names.kebab}-screen.tsx`, text('ui/example-thing-screen.tsx'));
-  files.write(
-    `tests/contract/${names.slice}-${names.kebab}.test.ts`,
-    text('contract-test.ts').replace("'./contract.ts'", `'#features/${names.slice}/contract.ts'`),
-  );
-  for (const file of ['contract.ts', 'server/tables.ts', 'server/resources.ts']) {
-    const own = files.read(`${folder}/${file}`);
-    files.write(`${folder}/${file}`, own === undefined ? text(file) : joinModules(own, text(file)));
-  }
-  const known = [...existing(files, namesPath).matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
-  files.write(namesPath, namesModule([...known, ...declaredNames(parseSource(contract, files.read(contract) ?? ''))]));
-  const extend = (file: string, anchor: string): void => {
-    const added = addItem(existing(files, `${folder}/${file}`), anchor, itemsOf(text(file), anchor));
-    files.write(`${folder}/${file}`, dropUnusedImports(addImports(added, text(file))));
-  };
-  extend('routes.ts', anchors.routes);
-  const paths = existing(files, pathsOfScreens);
-  const path = `'/${names.slice}/${names.kebab}'`;
-  if (!paths.includes(path)) files.write(pathsOfScreens, addItem(paths, anchors.paths, path));
-  extend('index.ts', anchors.contracts);
-  extend('server.ts', anchors.resources);
-  for (const language of languages) {
-    addWords(files, language, names.namespace, names.camel, wordsOf(names, language));
-    addWords(files, language, 'menu', names.camel, names.title);
-  }
-  const waiting = z.array(z.string()).parse(JSON.parse(files.read(untranslated) ?? '[]'));
-  files.write(
-    untranslated,
-    `${JSON.stringify([...waiting, `${names.namespace}:${names.camel}`, `menu:${names.camel}`], null, 2)}\n`,
-  );
+  const own = kind === 'request' ? 'request/' : '';
+  add.make(contract, `${own}contract/example-thing.ts`);
+  add.make(`${folder}/ui/${names.kebab}-screen.tsx`, `${own}ui/example-thing-screen.tsx`);
+  add.make(`tests/contract/${names.slice}-${names.kebab}.test.ts`, `${own}contract-test.ts`);
+  add.join('contract.ts');
+  add.join('server/tables.ts', `${own}server/tables.ts`);
+  add.join('server/resources.ts', `${own}server/resources.ts`);
+  addDeclared(files, contract);
+  add.extend('routes.ts', anchors.routes);
+  add.extend('index.ts', anchors.contracts);
+  add.extend('server.ts', anchors.resources);
+  addPath(files, `/${names.slice}/${names.kebab}`);
+  addWords(files, names, (language) => (kind === 'request' ? requestWordsOf : wordsOf)(names, language));
 }
 
-function addWords(files: Files, language: string, namespace: string, key: string, words: Words | string): void {
-  const path = `public/locales/${language}/${namespace}.json`;
-  const tree = z.record(z.string(), z.unknown()).parse(JSON.parse(existing(files, path)));
-  if (key in tree) throw new NewError(`${namespace}:${key} has words already.`);
-  files.write(path, `${JSON.stringify({ ...tree, [key]: words }, null, 2)}\n`);
+/** Makes a report: contract, rows, screen with its place in the library, words and a contract test. */
+export function makeReport(files: Files, names: ResourceNames): void {
+  const add = additionsTo(files, names);
+  const folder = `src/features/${names.slice}`;
+  const contract = `${folder}/contract/${names.kebab}.ts`;
+  add.make(contract, 'report/contract/example-thing.ts');
+  add.make(`${folder}/server/${names.kebab}.ts`, 'report/server/example-thing.ts');
+  add.make(`${folder}/ui/${names.kebab}-screen.tsx`, 'report/ui/example-thing-screen.tsx');
+  add.make(`tests/contract/${names.slice}-${names.kebab}.both.test.ts`, 'report/contract-test.ts');
+  add.join('contract.ts', 'report/contract.ts');
+  addDeclared(files, contract);
+  add.extend('routes.ts', anchors.routes, 'report/routes.ts');
+  add.extend('server.ts', anchors.reports, 'report/server.ts');
+  addPath(files, `/report/report-library/${names.kebab}`);
+  addWords(files, names, () => reportWordsOf(names), `report${names.pascal}`);
 }
 
-function present(files: Files, file: string): string {
-  return existing(files, `${template}/${file}`);
-}
-
-function existing(files: Files, path: string): string {
-  const text = files.read(path);
-  if (text === undefined) throw new NewError(`${path} is missing.`);
-  return text;
+/** Makes a screen of its own: the component, its route and its words. */
+export function makeScreen(files: Files, names: ResourceNames): void {
+  const add = additionsTo(files, names);
+  add.make(`src/features/${names.slice}/ui/${names.kebab}-screen.tsx`, 'screen/ui/example-thing-screen.tsx');
+  add.extend('routes.ts', anchors.routes, 'screen/routes.ts');
+  addPath(files, `/${names.slice}/${names.kebab}`);
+  addWords(files, names, () => screenWordsOf(names));
 }

@@ -81,6 +81,12 @@ export function resourceNames(of: SliceNames, kebab: string, title?: string): Re
   };
 }
 
+/** A name as English words: `Late arrival`. */
+export function inWords(kebab: string): string {
+  const words = kebab.replaceAll('-', ' ');
+  return (words[0]?.toUpperCase() ?? '') + words.slice(1);
+}
+
 function plural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
@@ -97,8 +103,11 @@ export function renamed(template: string, names: SliceNames & Partial<ResourceNa
     ['ExampleThing', names.pascal],
     ['example-thing', names.kebab],
     ['example things', names.many],
+    ['example thing', names.one],
     ["namespace: 'default'", `namespace: '${names.namespace}'`],
     ["words: ['default']", `words: ['${names.namespace}']`],
+    ["useTranslation('default')", `useTranslation('${names.namespace}')`],
+    ["'default:", `'${names.namespace}:`],
     ["group: 'general'", `group: '${names.group}'`],
     ["'ZBXX'", `'${names.module}'`],
     ['sampleSlice', `${slice}Slice`],
@@ -106,6 +115,9 @@ export function renamed(template: string, names: SliceNames & Partial<ResourceNa
     ["name: 'sample'", `name: '${names.slice}'`],
     ["'sample.", `'${names.slice.replaceAll('-', '_')}.`],
     ["'/sample/", `'/${names.slice}/`],
+    // Within its slice a report imports by relative paths.
+    ["'#features/report/contract/", "'./"],
+    ["'#features/report/server/", "'./"],
   ];
   return pairs.reduce((text, [from, to]) => (to === undefined ? text : text.replaceAll(from, to)), template);
 }

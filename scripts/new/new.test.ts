@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
 import { parseSource } from '../checks/syntax.ts';
-import { makeResource, makeSlice, moduleOf, type Files } from './generate.ts';
+import type { Files } from './additions.ts';
+import { makeReport, makeResource, makeScreen, makeSlice, moduleOf, reportSlice } from './generate.ts';
 import { NewError, resourceNames, sliceNames } from './names.ts';
 
 /** The repository with what was made on top, in memory. */
@@ -14,6 +15,15 @@ function onTop(): Files & { readonly made: Map<string, string> } {
     read: (path) => made.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
     write: (path, text) => void made.set(path, text),
   };
+}
+
+/** Of the template; and that what is made parses. */
+function nothingIsLeft(made: ReadonlyMap<string, string>): void {
+  for (const [path, text] of made) {
+    if (!/^(src\/features|tests)\/.*\.tsx?$/.test(path)) continue;
+    expect(() => parseSource(path, text), path).not.toThrow();
+    expect(text, path).not.toMatch(/example|sample|ZBXX/i);
+  }
 }
 
 /** A slice that no one will have, with the words of another area. */
@@ -38,11 +48,7 @@ describe('npm run new', () => {
     makeSlice(files, kiosk);
     makeResource(files, resourceNames(kiosk, 'wall-display'));
     makeResource(files, resourceNames(kiosk, 'entry', 'Entries of today'));
-    for (const [path, text] of files.made) {
-      if (!/\.tsx?$/.test(path)) continue;
-      expect(() => parseSource(path, text), path).not.toThrow();
-      expect(text, path).not.toMatch(/example|sample|ZBXX/i);
-    }
+    nothingIsLeft(files.made);
     expect(files.made.get('src/features/kiosk/contract.ts')).toBe(
       "export { wallDisplay } from './contract/wall-display.ts';\nexport { entry } from './contract/entry.ts';\n",
     );
@@ -69,6 +75,44 @@ describe('npm run new', () => {
     expect(files.made.get('scripts/checks/untranslated.json')).toContain('"default:wallDisplay"');
   });
 
+  test('makes a request: a resource that is decided about', () => {
+    const files = onTop();
+    makeSlice(files, kiosk);
+    makeResource(files, resourceNames(kiosk, 'key-loan'), 'request');
+    expect(files.made.get('src/features/kiosk/contract/key-loan.ts')).toContain('keyLoan = defineRequest({');
+    expect(files.made.get('src/features/kiosk/server/tables.ts')).toContain('...requestColumns()');
+    expect(files.made.get('src/features/kiosk/server/resources.ts')).toContain('keyLoanServer = requestServer(keyLoan');
+    expect(files.made.get('public/locales/ar/default.json')).toContain('"done_few"');
+    nothingIsLeft(files.made);
+  });
+
+  test('makes a screen of its own', () => {
+    const files = onTop();
+    makeScreen(files, resourceNames(sliceNames('company', {}), 'site-plan', 'Site plan'));
+    expect(files.made.get('src/features/company/ui/site-plan-screen.tsx')).toContain("t('company:sitePlan.title')");
+    expect(files.made.get('src/features/company/routes.ts')).toContain("path: '/company/site-plan'");
+    nothingIsLeft(files.made);
+  });
+
+  test('makes two reports, in the library and among the names', () => {
+    const files = onTop();
+    const names = sliceNames(reportSlice, {});
+    makeReport(files, resourceNames(names, 'late-arrival', 'Late arrival'));
+    makeReport(files, resourceNames(names, 'long-day', 'Long day'));
+    expect(files.made.get('src/features/report/contract.ts')).toContain(
+      "export { longDayReport } from './contract/long-day.ts';",
+    );
+    expect(files.made.get('src/features/report/server.ts')).toMatch(
+      /reports: \[[\s\S]*lateArrivalReportServer, longDayReportServer/,
+    );
+    expect(files.made.get('src/features/report/routes.ts')).toContain("title: 'menu:reportLateArrival'");
+    expect(files.made.get('src/shared/contract/resource-names.ts')).toContain("'report.late_arrival'");
+    expect(files.made.get('src/shared/routing/application-routes.ts')).toContain(
+      "'/report/report-library/late-arrival'",
+    );
+    nothingIsLeft(files.made);
+  });
+
   test('extends a slice that there is, and keeps its codes', () => {
     const files = onTop();
     expect(moduleOf(files, 'company')).toBe('ZBPE');
@@ -79,6 +123,7 @@ describe('npm run new', () => {
   test.each([
     ['a slice that there is', () => makeSlice(onTop(), sliceNames('company', {}))],
     ['a resource in a slice that there is not', () => makeResource(onTop(), resourceNames(kiosk, 'wall-display'))],
+    ['a thing that there is', () => makeReport(onTop(), resourceNames(sliceNames(reportSlice, {}), 'first-last'))],
     ['a name that is none', () => resourceNames(kiosk, 'WallDisplay')],
     ['a slice without a place for its words', () => sliceNames('kiosk', {})],
   ])('refuses %s', (_, make) => {

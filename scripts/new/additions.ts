@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { languages } from '#shared/i18n/languages.ts';
+import { declaredNames, namesModule, namesPath } from '../checks/names.ts';
+import { parseSource } from '../checks/syntax.ts';
+import { addImports, addItem, dropUnusedImports, itemsOf, joinModules } from './edit.ts';
+import { NewError, renamed, type ResourceNames } from './names.ts';
+import type { Words } from './words.ts';
+
+/** The files that the generator reads and writes, by their paths from the root. */
+export interface Files {
+  readonly read: (path: string) => string | undefined;
+  readonly write: (path: string, text: string) => void;
+}
+
+const template = 'scripts/new/template';
+/** Keys whose other languages still have the English text; the check of the locales holds the list. */
+const untranslated = 'scripts/checks/untranslated.json';
+/** Where screens that the specification does not have are listed. */
+const pathsOfScreens = 'src/shared/routing/application-routes.ts';
+
+/** Places where a line is added; what follows each is a list or an object. */
+export const anchors = {
+  slices: 'slices: readonly Slice[] = [',
+  serverSlices: 'serverSlices: readonly ServerSlice[] = [',
+  routes: 'routes: readonly AppRoute[] = [',
+  contracts: 'resources: {',
+  resources: 'resources: [',
+  reports: 'reports: [',
+  paths: 'furtherRoutes: readonly string[] = [',
+} as const;
+
+/** What a thing's template has, put where such things stand. */
+export interface Additions {
+  /** Writes a file of the thing's own. */
+  readonly make: (path: string, from: string) => void;
+  /** Puts a module of the template behind what the slice's file of that name has. */
+  readonly join: (file: string, from?: string) => void;
+  /** Puts the items of a list of the template behind those of the slice's file of that name. */
+  readonly extend: (file: string, anchor: string, from?: string) => void;
+}
+
+/**
+ * Begins to add a thing to a slice that there is.
+ * @throws NewError where there is no such slice
+ */
+export function additionsTo(files: Files, names: ResourceNames): Additions {
+  const folder = `src/features/${names.slice}`;
+  if (files.read(`${folder}/server.ts`) === undefined)
+    throw new NewError(`There is no slice ${names.slice}. Make it first: npm run new -- slice ${names.slice}`);
+  const text = (from: string): string => renamed(present(files, from), names);
+  return {
+    make: (path, from) => {
+      if (files.read(path) !== undefined) throw new NewError(`There is ${path} already.`);
+      files.write(path, text(from).replace("'./contract.ts'", `'#features/${names.slice}/contract.ts'`));
+    },
+    join: (file, from = file) => {
+      const own = files.read(`${folder}/${file}`);
+      files.write(`${folder}/${file}`, own === undefined ? text(from) : joinModules(own, text(from)));
+    },
+    extend: (file, anchor, from = file) => {
+      const added = addItem(existing(files, `${folder}/${file}`), anchor, itemsOf(text(from), anchor));
+      files.write(`${folder}/${file}`, dropUnusedImports(addImports(added, text(from))));
+    },
+  };
+}
+
+/** Puts what a contract declares into the list of names. */
+export function addDeclared(files: Files, contract: string): void {
+  const known = [...existing(files, namesPath).matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
+  files.write(namesPath, namesModule([...known, ...declaredNames(parseSource(contract, files.read(contract) ?? ''))]));
+}
+
+/** Puts the path of a screen into the list of those that the specification does not have, unless it has it. */
+export function addPath(files: Files, path: string): void {
+  const paths = existing(files, pathsOfScreens);
+  if (!paths.includes(`'${path}'`)) files.write(pathsOfScreens, addItem(paths, anchors.paths, `'${path}'`));
+}
+
+/** Gives every language a thing's English words, and says that they wait for a translation. */
+export function addWords(
+  files: Files,
+  names: ResourceNames,
+  wordsFor: (language: string) => Words,
+  menu: string = names.camel,
+): void {
+  for (const language of languages) {
+    addText(files, language, names.namespace, names.camel, wordsFor(language));
+    addText(files, language, 'menu', menu, names.title);
+  }
+  const waiting = z.array(z.string()).parse(JSON.parse(files.read(untranslated) ?? '[]'));
+  const added = [...waiting, `${names.namespace}:${names.camel}`, `menu:${menu}`];
+  files.write(untranslated, `${JSON.stringify(added, null, 2)}\n`);
+}
+
+function addText(files: Files, language: string, namespace: string, key: string, words: Words | string): void {
+  const path = `public/locales/${language}/${namespace}.json`;
+  const tree = z.record(z.string(), z.unknown()).parse(JSON.parse(existing(files, path)));
+  if (key in tree) throw new NewError(`${namespace}:${key} has words already.`);
+  files.write(path, `${JSON.stringify({ ...tree, [key]: words }, null, 2)}\n`);
+}
+
+/** A file of the template. */
+export function present(files: Files, file: string): string {
+  return existing(files, `${template}/${file}`);
+}
+
+/** @throws NewError where the file is not there */
+export function existing(files: Files, path: string): string {
+  const text = files.read(path);
+  if (text === undefined) throw new NewError(`${path} is missing.`);
+  return text;
+}

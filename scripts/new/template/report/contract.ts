@@ -1,0 +1,1 @@
+export { exampleThingReport } from './contract/example-thing.ts';

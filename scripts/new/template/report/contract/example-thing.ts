@@ -1,0 +1,23 @@
+import { defineReport, integer } from '#shared/contract/index.ts';
+import { day, identity } from '#features/report/contract/shared-fields.ts';
+
+/** What a row is, and which rule of its is not told by its fields. */
+export const exampleThingReport = defineReport({
+  name: 'sample.example_thing',
+  module: 'ZBRP',
+  path: '/sample/api/v2/example-thing/',
+  // A column of the table below the rows: whoever is kept to some departments sees the rows of these.
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'report', key: 'exampleThing' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['department', 'date', 'week'],
+  phoneFields: ['date', 'service_years'],
+  totals: { people: { kind: 'integer' } },
+  chart: { shape: 'bars', series: { people: 'integer' } },
+  fields: {
+    ...identity,
+    ...day,
+    service_years: integer({ column: 'shown', width: 130 }),
+  },
+});

@@ -1,0 +1,1 @@
+export { exampleThing } from './contract/example-thing.ts';

@@ -1,0 +1,20 @@
+import { date, defineRequest, reference, text } from '#shared/contract/index.ts';
+
+/** What is asked for, and which rule of its is not told by its fields. */
+export const exampleThing = defineRequest({
+  name: 'sample.example_thing',
+  module: 'ZBXX',
+  path: '/sample/api/v2/example_things/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'default', key: 'exampleThing' },
+  defaultOrdering: '-day',
+  // Whether a rejection says why, and whether one that waits can be taken back.
+  reason: 'optional',
+  revocable: true,
+  phoneFields: ['day', 'status'],
+  fields: {
+    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    day: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
+    remark: text({ max: 200, column: 'shown', width: 260 }),
+  },
+});
