@@ -36,7 +36,7 @@ function afterImports(text: string, line: string): string {
 export function dropUnusedImports(text: string): string {
   const body = text.replaceAll(importLine, '');
   return text.replaceAll(importLine, (line: string, type: string | undefined, list: string, source: string) => {
-    const names = namesIn(list).filter((name) => new RegExp(`\\b${name}\\b`).test(body));
+    const names = namesIn(list).filter((name) => new RegExp(`\\b${name.replace(/^type /, '')}\\b`).test(body));
     return names.length === 0 ? '' : `import ${type ?? ''}{ ${names.join(', ')} } from '${source}';\n`;
   });
 }

@@ -105,7 +105,9 @@ describe('npm run new', () => {
     expect(files.made.get('src/features/report/server.ts')).toMatch(
       /reports: \[[\s\S]*lateArrivalReportServer, longDayReportServer/,
     );
-    expect(files.made.get('src/features/report/routes.ts')).toContain("title: 'menu:reportLateArrival'");
+    const routes = files.made.get('src/features/report/routes.ts');
+    expect(routes).toContain("title: 'menu:reportLateArrival'");
+    expect(routes).toMatch(/import \{[^}]*type AppRoute[^}]*\} from '#shared\/routing\/index.ts'/);
     expect(files.made.get('src/shared/contract/resource-names.ts')).toContain("'report.late_arrival'");
     expect(files.made.get('src/shared/routing/application-routes.ts')).toContain(
       "'/report/report-library/late-arrival'",
