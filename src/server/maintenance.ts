@@ -2,6 +2,7 @@ import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import { removeOldNotifications } from './notifications/index.ts';
+import { purgeVendorLog } from './vendor/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
 /** Removes, once an hour, what nothing looks at any more: ended sessions, used-up limits and codes, expired files, bytes that no row has. */
@@ -17,6 +18,7 @@ export const maintenance: readonly RecurringJob[] = [
         await purgeLimits(tx, now);
         await purgeCodes(tx, now);
         await purgeJobs(tx, now);
+        await purgeVendorLog(tx, now);
       }),
   },
   { name: 'system.expired_files', scope: 'company', schedule: { everyMinutes: 60 }, run: removeExpiredFiles },

@@ -19,6 +19,34 @@ export function unseal(secret: string, sealed: Uint8Array): Uint8Array {
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
 }
 
+/**
+ * The same for what is long and goes part by part: version byte 2, nonce, text, tag. Whether it was changed is known at its end
+ * only, so that nobody reads it before (`unsealWhole`).
+ */
+export async function* sealParts(
+  secret: string,
+  parts: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
+  yield Buffer.concat([Buffer.of(2), nonce]);
+  for await (const part of parts) yield cipher.update(part);
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * What was sealed part by part, in a buffer of its own.
+ * @throws where it was not sealed with this secret, or was changed.
+ */
+export function unsealWhole(secret: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (sealed[0] !== 2) throw new Error('Not a sealed file');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(1, 13));
+  decipher.setAuthTag(sealed.subarray(-16));
+  const text = decipher.update(sealed.subarray(13, -16));
+  decipher.final();
+  return new Uint8Array(text);
+}
+
 /** The same for short texts, as base64. */
 export const sealText = (secret: string, plain: string): string =>
   Buffer.from(seal(secret, Buffer.from(plain))).toString('base64');

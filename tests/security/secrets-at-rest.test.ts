@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, terminal } from '#features/device/contract.ts';
+import { command, terminal, usbPlace } from '#features/device/contract.ts';
 import { sealWaiting } from '#features/device/server/seal-waiting.ts';
 import { sendPersonPhoto } from '#features/device/server.ts';
 import { employee } from '#features/team/contract.ts';
@@ -76,9 +78,11 @@ describe('what stays behind of a secret', () => {
     return found;
   }
 
+  const importFile = (lines: readonly string[]): string =>
+    ['emp_code,first_name,last_name,department,area,device_password', ...lines].join('\r\n');
+
   async function importPeople(lines: readonly string[], mode: 'preview' | 'skip' | 'all') {
-    const text = ['emp_code,first_name,last_name,department,area,device_password', ...lines].join('\r\n');
-    const sent = await sendFile(admin, 'personnel.employee.import', 'people.csv', text);
+    const sent = await sendFile(admin, 'personnel.employee.import', 'people.csv', importFile(lines));
     const answer = await admin.callEndpoint(employee.calls.import, {
       body: { file: sent.dataURL, file_name: 'people.csv', mode },
     });
@@ -124,6 +128,33 @@ describe('what stays behind of a secret', () => {
     const shown = await admin.callEndpoint(command.calls.list, { query: { page_size: 100 } });
     expect(JSON.stringify(shown)).toContain('PIN=R3');
     for (const secret of [...secrets, card]) expect(JSON.stringify(shown)).not.toContain(secret);
+  });
+
+  it('keeps what was sent for an import unreadable until it is read, and takes none that was changed', async () => {
+    const where = await placesOfPerson();
+    const people = importFile([`S1,Sam,Sent,${where},${imported}`]);
+    const sent = await sendFile(admin, 'personnel.employee.import', 'people.csv', people);
+    expect(sent.size).toBe(Buffer.byteLength(people));
+    const memory = await sendFile(admin, usbPlace, '1_attlog.dat', `${card}\t2026-03-01 08:00:00\t1\t0\t0\t0\n`);
+    for (const bytes of storedFiles(server).values()) {
+      expect(bytes).not.toContain(imported);
+      expect(bytes).not.toContain(card);
+    }
+    for (const { dataURL } of [sent, memory]) {
+      const opened = await server.fetch(dataURL);
+      expect(await opened.text()).not.toMatch(new RegExp(`${imported}|${card}`));
+    }
+    const preview = () =>
+      admin.callEndpoint(employee.calls.import, {
+        body: { file: sent.dataURL, file_name: 'people.csv', mode: 'preview' },
+      });
+    expect(await preview()).toMatchObject({ isSuccess: true, data: { data: { rows: 1, good: 1 } } });
+    const name = /auth_files\/([^?]+)/.exec(sent.dataURL)?.[1] ?? '';
+    const path = join(server.host.config.dataFolder, 'files', name.slice(0, 2), name);
+    const bytes = readFileSync(path);
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    await expect(preview()).rejects.toMatchObject({ status: 500 });
   });
 
   it('keeps a large import unreadable too, in the file store, and nothing of it once it is cancelled', async () => {

@@ -9,6 +9,10 @@ export function randomFileName(ending: string): string {
   return `${randomBytes(24).toString('base64url')}.${ending}`;
 }
 
+/** The ending of an upload that a call will read: its bytes are sealed (`sealParts`), since nobody else opens it. */
+export const sealedEnding = 'waiting';
+export const isSealedUpload = (name: string): boolean => name.endsWith(`.${sealedEnding}`);
+
 /** True only for names that `randomFileName` could have made: no path, no dots but one, no NUL. */
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9_-]{32}\.[a-z0-9]{1,8}$/.test(name);

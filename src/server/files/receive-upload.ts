@@ -5,7 +5,8 @@ import { contentKind, fitsName } from '#shared/file-content/index.ts';
 import { mayCall, Refusal, refuseField, type PreparingContext } from '../http/index.ts';
 import { files, storageUsage } from '../tenancy/tables.ts';
 import { rewritePicture, smallPicture } from './picture.ts';
-import { smallNameOf } from './names.ts';
+import { sealParts } from '../sealing.ts';
+import { sealedEnding, smallNameOf } from './names.ts';
 import { beginFile, mostPerCompany, type NewFile, type WrittenFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
 
@@ -40,12 +41,18 @@ export async function receiveUpload(
         : place.content === 'reader' || fitsName(name, head);
     if (!fits) refuseField('file', place.content === 'picture' ? 'imageType' : 'fileType');
   });
-  const file = place.content === 'picture' ? await asPicture(coming) : asItself(coming, name);
+  const file =
+    place.content === 'picture'
+      ? await asPicture(coming)
+      : place.content === 'reader'
+        ? asSealed(coming, context.services.config.linkSecret)
+        : asItself(coming, name);
   const { files: store } = context.services;
   const begun = await beginFile(context, file.ending);
   const written = await store.write(begun.name, file.content);
   if (file.small) await store.write(smallNameOf(begun.name), file.small);
-  return { ...begun, size: written, contentType: file.contentType };
+  // What seals it is not the sender's.
+  return { ...begun, size: place.content === 'reader' ? size : written, contentType: file.contentType };
 }
 
 type Content = Pick<NewFile, 'content' | 'contentType' | 'ending' | 'small'>;
@@ -60,6 +67,15 @@ async function asPicture(coming: AsyncIterable<Uint8Array>): Promise<Content> {
 function asItself(coming: AsyncGenerator<Uint8Array, void, void>, name: string): Content {
   const ending = /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? 'bin';
   return { content: streamOf(coming), contentType: 'application/octet-stream', ending };
+}
+
+/** What a call will read may hold passwords and cards of many people. */
+function asSealed(coming: AsyncGenerator<Uint8Array, void, void>, secret: string): Content {
+  return {
+    content: streamOf(sealParts(secret, coming)),
+    contentType: 'application/octet-stream',
+    ending: sealedEnding,
+  };
 }
 
 function streamOf(parts: AsyncGenerator<Uint8Array, void, void>): ReadableStream<Uint8Array> {

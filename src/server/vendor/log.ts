@@ -1,3 +1,4 @@
+import { asc, inArray, lt } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
@@ -37,4 +38,27 @@ export async function writeVendorLog(
       request_id: context.requestId,
     })),
   );
+}
+
+/** Years for which the provider's log is kept; younger lines the database lets nobody remove (`secure.sql`). */
+const keptYears = 3;
+/** Lines of one removal: the hourly run takes what is left the next time. */
+const atOnce = 10_000;
+
+/** Removes what is older, in role `system`. */
+export async function purgeVendorLog(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: keptYears * 366 * 24 }).toString();
+  await tx
+    .delete(vendorLogs)
+    .where(
+      inArray(
+        vendorLogs.id,
+        tx
+          .select({ id: vendorLogs.id })
+          .from(vendorLogs)
+          .where(lt(vendorLogs.time, before))
+          .orderBy(asc(vendorLogs.time), asc(vendorLogs.id))
+          .limit(atOnce),
+      ),
+    );
 }

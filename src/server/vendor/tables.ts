@@ -3,7 +3,7 @@ import { foreignId, instant, recordId } from '#server/db/columns.ts';
 
 /**
  * What the provider's staff looked at and did, across companies: one row a read and company whose data it showed, one a record that
- * was changed. Written once, by no role changed or deleted. The host's own table.
+ * was changed. Written once and changed by no role; removed when it is three years old. The host's own table.
  */
 export const vendorLogs = pgTable(
   'vendor_logs',

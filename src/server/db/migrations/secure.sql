@@ -140,6 +140,18 @@ grant select (id, sn, company_id, address, registered_at, expires_at), update (i
 -- Their own log is written once: by no role changed or deleted.
 revoke all on vendor_logs from muster_system;
 grant select, insert on vendor_logs to muster_vendor;
+-- What is older than three years is removed by the host, and nothing younger can be, whatever asks for it.
+alter table vendor_logs enable row level security;
+alter table vendor_logs force row level security;
+grant select (id, time), delete on vendor_logs to muster_system;
+drop policy if exists vendor_select on vendor_logs;
+create policy vendor_select on vendor_logs for select to muster_vendor using (id is not null);
+drop policy if exists vendor_insert on vendor_logs;
+create policy vendor_insert on vendor_logs for insert to muster_vendor with check (id is not null);
+drop policy if exists system_select on vendor_logs;
+create policy system_select on vendor_logs for select to muster_system using (time < now() - interval '3 years');
+drop policy if exists system_delete on vendor_logs;
+create policy system_delete on vendor_logs for delete to muster_system using (time < now() - interval '3 years');
 
 -- The login role of production, where it exists, may put on each role and has no rights of its own.
 do $$
