@@ -40,10 +40,12 @@ export async function perform(
   };
   /** Stores the rows that fit their columns, and sets each of the others aside alone. */
   const store = async <Row>(rows: readonly Row[], as: RowStore<Row>): Promise<void> => {
-    const fitting = rows.filter(as.isFit);
+    const fitting: Row[] = [];
+    const unfit: Row[] = [];
+    for (const row of rows) (as.isFit(row) ? fitting : unfit).push(row);
     const write = (some: readonly Row[]): Promise<void> => as.write(context, terminal, some);
     const refused = isSecondTry ? await storeAlone(context, fitting, write) : (await write(fitting), []);
-    const aside = [...rows.filter((row) => !as.isFit(row)), ...refused];
+    const aside = [...unfit, ...refused];
     await keep(
       as.kind,
       aside.map((row) => ({ raw: as.describe(row), reason: 'outOfRange' })),

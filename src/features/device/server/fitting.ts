@@ -12,14 +12,37 @@ const time = /^(?!0000)\d{4}-\d\d-\d\d/;
 /** Whether text is one that the database keeps: whole characters, and no NUL. */
 const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-function takes(type: string, value: unknown): boolean {
+type Check = (value: unknown) => boolean;
+
+/** What a column of a type takes. */
+function checkOf(type: string): Check {
   const range = ranges[type];
-  if (range) return Number.isInteger(value) && Number(value) >= range[0] && Number(value) <= range[1];
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value === 'string') return isKept(value) && (!type.startsWith('timestamp') || time.test(value));
-  if (type === 'jsonb' && typeof value === 'object' && value !== null)
-    return Object.entries(value).every(([key, part]) => isKept(key) && (typeof part !== 'string' || isKept(part)));
-  return true;
+  if (range) {
+    const [least, most] = range;
+    return (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  }
+  const isTime = type.startsWith('timestamp');
+  const isJson = type === 'jsonb';
+  return (value) => {
+    if (typeof value === 'number') return Number.isFinite(value);
+    if (typeof value === 'string') return isKept(value) && (!isTime || time.test(value));
+    if (isJson && typeof value === 'object' && value !== null)
+      return Object.entries(value).every(([key, part]) => isKept(key) && (typeof part !== 'string' || isKept(part)));
+    return true;
+  };
+}
+
+/** Made once a table: every row of every upload is looked at, and to ask a column for its type is most of that work. */
+const checks = new WeakMap<PgTable, ReadonlyMap<string, Check>>();
+
+function checksOf(table: PgTable): ReadonlyMap<string, Check> {
+  const known = checks.get(table);
+  if (known) return known;
+  const made = new Map(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [name, checkOf(column.getSQLType())]),
+  );
+  checks.set(table, made);
+  return made;
 }
 
 /**
@@ -27,8 +50,10 @@ function takes(type: string, value: unknown): boolean {
  * The bounds are read from the table itself, so that a new column has its own on the day it is made.
  */
 export function fits(table: PgTable, values: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(getTableColumns(table)).every(([name, column]) => {
+  const columns = checksOf(table);
+  for (const name in values) {
     const value = values[name];
-    return value === undefined || value === null || takes(column.getSQLType(), value);
-  });
+    if (value !== undefined && value !== null && columns.get(name)?.(value) === false) return false;
+  }
+  return true;
 }
