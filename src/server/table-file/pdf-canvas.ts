@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import type { Face } from './pdf-fonts.ts';
+import type { Ink } from './pdf-ink.ts';
 import type { ShapedLine } from './pdf-text.ts';
 
 /** Drawing operators, collected as text and given to a page or form at once. Points, from the upper left. */
@@ -12,8 +13,14 @@ export interface Canvas {
   /** Begins what is there for the eye alone. */
   beginArtifact(): void;
   end(): void;
-  /** What was drawn, and the fonts that it needs; empties the canvas. */
-  take(): { readonly content: string; readonly faces: readonly Face[] };
+  /** What was drawn, and the fonts and outlines that it needs; empties the canvas. */
+  take(): Drawn;
+}
+
+export interface Drawn {
+  readonly content: string;
+  readonly faces: readonly Face[];
+  readonly inks: readonly Ink[];
 }
 
 /** Red, green and blue from 0 to 1, as PDF writes them. */
@@ -33,6 +40,7 @@ function points(value: number): string {
 export function createCanvas(): Canvas {
   let content: string[] = [];
   let faces = new Set<Face>();
+  let inks = new Set<Ink>();
   return {
     fill(colour, x, y, width, height) {
       // Fills and rules say nothing.
@@ -40,7 +48,7 @@ export function createCanvas(): Canvas {
     },
     text(line, size, colour, x, y) {
       if (line.pieces.length === 0) return;
-      const em = size / 1000;
+      const em = Math.round(size * 1000) / 1_000_000;
       let ops = `BT ${colour} rg`;
       let face: Face | undefined;
       for (const piece of line.pieces) {
@@ -50,9 +58,14 @@ export function createCanvas(): Canvas {
           ops += ` /${face.id} ${points(size)} Tf`;
         }
         // The page is upside down for pdfkit's sake, so the text matrix turns the letters upright again.
-        ops += ` 1 0 0 -1 ${points(x + piece.x * em)} ${points(y - piece.y * em)} Tm [${piece.glyphs}] TJ`;
+        ops += ` 1 0 0 -1 ${points(x + piece.x * em)} ${points(y)} Tm ${piece.shown}`;
       }
-      content.push(`${ops} ET`);
+      ops += ' ET';
+      for (const { ink, ...at } of line.inks) {
+        inks.add(ink);
+        ops += ` q ${em} 0 0 ${-em} ${points(x + at.x * em)} ${points(y - at.y * em)} cm /${ink.name} Do Q`;
+      }
+      content.push(ops);
     },
     begin(tag, number) {
       content.push(`/${tag} <</MCID ${number}>> BDC`);
@@ -64,9 +77,10 @@ export function createCanvas(): Canvas {
       content.push('EMC');
     },
     take() {
-      const taken = { content: content.join('\n'), faces: [...faces] };
+      const taken = { content: content.join('\n'), faces: [...faces], inks: [...inks] };
       content = [];
       faces = new Set();
+      inks = new Set();
       return taken;
     },
   };
@@ -74,8 +88,9 @@ export function createCanvas(): Canvas {
 
 /** Puts what was drawn on the document's current page. */
 export function paint(document: InstanceType<typeof PDFDocument>, canvas: Canvas): void {
-  const { content, faces } = canvas.take();
+  const { content, faces, inks } = canvas.take();
   for (const face of faces) register(document.page, 'fonts', face.id, face.ref());
+  for (const { name, form } of inks) register(document.page, 'xobjects', name, form);
   document.addContent(content);
 }
 

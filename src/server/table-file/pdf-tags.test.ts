@@ -4,14 +4,14 @@ import { writeTable } from './index.ts';
 import type { TableRow } from './table.ts';
 
 /** The objects of a PDF by number, and the contents of its pages. */
-async function read(rows: readonly TableRow[]) {
+async function read(rows: readonly TableRow[], title = 'People') {
   async function* batches(): AsyncGenerator<readonly TableRow[], void, void> {
     yield rows;
   }
   const file = writeTable(
     {
       format: 'pdf',
-      title: 'People',
+      title,
       subtitle: 'All of them',
       language: 'ar',
       direction: 'rtl',
@@ -80,5 +80,18 @@ describe('the tags of a PDF', () => {
     expect(kinds('TR').length).toBe(2000);
     const numbers = kinds('P').flatMap((body) => /\/K \[([^\]]*)\]/.exec(body)?.[1]?.split(' ') ?? []);
     expect(numbers.length).toBe(501);
+  });
+
+  it('are claimed to keep PDF/UA where they tell all of the table, and not where it goes on by lines', async () => {
+    const claim = /<pdfuaid:part>1<\/pdfuaid:part>/;
+    expect((await read([row('1', 'One')])).text).toMatch(claim);
+    expect((await read(Array.from({ length: 2500 }, (_, at) => row(String(at), 'Name')))).text).not.toMatch(claim);
+    const empty = await read([]);
+    expect([empty.text.match(claim)?.length, empty.kinds('TBody').length]).toEqual([1, 1]);
+  });
+
+  it('stand beside metadata that are XML, whatever the title is', async () => {
+    const { text } = await read([], 'A & B <C>\u0007');
+    expect(text).toMatch(/<rdf:li xml:lang="x-default">A &amp; B &lt;C&gt; <\/rdf:li>/);
   });
 });

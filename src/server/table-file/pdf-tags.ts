@@ -20,8 +20,8 @@ export interface Tags {
   line(): number;
   /** Begins a page, and writes what is known of the one before. */
   page(): void;
-  /** Writes the rest. */
-  end(): void;
+  /** Writes the rest. @returns whether all of the table is told by rows and cells */
+  end(): boolean;
 }
 
 export interface TaggedRow {
@@ -141,6 +141,12 @@ export function createTags(document: Document): Tags {
     },
     end() {
       endPage();
+      if (bodies.length === 1) {
+        // A table that has a head has a body too, be it empty.
+        const empty = document.ref({ S: 'TBody', P: table });
+        empty.end(undefined);
+        bodies.push(empty);
+      }
       dataOf(table)['K'] = bodies;
       table.end(undefined);
       dataOf(whole)['K'] = [...parts, table, ...rest];
@@ -151,6 +157,7 @@ export function createTags(document: Document): Tags {
       const info = document.ref({ Marked: true });
       // pdfkit writes both with its catalogue, at the end.
       Object.assign(dataOf(Reflect.get(document, '_root')), { StructTreeRoot: root, MarkInfo: info });
+      return rest.length === 0;
     },
   };
 }

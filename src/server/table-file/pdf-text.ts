@@ -1,5 +1,14 @@
 import bidiFactory from 'bidi-js';
-import { shapeRun, type FontChoice, type FontSet, type GlyphPiece, type Weight } from './pdf-fonts.ts';
+import {
+  directionMark,
+  shapeRun,
+  type FontChoice,
+  type FontSet,
+  type GlyphPiece,
+  type PlacedInk,
+  type ShapedRun,
+  type Weight,
+} from './pdf-fonts.ts';
 
 /**
  * Lines of text for a PDF: the Unicode bidirectional algorithm orders them, the fonts shape them.
@@ -14,6 +23,7 @@ const cacheLimit = 20_000;
 
 export interface ShapedLine {
   readonly pieces: readonly GlyphPiece[];
+  readonly inks: readonly PlacedInk[];
   /** In thousandths of an em. */
   readonly width: number;
 }
@@ -44,6 +54,57 @@ export function visualOrder<Item extends { readonly level: number }>(items: read
   return ordered;
 }
 
+interface PlacedRun extends Run {
+  x: number;
+  width: number;
+}
+
+const isRtl = ({ level }: Run): boolean => level % 2 === 1;
+const mirror = (sign: number): number => bidi.getMirroredCharacter(String.fromCodePoint(sign))?.codePointAt(0) ?? sign;
+
+function shapePart(run: Run): ShapedRun {
+  if (!isRtl(run)) return shapeRun(run.choice, run.text, 'ltr');
+  // Arabic shaping turns its run round itself; anything else is turned here.
+  if (run.choice.isArabic) return shapeRun(run.choice, run.text, 'rtl');
+  return shapeRun(run.choice, mirrored(run.text), 'ltr', mirror);
+}
+
+/**
+ * Runs as their text stands in the file: in logical order, which is read, but those of one direction from left to right, which
+ * is how readers expect the letters and turn them themselves.
+ */
+function inReadingOrder(runs: readonly PlacedRun[]): PlacedRun[] {
+  const groups: PlacedRun[][] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    if (group?.[0] === undefined || group[0].level !== run.level) groups.push([run]);
+    else if (isRtl(run)) group.unshift(run);
+    else group.push(run);
+  }
+  return groups.flat();
+}
+
+/**
+ * A direction mark where a run ends in a sign without direction and its neighbour runs the other way: a reader would otherwise
+ * take the sign for the neighbour's. It stands to the left of what it is beside, and takes no room.
+ */
+function edgeMark(run: PlacedRun, neighbour: PlacedRun | undefined, side: 'left' | 'right'): GlyphPiece[] {
+  if (neighbour === undefined || isRtl(neighbour) === isRtl(run)) return [];
+  const isStart = (side === 'right') === isRtl(run);
+  const sign = isStart ? [...run.text][0] : [...run.text].at(-1);
+  if (sign === undefined || directed.has(bidi.getBidiCharTypeName(sign))) return [];
+  const { face } = run.choice;
+  return [
+    {
+      face,
+      shown: directionMark(face, isRtl(run) ? 'rtl' : 'ltr'),
+      x: side === 'left' ? run.x - 30 : run.x + run.width - 60,
+    },
+  ];
+}
+
+const directed = new Set(['L', 'R', 'AL', 'EN', 'AN']);
+
 /** The letters of a run of right-to-left neutrals as they are seen from left to right: brackets mirrored. */
 function mirrored(text: string): string {
   return [...text]
@@ -70,6 +131,10 @@ function splitRuns(text: string, base: 'ltr' | 'rtl', weight: Weight, fonts: Fon
   return runs;
 }
 
+/** Dates and telephone numbers, whose parts stay in their order whatever stands beside them. */
+const numbers = /\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?|\+\d[\d ()-]*\d/g;
+const isolated = (text: string): string => (plainLatin.test(text) ? text : text.replace(numbers, '\u2066$&\u2069'));
+
 /** Direction marks steer the order and are not drawn; line ends and tabs are spaces inside a line. */
 const invisible = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const blanks = /[\p{Cc}\u2028\u2029]+/gu;
@@ -91,21 +156,31 @@ export function createTypesetter(fonts: FontSet): Typesetter {
   const shaped = new Map<string, ShapedLine>();
 
   function shapeNew(text: string, weight: Weight, base: 'ltr' | 'rtl'): ShapedLine {
-    const pieces: GlyphPiece[] = [];
+    const runs = splitRuns(isolated(text), base, weight, fonts).flatMap((run): PlacedRun[] => {
+      const signs = run.text.replace(invisible, '');
+      return signs === '' ? [] : [{ ...run, text: signs, x: 0, width: 0 }];
+    });
+    const lines = new Map(runs.map((run) => [run, shapePart(run)]));
     let width = 0;
-    for (const run of visualOrder(splitRuns(text, base, weight, fonts))) {
-      const isRtl = run.level % 2 === 1;
-      const visible = run.text.replace(invisible, '');
-      if (visible === '') continue;
-      // Arabic shaping turns its run round itself; anything else is turned here.
-      const line =
-        isRtl && !run.choice.isArabic
-          ? shapeRun(run.choice, mirrored(visible), 'ltr')
-          : shapeRun(run.choice, visible, isRtl ? 'rtl' : 'ltr');
-      for (const piece of line.pieces) pieces.push({ ...piece, x: piece.x + width });
-      width += line.width;
+    const seen = visualOrder(runs);
+    for (const run of seen) {
+      run.x = width;
+      width += lines.get(run)?.width ?? 0;
+      run.width = width - run.x;
     }
-    return { pieces, width };
+    const pieces: GlyphPiece[] = [];
+    const inks: PlacedInk[] = [];
+    for (const run of inReadingOrder(runs)) {
+      const line = lines.get(run);
+      const at = seen.indexOf(run);
+      const left = edgeMark(run, seen[at - 1], 'left');
+      const right = edgeMark(run, seen[at + 1], 'right');
+      pieces.push(...left);
+      for (const piece of line?.pieces ?? []) pieces.push({ ...piece, x: piece.x + run.x });
+      pieces.push(...right);
+      for (const placed of line?.inks ?? []) inks.push({ ...placed, x: placed.x + run.x });
+    }
+    return { pieces, inks, width };
   }
 
   function shape(text: string, weight: Weight, base: 'ltr' | 'rtl'): ShapedLine {

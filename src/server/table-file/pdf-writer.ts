@@ -6,6 +6,7 @@ import * as canvas from './pdf-canvas.ts';
 import { createFontSet, type Weight } from './pdf-fonts.ts';
 import { cellPadding, layOut, margin, type PdfLayout } from './pdf-layout.ts';
 import { createTypesetter, type ShapedLine, type Typesetter } from './pdf-text.ts';
+import { claimAccess } from './pdf-metadata.ts';
 import { createTags } from './pdf-tags.ts';
 import { sampleRows } from './row-sample.ts';
 import { columnAlign, type TableRow, type TableToWrite } from './table.ts';
@@ -20,8 +21,9 @@ const lineHeight = 1.42;
 interface Foot {
   readonly page: number;
   readonly form: ReturnType<InstanceType<typeof PDFDocument>['ref']>;
-  /** The form's font resources, filled when it is drawn. */
+  /** The form's resources, filled when it is drawn. */
   readonly fonts: Record<string, object>;
+  readonly outlines: Record<string, object>;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function* writePdf(table: TableToWrite, now: number): AsyncGenerato
     for (const row of batch) pages.row(row);
     yield* written();
   }
-  pages.close();
+  claimAccess(document, pages.close());
   document.end();
   yield* written();
 }
@@ -75,8 +77,8 @@ const fills: Readonly<Record<LineKind, canvas.Colour | undefined>> = {
 interface Pages {
   open(): void;
   row(row: TableRow): void;
-  /** Draws the last page and all feet. */
-  close(): void;
+  /** Draws the last page and all feet. @returns whether the tags tell all of the table */
+  close(): boolean;
 }
 
 function createPages(
@@ -196,21 +198,22 @@ function createPages(
   function newPage(): void {
     document.addPage({ size: [pageWidth, pageHeight], margin: 0 });
     const fonts: Record<string, object> = {};
+    const outlines: Record<string, object> = {};
     const form = document.ref({
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [0, 0, pageWidth, pageHeight],
-      Resources: { Font: fonts },
+      Resources: { Font: fonts, XObject: outlines },
     });
     canvas.register(document.page, 'xobjects', 'Foot', form);
-    feet.push({ page: feet.length + 1, form, fonts });
+    feet.push({ page: feet.length + 1, form, fonts, outlines });
     y = margin;
     tags.page();
   }
 
   function endPage(): void {
     canvas.paint(document, drawing);
-    document.addContent('/Artifact <</Type/Pagination/Subtype/Footer>> BDC /Foot Do EMC');
+    document.addContent('/Foot Do');
   }
 
   function turn(): void {
@@ -219,7 +222,7 @@ function createPages(
     header(true);
   }
 
-  function foot({ page, form, fonts }: Foot): void {
+  function foot({ page, form, fonts, outlines }: Foot): void {
     const size = 7.5;
     const baseline = pageHeight - margin - 4;
     const number = table.labels.page.replace('{page}', String(page)).replace('{pages}', String(feet.length));
@@ -229,9 +232,10 @@ function createPages(
       drawing.text(line, size, canvas.muted, place(line, size, 'start', margin, room), baseline);
     }
     drawing.text(right, size, canvas.muted, place(right, size, 'end', margin, room), baseline);
-    const { content, faces } = drawing.take();
+    const { content, faces, inks } = drawing.take();
     for (const face of faces) fonts[face.id] = face.ref();
-    form.end(Buffer.from(content, 'latin1'));
+    for (const { name, form: outline } of inks) outlines[name] = outline;
+    form.end(Buffer.from(`/Artifact <</Type/Pagination/Subtype/Footer>> BDC ${content} EMC`, 'latin1'));
   }
 
   return {
@@ -263,8 +267,9 @@ function createPages(
     },
     close() {
       endPage();
-      tags.end();
+      const isToldWhole = tags.end();
       for (const one of feet) foot(one);
+      return isToldWhole;
     },
   };
 }
