@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
  *   a `.test.ts` that needs one says `// @vitest-environment jsdom` in its first line.
  * - pglite, postgres: the server suites; `TEST_DATABASE` says on which database. Contracts are tested on PGlite alone, unless
  *   a file is named `.both.test.ts`: it tests what databases do differently (races and locks, SQL made at run time, jobs).
- *   Security and terminals are on both.
+ *   Security and terminals are on both; `npm test` leaves out of pglite what cannot tell them apart (scripts/suites/databases.ts).
  * - engine: the attendance engine's cases.
  * - gallery: the widgets of the form kit in a real Chromium, without a server.
  * - browser: a real Chromium against the built site and a real server.

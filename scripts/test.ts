@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { readStoredAtlas } from '#server/map/stored-atlas.ts';
 import { makeDemoFolder } from '#tests/browser/harness/demo-folder.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { ensurePostgres } from '#tests/support/postgres.ts';
@@ -7,6 +8,7 @@ import { checks } from './checks/index.ts';
 import { ensureBuilt, gallery } from './site/build.ts';
 import { failureReport, openBoard } from './suites/board.ts';
 import { changesBegin } from './suites/changed.ts';
+import { onPostgresAlone } from './suites/databases.ts';
 import { slowest } from './suites/slowest.ts';
 import { runSuite } from './suites/suite.ts';
 import type { StageResult } from './suites/suite.ts';
@@ -39,17 +41,18 @@ const stages: readonly Stage[] = [
   ...checks.map(checkStage),
   ...suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) }),
   ...suiteStages('gallery', { parts: 2, prepare: once(prepareGallery) }),
-  ...suiteStages('pglite'),
+  ...suiteStages('pglite', { exclude: onPostgresAlone }),
   ...suiteStages('postgres', { prepare: ensurePostgres }),
   ...suiteStages('unit'),
   ...suiteStages('engine'),
   ...suiteStages('ui'),
 ];
 
-/** What the parts of the browser suite have in common: the built site, the browser, the demo. */
+/** What the parts of the browser suite have in common: the built site, the browser, the map, the demo. */
 async function prepareBrowser(tell: Tell): Promise<void> {
   await ensureBuilt(tell);
   await ensureChromium(tell);
+  await readStoredAtlas(tmpdir());
   // Only what runs needs it: where little has changed, the suite makes it by itself.
   if (changedSince === undefined) process.once('exit', await makeDemoFolder());
 }
@@ -81,11 +84,13 @@ function checkStage({ name, run }: Check): Stage {
 interface SuitePlan {
   /** How many stages it is. */
   readonly parts?: number;
+  /** Files of it that another suite has. */
+  readonly exclude?: readonly string[];
   readonly prepare?: (tell: Tell) => Promise<unknown>;
 }
 
 /** A suite, as one stage or as several. */
-function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): Stage[] {
+function suiteStages(project: string, { parts = 1, exclude = [], prepare }: SuitePlan = {}): Stage[] {
   const shards = changedSince === undefined && parts > 1 ? parts : 1;
   return Array.from({ length: shards }, (_, at): Stage => {
     const shard = shards > 1 ? `${at + 1}/${shards}` : undefined;
@@ -94,7 +99,7 @@ function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): S
       run: async (tell) => {
         await prepare?.(tell);
         return runSuite(
-          { project, workers, ...(shard ? { shard } : {}), ...(changedSince ? { changedSince } : {}) },
+          { project, workers, exclude, ...(shard ? { shard } : {}), ...(changedSince ? { changedSince } : {}) },
           ({ passed, failures }) => tell(`${passed} passed${failures.length ? `, ${failures.length} failed` : ''}`),
           abort.signal,
         );
@@ -142,6 +147,8 @@ const ordered = stages.flatMap((stage) => {
 });
 const slow = slowest(ordered.map(({ stage, result }) => ({ stage: stage.name, result })));
 if (slow.length > 0) process.stdout.write(`\n${slow.join('\n')}\n`);
+const notes = ordered.flatMap(({ stage, result }) => (result.notes ?? []).map((words) => `  ${stage.name}: ${words}`));
+if (notes.length > 0) process.stdout.write(`\nNoted\n${notes.join('\n')}\n`);
 const broken = ordered.filter(({ result }) => result.failures.length > 0);
 if (broken.length > 0) {
   const reports = broken.map(({ stage, result }) =>

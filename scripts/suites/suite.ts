@@ -15,6 +15,8 @@ export interface StageResult {
   readonly failures: readonly { readonly name: string; readonly error: string }[];
   readonly tests?: readonly Duration[];
   readonly files?: readonly Duration[];
+  /** What is worth knowing and no failure, in words. */
+  readonly notes?: readonly string[];
 }
 
 /** A Vitest project as a stage runs it. */
@@ -23,9 +25,14 @@ export interface SuiteRun {
   readonly workers: number;
   /** One part of several, e.g. `1/2`. */
   readonly shard?: string;
+  /** Files of the project that are left out. */
+  readonly exclude?: readonly string[];
   /** Only what is touched by changes since this commit; that may be nothing. */
   readonly changedSince?: string;
 }
+
+/** What a suite notes on its stderr: a line a note (tests/browser/harness/contexts.ts). */
+const noted = /^browser: (.+)$/gm;
 
 /** The longest that one suite may take before it counts as hanging. */
 const patience = 30 * 60_000;
@@ -36,7 +43,7 @@ const patience = 30 * 60_000;
  * @returns its result; a suite that crashes, hangs or holds no test has a failure that says so.
  */
 export async function runSuite(
-  { project, workers, shard, changedSince }: SuiteRun,
+  { project, workers, shard, exclude = [], changedSince }: SuiteRun,
   onChange: (soFar: StageResult) => void,
   signal: AbortSignal,
 ): Promise<StageResult> {
@@ -46,6 +53,7 @@ export async function runSuite(
   const failures: { name: string; error: string }[] = [];
   const tests: Duration[] = [];
   const files: Duration[] = [];
+  const notes: string[] = [];
   const child = spawn(
     process.execPath,
     [
@@ -60,6 +68,7 @@ export async function runSuite(
       '--silent',
       'passed-only',
       ...(shard === undefined ? [] : ['--shard', shard]),
+      ...exclude.flatMap((file) => ['--exclude', file]),
       ...(changedSince === undefined ? [] : ['--changed', changedSince]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
@@ -69,7 +78,10 @@ export async function runSuite(
     output = (output + chunk.toString()).slice(-3000);
   };
   child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  child.stderr?.on('data', (chunk: Buffer) => {
+    keep(chunk);
+    notes.push(...[...chunk.toString().matchAll(noted)].map(([, words = '']) => words));
+  });
   const note = (message: SuiteMessage): void => {
     if (message.what === 'ended') {
       hasEnded = true;
@@ -115,5 +127,5 @@ export async function runSuite(
   else if (!hasEnded) broken(`the suite broke off with ${code}`);
   else if (passed + failures.length === 0 && changedSince === undefined) broken('the suite holds no test');
   else if (code !== 0 && failures.length === 0) broken(`the suite ended with ${code}`);
-  return { passed, skipped, failures, tests, files };
+  return { passed, skipped, failures, tests, files, notes };
 }

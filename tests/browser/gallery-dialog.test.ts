@@ -33,7 +33,8 @@ async function actions(page: Page): Promise<Record<string, string>> {
 describe('dialog confirm in the browser', () => {
   const gallery = useGallery();
 
-  test('walks every path', { timeout: 300_000 }, async () => {
+  // Every path is walked beside the machine; what a browser adds to a transition it adds each time.
+  test('walks every transition', { timeout: 300_000 }, async () => {
     await walk({
       machine: dialogConfirmMachine,
       input: undefined,
@@ -69,7 +70,8 @@ describe('dialog confirm in the browser', () => {
         discarding: (page) => expect.poll(() => actions(page)).toEqual({ Discard: 'pending', Confirm: 'disabled' }),
         closed: (page) => dialogOf(page).waitFor({ state: 'detached' }),
       },
-      paths: 16,
+      isCover: true,
+      paths: 8,
     });
   });
 

@@ -38,6 +38,7 @@ import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
 import { choosePhoto, layMap, pickPlace } from './harness/public-fields.ts';
 import type { AnyKey } from '#shared/i18n/index.ts';
 
+const site = useClockedSite();
 const types = async (driven: DrivenPage, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(texts)) {
     const field = driven.page.locator(`input[name="${name}"]`).last();
@@ -55,7 +56,6 @@ const agrees = (driven: DrivenPage): Promise<void> =>
 const chosen = { password: goodPassword, confirm_password: goodPassword };
 
 describe('forms that are answered badly', () => {
-  const site = useClockedSite();
   const codes = mailedCodes(site);
   const patient = { timeout: 120_000 };
   const entersAcme = (driven: DrivenPage): Promise<void> =>
@@ -285,8 +285,6 @@ const asked: readonly Asked[] = [
 ];
 
 describe('pages whose question is answered badly', () => {
-  const site = useClockedSite();
-
   test.each(asked)(
     '$path asks again',
     { timeout: 60_000 },

@@ -12,10 +12,10 @@ import { wordsIn } from '#server/words/index.ts';
 import { byServer, byServerTo, says, useClockedSite, walkPage, type Answer, type DrivenPage } from './harness/index.ts';
 import { choosePhoto } from './harness/public-fields.ts';
 
+const site = useClockedSite();
 const { text } = wordsIn('en');
 
 describe('result of a payment, on its page', () => {
-  const site = useClockedSite();
   const pages = {
     telr: { call: confirmTelr, path: '/payment/telr/?OrderRef=k', sent: { order_ref: 'k' }, payer: '' },
     paypal: {
@@ -81,8 +81,6 @@ describe('result of a payment, on its page', () => {
 });
 
 describe('handing in a photo, on its page', () => {
-  const site = useClockedSite();
-
   test('walks every path', { timeout: 120_000 }, async () => {
     const companyId = String(site.people.a.id);
     const field = (driven: DrivenPage) => driven.page.locator('input[name="employee"]');

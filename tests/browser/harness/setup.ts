@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { readStoredAtlas } from '#server/map/stored-atlas.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt } from '../../../scripts/site/build.ts';
 import { demoFolderVariable, makeDemoFolder } from './demo-folder.ts';
@@ -11,6 +13,8 @@ let remove: (() => void) | undefined;
 export async function setup(): Promise<void> {
   await ensureBuilt();
   await ensureChromium();
+  // An installation builds its map once, which takes a busy machine longer than any page is waited for.
+  await readStoredAtlas(tmpdir());
   if (!process.env[demoFolderVariable]) remove = await makeDemoFolder();
 }
 

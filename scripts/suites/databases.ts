@@ -1,0 +1,25 @@
+/**
+ * Security and terminals of which `npm test` asks PostgreSQL alone, which companies run on: they prove what the host judges
+ * before its SQL and the rows that plain SQL gives, and the embedded database is the same engine. What the two can differ in stays on
+ * both: roles and row-level security (database, tenancy, vendor), how values travel (input, endpoint, unstorable), races and
+ * locks (session, terminal-trust, polls), events (websocket), and processes that end (killed, killed-jobs, undone-files,
+ * configuration). By hand every file runs on either.
+ */
+export const onPostgresAlone: readonly string[] = [
+  'tests/device/acknowledged.test.ts',
+  'tests/device/refused-records.test.ts',
+  'tests/device/replay.test.ts',
+  'tests/device/simulator.test.ts',
+  'tests/device/templates.test.ts',
+  'tests/security/headers.test.ts',
+  'tests/security/matrix.test.ts',
+  'tests/security/own-reports.test.ts',
+  'tests/security/own.test.ts',
+  'tests/security/rights.test.ts',
+  'tests/security/scopes.test.ts',
+  'tests/security/secrets-at-rest.test.ts',
+  'tests/security/sign-in.test.ts',
+  'tests/security/stored-files.test.ts',
+  'tests/security/terminal-claims.test.ts',
+  'tests/security/uploads.test.ts',
+];
