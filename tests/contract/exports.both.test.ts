@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
-import { commonCodes, exportCodes } from '#shared/contract/index.ts';
+import { commonCodes, exportCodes, holdsFiles, servedCalls } from '#shared/contract/index.ts';
 import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { maintenance } from '#server/maintenance.ts';
@@ -192,5 +192,24 @@ describe('an export that a job writes', () => {
     expect(answer).toMatchObject({ isSuccess: false, code: exportCodes.tooManyWaiting.code });
     // Others wait for nobody.
     await expect(start(department, { format: 'csv' }, 'adminB')).resolves.toBeDefined();
+  });
+});
+
+describe('an export of one column', () => {
+  it('that is a file has the others: no column of any list breaks it', async () => {
+    const admin = server.caller(await people.tokenOf('adminA'));
+    const resources = server.running.app.registry.all().map((one) => one.resource);
+    const files = resources.flatMap((resource) =>
+      resource.audience.of !== 'company' || !servedCalls(resource).export
+        ? []
+        : Object.entries(resource.fields)
+            .filter(([, field]) => holdsFiles(field) && field.options.column !== undefined)
+            .map(([columns]) => ({ resource, columns })),
+    );
+    expect(files.length).toBeGreaterThan(1);
+    for (const { resource, columns } of files) {
+      const answer = await admin.downloadEndpoint(resource.calls.export, { query: { format: 'csv', columns } });
+      expect((await answer.blob.text()).trim(), `${resource.name} ${columns}`).not.toBe('');
+    }
   });
 });

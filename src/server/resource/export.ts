@@ -52,15 +52,17 @@ export function listExport({
   };
 }
 
-/** The columns asked for, else those that the list shows; files are no cells. */
+/** The columns asked for, else those that the list shows; files are no cells, and whoever asks for nothing else is given the rest. */
 function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): string[] {
-  const shown = Object.entries(resource.fields)
-    .filter(([, field]) => field.options.column === 'shown')
-    .map(([name]) => name);
-  return (columns.length > 0 ? [...columns] : shown).filter((name) => {
+  const isCell = (name: string): boolean => {
     const field = resource.fields[name];
     return field !== undefined && !holdsFiles(field);
-  });
+  };
+  const asked = columns.filter(isCell);
+  if (asked.length > 0) return asked;
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => field.options.column === 'shown' && isCell(name))
+    .map(([name]) => name);
 }
 
 async function* listRows(
