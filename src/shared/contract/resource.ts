@@ -32,7 +32,8 @@ const baseShape = {
   update_time: z.string(),
 };
 
-export type RecordSchema<F extends Fields> = z.ZodObject<typeof baseShape & ReadShape<F>>;
+/** A field of the resource's own stands in the place of what every record has under that name. */
+export type RecordSchema<F extends Fields> = z.ZodObject<Omit<typeof baseShape, keyof F> & ReadShape<F>>;
 export type CreateSchema<F extends Fields> = z.ZodObject<WriteShape<F>, z.core.$strict>;
 export type PatchSchema<F extends Fields> = z.ZodObject<
   PatchShape<F> & { version: z.ZodOptional<z.ZodInt> },

@@ -28,9 +28,14 @@ export type FormValues = Record<string, unknown>;
 /** The part of a resource that its form is built from. */
 export type FormResource = Pick<AnyResource, 'fields' | 'create' | 'patch'> & Partial<Pick<AnyResource, 'rules'>>;
 
+/** Fields with their names, which `Object.entries` tells as any text. */
+function namedFields<F extends Fields>(fields: F): readonly (readonly [keyof F & string, AnyField])[] {
+  return Object.entries(fields) as [keyof F & string, AnyField][];
+}
+
 /** The fields that a form shows: what can be written, in the order of the declaration. */
-export function formFields(fields: Fields): readonly (readonly [string, AnyField])[] {
-  return Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
+export function formFields<F extends Fields>(fields: F): readonly (readonly [keyof F & string, AnyField])[] {
+  return namedFields(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
 }
 
 /** What a form starts with: the record's values, or for a new one `initial` and otherwise nothing. */
@@ -172,8 +177,8 @@ function byField(fields: Fields, messages: FieldMessages): FieldMessages {
 }
 
 /** Groups of a form in the order in which their first field is declared; `''` is the one without a title. */
-export function formGroups(fields: Fields): readonly (readonly [string, readonly string[]])[] {
-  const groups = new Map<string, string[]>();
+export function formGroups<F extends Fields>(fields: F): readonly (readonly [string, readonly (keyof F & string)[]])[] {
+  const groups = new Map<string, (keyof F & string)[]>();
   for (const [name, field] of formFields(fields)) {
     const group = field.options.group ?? '';
     groups.set(group, [...(groups.get(group) ?? []), name]);

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalSto
 import type { AnyResource, FormStep } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { recordSchema, type AnyRecord } from '#shared/record/record.ts';
+import { answeredBy, type FieldOf, type InitialOf, type RecordOf } from '#shared/record/record.ts';
 import { useSave } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
@@ -31,17 +31,17 @@ export interface RecordFormState {
   readonly goBack: (() => void) | undefined;
 }
 
-export interface RecordFormProps {
-  readonly resource: AnyResource;
+export interface RecordFormProps<R extends AnyResource> {
+  readonly resource: R;
   /** The record to change, null for a new one. */
-  readonly record: AnyRecord | null;
+  readonly record: RecordOf<R> | null;
   /** What a new record starts with. */
-  readonly initial?: FormValues | undefined;
+  readonly initial?: InitialOf<R> | undefined;
   /** Only these fields, in this order; default all. */
-  readonly only?: readonly string[] | undefined;
+  readonly only?: readonly FieldOf<R>[] | undefined;
   /** Nothing can be changed: the form is for reading. */
   readonly isReadOnly?: boolean | undefined;
-  readonly onSaved?: ((saved: AnyRecord) => void) | undefined;
+  readonly onSaved?: ((saved: RecordOf<R>) => void) | undefined;
   /** In the place of saving: the form of an action is sent by the action. */
   readonly send?: ((body: FormValues) => Promise<Outcome<unknown>>) | undefined;
   /** In the place of sending when Enter is pressed: a dialog confirms. */
@@ -52,7 +52,7 @@ export interface RecordFormProps {
 }
 
 /** The form of a resource, built from its fields. Its buttons stand outside: they submit it by its id. */
-export function RecordForm({
+export function RecordForm<R extends AnyResource>({
   resource,
   record,
   initial,
@@ -63,11 +63,12 @@ export function RecordForm({
   onEnter,
   onReload,
   onState,
-}: RecordFormProps) {
+}: RecordFormProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const formId = useId();
   const save = useSave(resource);
+  const kept = useRef<RecordOf<R> | null>(null);
   const { zone } = useApplicationContext();
   const [incomplete] = useState(watchIncomplete);
   const steps = only ? noSteps : resource.steps;
@@ -82,9 +83,15 @@ export function RecordForm({
     record,
     initial,
     zone,
-    send: send ?? ((body) => save.mutateAsync({ id: record?.id ?? null, body })),
-    onSaved: (saved) => {
-      if (!send) onSaved?.(recordSchema.parse(saved));
+    send:
+      send ??
+      (async (body) => {
+        const outcome = await save.mutateAsync({ id: record?.id ?? null, body });
+        if (outcome.isSuccess) kept.current = answeredBy(resource, outcome.data.data);
+        return outcome;
+      }),
+    onSaved: () => {
+      if (kept.current) onSaved?.(kept.current);
     },
     onMistakes: (names) => flow.showMistake(names.map(stepOf)),
   });

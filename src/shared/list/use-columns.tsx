@@ -4,10 +4,6 @@ import type { DataTableColumn } from '#shared/ui/index.ts';
 import { alignmentOf, FieldValue, type CellContext } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
 import type { ListPreferences } from './preferences.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
-
-/** Cells that a screen draws in its own way, by field. */
-export type CellRenderers<R = AnyRecord> = Readonly<Record<string, (record: R) => ReactNode>>;
 
 /** The columns: those of the link, else as the person last had them, else as the resource declares; the title's first. */
 export function chosenColumns(
@@ -36,7 +32,7 @@ const narrowestOf = ({ valueType }: AnyField): number => (valueType === 'date' |
 export function useColumns<R extends { readonly [field: string]: unknown }>(
   resource: Pick<AnyResource, 'fields' | 'phoneFields'>,
   names: readonly string[],
-  cells: CellRenderers<R> | undefined,
+  cells: { readonly [field: string]: ((record: R) => ReactNode) | undefined } | undefined,
   context: CellContext,
 ): DataTableColumn<R>[] {
   return useMemo(

@@ -3,14 +3,14 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { TreeToggle } from './tree-toggle.tsx';
 import type { DataTableColumn } from '#shared/ui/index.ts';
 import { useRecords, useTree } from '#shared/record/queries.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { RecordOf } from '#shared/record/record.ts';
 import { matchingNodes, visibleRows } from './tree-rows.ts';
 
 /** Up to this many nodes the whole tree is open at first. */
 const openAtFirst = 60;
 
 /** A list in the shape of its tree: the tree tells the places, the action `read` the records. */
-export function useTreeLayout(resource: AnyResource, search: string, isOn: boolean) {
+export function useTreeLayout<R extends AnyResource>(resource: R, search: string, isOn: boolean) {
   const tree = useTree(resource, { enabled: isOn });
   const nodes = tree.data ?? noNodes;
   const ids = useMemo(() => nodes.map(({ id }) => id), [nodes]);
@@ -35,15 +35,15 @@ export function useTreeLayout(resource: AnyResource, search: string, isOn: boole
 
   /** The first column with its place in the tree; nothing can be sorted but by the tree. */
   const inTree = (
-    columns: readonly DataTableColumn<AnyRecord>[],
+    columns: readonly DataTableColumn<RecordOf<R>>[],
     isOpen: (id: number) => boolean,
-  ): DataTableColumn<AnyRecord>[] =>
+  ): DataTableColumn<RecordOf<R>>[] =>
     columns.map((column, index) => ({
       ...column,
       sortable: false,
       ...(index === 0
         ? {
-            render: (record: AnyRecord) => (
+            render: (record: RecordOf<R>) => (
               <TreeToggle
                 level={places.get(record.id)?.level ?? 0}
                 hasChildren={(places.get(record.id)?.childCount ?? 0) > 0}

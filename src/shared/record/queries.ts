@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import type { AnyResource, ListQueryInput, TreeNode, ResourceName } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { recordSchema, type AnyRecord } from './record.ts';
+import { answeredBy, type AnyRecord, type RecordOf } from './record.ts';
 import { useApplicationContext } from './application-context.tsx';
 
 /**
@@ -29,24 +29,24 @@ export const resourceKeys = {
 /** Lists and lookups show their own failures: no toast beside them. */
 const quiet = { quiet: true };
 
-export interface Page {
-  readonly rows: readonly AnyRecord[];
+export interface Page<Shown = AnyRecord> {
+  readonly rows: readonly Shown[];
   readonly total: number;
   /** True where there are at least `total`, and nobody counted further. */
   readonly totalIsFloor: boolean;
   readonly next: number | null;
 }
 
-export async function fetchPage(
+export async function fetchPage<R extends AnyResource>(
   client: Client,
-  resource: AnyResource,
+  resource: R,
   query: ListQueryInput,
   signal?: AbortSignal,
-): Promise<Page> {
+): Promise<Page<RecordOf<R>>> {
   const outcome = await client.callEndpoint(resource.calls.list, { query }, { ...quiet, signal });
   const body = unwrap(outcome, resource.name);
   return {
-    rows: body.data.map((row) => recordSchema.parse(row)),
+    rows: body.data.map((row) => answeredBy(resource, row)),
     total: body.total ?? body.data.length,
     totalIsFloor: body.total_is_floor ?? false,
     next: body.next ?? null,
@@ -54,7 +54,11 @@ export async function fetchPage(
 }
 
 /** One page of a list; the page before stays until the next has come. */
-export function usePage(resource: AnyResource, query: ListQueryInput, options: { enabled?: boolean } = {}) {
+export function usePage<R extends AnyResource>(
+  resource: R,
+  query: ListQueryInput,
+  options: { enabled?: boolean } = {},
+) {
   const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.list(resource.name, query),
@@ -65,7 +69,7 @@ export function usePage(resource: AnyResource, query: ListQueryInput, options: {
 }
 
 /** One record, fresh from the server. */
-export function useRecord(resource: AnyResource | undefined, id: number | null) {
+export function useRecord<R extends AnyResource>(resource: R | undefined, id: number | null) {
   const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.record(resource?.name ?? '', id ?? 0),
@@ -76,7 +80,7 @@ export function useRecord(resource: AnyResource | undefined, id: number | null) 
         { params: { id: String(id) } },
         { ...quiet, signal },
       );
-      return recordSchema.parse(unwrap(outcome, resource.name).data);
+      return answeredBy(resource, unwrap(outcome, resource.name).data);
     },
     enabled: resource !== undefined && id !== null,
   });
@@ -85,23 +89,23 @@ export function useRecord(resource: AnyResource | undefined, id: number | null) 
 /** Calls of the action `read` take at most this many ids. */
 const readLimit = 1000;
 
-async function fetchRecords(
+async function fetchRecords<R extends AnyResource>(
   client: Client,
-  resource: AnyResource,
+  resource: R,
   ids: readonly number[],
   signal?: AbortSignal,
-): Promise<AnyRecord[]> {
-  const records: AnyRecord[] = [];
+): Promise<RecordOf<R>[]> {
+  const records: RecordOf<R>[] = [];
   for (let start = 0; start < ids.length; start += readLimit) {
     const items = ids.slice(start, start + readLimit);
     const outcome = await client.callEndpoint(resource.calls.read, { body: { items } }, { ...quiet, signal });
-    records.push(...unwrap(outcome, resource.name).data.map((row) => recordSchema.parse(row)));
+    records.push(...unwrap(outcome, resource.name).data.map((row) => answeredBy(resource, row)));
   }
   return records;
 }
 
 /** Chosen records by their ids (the action `read`). */
-export function useRecords(resource: AnyResource | undefined, ids: readonly number[]) {
+export function useRecords<R extends AnyResource>(resource: R | undefined, ids: readonly number[]) {
   const { client } = useApplicationContext();
   return useQuery({
     queryKey: resourceKeys.records(resource?.name ?? '', ids),
@@ -131,8 +135,8 @@ export function useTree(resource: AnyResource | undefined, options: { enabled?: 
 export const lookupPageSize = 20;
 
 /** A lookup's records page by page, as the list is scrolled (spec section 7). */
-export function useLookup(
-  resource: AnyResource | undefined,
+export function useLookup<R extends AnyResource>(
+  resource: R | undefined,
   search: string,
   options: { enabled: boolean; filters?: Readonly<Record<string, string>> },
 ) {
@@ -140,7 +144,7 @@ export function useLookup(
   const filters = options.filters ?? {};
   const query = useInfiniteQuery({
     queryKey: resourceKeys.lookup(resource?.name ?? '', search, filters),
-    queryFn: ({ pageParam, signal }): Promise<Page> => {
+    queryFn: ({ pageParam, signal }): Promise<Page<RecordOf<R>>> => {
       if (!resource) return Promise.resolve({ rows: [], total: 0, totalIsFloor: false, next: null });
       return fetchPage(
         client,

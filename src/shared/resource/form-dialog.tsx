@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
-import { ConfirmDialog, RecordForm, type FormValues, type RecordFormState } from '#shared/form/index.ts';
+import { ConfirmDialog, RecordForm, type RecordFormState } from '#shared/form/index.ts';
 import { formFields } from '#shared/form/form-values.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import { useRefreshResource } from '#shared/record/queries.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
-export interface FormDialogProps {
-  readonly resource: AnyResource;
+export interface FormDialogProps<R extends AnyResource> {
+  readonly resource: R;
   /** Null for a new one. */
-  readonly record: AnyRecord | null;
-  readonly initial?: FormValues | undefined;
-  readonly only?: readonly string[] | undefined;
+  readonly record: RecordOf<R> | null;
+  readonly initial?: InitialOf<R> | undefined;
+  readonly only?: readonly FieldOf<R>[] | undefined;
   readonly onClose: () => void;
-  readonly onSaved: (record: AnyRecord) => void;
+  readonly onSaved: (record: RecordOf<R>) => void;
   readonly onReload?: (() => void) | undefined;
 }
 
@@ -23,12 +23,20 @@ export interface FormDialogProps {
 const dialogFields = 8;
 
 /** The form of one record in a dialog of 512 px or, where it is long, in a panel; asks before it loses what was typed. */
-export function FormDialog({ resource, record, initial, only, onClose, onSaved, onReload }: FormDialogProps) {
+export function FormDialog<R extends AnyResource>({
+  resource,
+  record,
+  initial,
+  only,
+  onClose,
+  onSaved,
+  onReload,
+}: FormDialogProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const refresh = useRefreshResource();
   const [state, setState] = useState<RecordFormState | null>(null);
-  const saved = useRef<AnyRecord | null>(null);
+  const saved = useRef<RecordOf<R> | null>(null);
   const count = only?.length ?? formFields(resource.fields).length;
   return (
     <ConfirmDialog

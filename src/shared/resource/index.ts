@@ -7,7 +7,7 @@ export { StateCell } from '#shared/list/display/state-cell.tsx';
 export { StateDot } from '#shared/list/display/state-dot.tsx';
 export { ResourceList, type ResourceListProps } from './resource-list.tsx';
 export { resourceKeys, usePage, useRecord, useRecords, useRefreshResource, useTarget } from '#shared/record/queries.ts';
-export { recordSchema, type AnyRecord } from '#shared/record/record.ts';
+export type { AnyRecord, CellsOf, RecordOf } from '#shared/record/record.ts';
 export { RecordDetails } from './record-details.tsx';
 export { ChangeList, otherFieldName, RecordHistory } from './record-history.tsx';
 export type { RecordPanelProps } from './record-panel.tsx';

@@ -1,21 +1,27 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
 import { FieldValue, RowsValue, type CellContext } from '#shared/list/cell.tsx';
-import type { AnyRecord } from '#shared/record/record.ts';
-import type { CellRenderers } from '#shared/list/use-columns.tsx';
+import type { CellsOf, FieldOf, RecordOf } from '#shared/record/record.ts';
 
-interface RecordDetailsProps {
-  readonly resource: AnyResource;
-  readonly record: AnyRecord;
+interface RecordDetailsProps<R extends AnyResource> {
+  readonly resource: R;
+  readonly record: RecordOf<R>;
   readonly context: CellContext;
-  readonly cells?: CellRenderers | undefined;
+  readonly cells?: CellsOf<R> | undefined;
   /** Only these fields, in this order; default every field. */
-  readonly only?: readonly string[] | undefined;
+  readonly only?: readonly FieldOf<R>[] | undefined;
   readonly children?: ReactNode;
 }
 
 /** A record's details in two columns of label and value. */
-export function RecordDetails({ resource, record, context, cells, only, children }: RecordDetailsProps) {
+export function RecordDetails<R extends AnyResource>({
+  resource,
+  record,
+  context,
+  cells,
+  only,
+  children,
+}: RecordDetailsProps<R>) {
   const names =
     only ??
     Object.entries(resource.fields)

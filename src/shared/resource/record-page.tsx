@@ -12,37 +12,46 @@ import { useApplicationContext, useMay } from '#shared/record/application-contex
 import type { CellContext } from '#shared/list/cell.tsx';
 import { FormDialog } from './dialogs.ts';
 import { useRecord } from '#shared/record/queries.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { FieldOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { useResourceWords } from '#shared/record/words.ts';
 
 /** A tab of a record's page beside its details and its history. */
-export interface RecordTab {
+export interface RecordTab<R extends AnyResource> {
   readonly id: string;
   readonly title: string;
   /** Who may see it; absent: whoever sees the record. */
   readonly permission?: Permission;
-  readonly content: (record: AnyRecord) => ReactNode;
+  readonly content: (record: RecordOf<R>) => ReactNode;
 }
 
-interface RecordPageProps {
-  readonly resource: AnyResource;
+interface RecordPageProps<R extends AnyResource> {
+  readonly resource: R;
   readonly id: number;
   /** Back to the list, in its words. */
   readonly back: string;
   readonly onBack: () => void;
   /** The fields of the details, by the groups of the form. */
-  readonly groups: readonly (readonly [group: string, names: readonly string[]])[];
+  readonly groups: readonly (readonly [group: string, names: readonly FieldOf<R>[]])[];
   /** A picture before the name. */
-  readonly picture?: (record: AnyRecord) => ReactNode;
+  readonly picture?: (record: RecordOf<R>) => ReactNode;
   /** What stands under the name: code, state, what was last. */
-  readonly summary?: (record: AnyRecord) => ReactNode;
-  readonly tabs?: readonly RecordTab[];
+  readonly summary?: (record: RecordOf<R>) => ReactNode;
+  readonly tabs?: readonly RecordTab<R>[];
 }
 
 /** The page of one record: who or what it is, what can be done with it, its details, tabs of its own, and what was changed. */
-export function RecordPage({ resource, id, back, onBack, groups, picture, summary, tabs = [] }: RecordPageProps) {
+export function RecordPage<R extends AnyResource>({
+  resource,
+  id,
+  back,
+  onBack,
+  groups,
+  picture,
+  summary,
+  tabs = [],
+}: RecordPageProps<R>) {
   const { t, language } = useTranslation('common');
   const application = useApplicationContext();
   const words = useResourceWords(resource);

@@ -5,30 +5,29 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, ErrorState, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
 import type { CellContext } from '#shared/list/cell.tsx';
 import { useRecord } from '#shared/record/queries.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { CellsOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
-import type { CellRenderers } from '#shared/list/use-columns.tsx';
 
-export interface RecordPanelProps {
-  readonly resource: AnyResource;
+export interface RecordPanelProps<R extends AnyResource> {
+  readonly resource: R;
   readonly id: number;
   readonly context: CellContext;
-  readonly cells?: CellRenderers | undefined;
+  readonly cells?: CellsOf<R> | undefined;
   readonly onClose: () => void;
-  readonly onEdit?: ((record: AnyRecord) => void) | undefined;
-  readonly onDelete?: ((record: AnyRecord) => void) | undefined;
-  readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
-  readonly canDelete?: ((record: AnyRecord) => boolean) | undefined;
+  readonly onEdit?: ((record: RecordOf<R>) => void) | undefined;
+  readonly onDelete?: ((record: RecordOf<R>) => void) | undefined;
+  readonly canEdit?: ((record: RecordOf<R>) => boolean) | undefined;
+  readonly canDelete?: ((record: RecordOf<R>) => boolean) | undefined;
   /** What else can be done with it. */
-  readonly actions?: ((record: AnyRecord) => ReactNode) | undefined;
+  readonly actions?: ((record: RecordOf<R>) => ReactNode) | undefined;
   /** More of the record between its details and its history. */
-  readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
+  readonly more?: ((record: RecordOf<R>) => ReactNode) | undefined;
   readonly showsHistory: boolean;
 }
 
 /** One record beside its list: what it is, what may be done, and who changed it. */
-export default function RecordPanel({
+export default function RecordPanel<R extends AnyResource>({
   resource,
   id,
   context,
@@ -41,7 +40,7 @@ export default function RecordPanel({
   actions,
   more,
   showsHistory,
-}: RecordPanelProps) {
+}: RecordPanelProps<R>) {
   const { t } = useTranslation('common');
   const query = useRecord(resource, id);
   const record = query.data;

@@ -2,7 +2,6 @@ import './resource.css';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
-import type { FormValues } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import {
@@ -29,9 +28,9 @@ import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { isNarrowed, toListQuery } from '#shared/list/list-view.ts';
 import { usePage } from '#shared/record/queries.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { AnyRecord, CellsOf, FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import type { RecordPanelProps } from './record-panel.tsx';
-import { chosenColumns, useColumns, type CellRenderers } from '#shared/list/use-columns.tsx';
+import { chosenColumns, useColumns } from '#shared/list/use-columns.tsx';
 import { useFreshRows } from '#shared/list/use-fresh-rows.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import { usePreferences } from '#shared/list/use-preferences.ts';
@@ -40,22 +39,22 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
 
 /** What a screen adds to what the resource's declaration gives. */
-export interface ResourceListProps {
-  readonly resource: AnyResource;
+export interface ResourceListProps<R extends AnyResource> {
+  readonly resource: R;
   /** The field that names a record: its column stands first. */
-  readonly titleColumn?: string | undefined;
+  readonly titleColumn?: FieldOf<R> | undefined;
   /** Columns from the start, where the screen knows better than the declaration. */
-  readonly defaultColumns?: readonly string[] | undefined;
+  readonly defaultColumns?: readonly FieldOf<R>[] | undefined;
   /** Cells drawn in the screen's own way. */
-  readonly cells?: CellRenderers | undefined;
+  readonly cells?: CellsOf<R> | undefined;
   /** What a new record starts with. */
-  readonly initial?: FormValues | undefined;
+  readonly initial?: InitialOf<R> | undefined;
   /** Resources that its actions change beside this one. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
   /** More for one row than the resource's actions, before edit and delete: menu items. */
-  readonly rowItems?: ((record: AnyRecord) => ReactNode) | undefined;
+  readonly rowItems?: ((record: RecordOf<R>) => ReactNode) | undefined;
   /** More for the chosen rows, before delete. */
-  readonly bulkActions?: ((records: readonly AnyRecord[], clear: () => void) => ReactNode) | undefined;
+  readonly bulkActions?: ((records: readonly RecordOf<R>[], clear: () => void) => ReactNode) | undefined;
   /** Secondary actions in the title row. */
   readonly actions?: ReactNode;
   /** In place of the button that makes a new record. */
@@ -63,20 +62,22 @@ export interface ResourceListProps {
   /** In place of the empty state's own button and words. */
   readonly empty?: ReactNode;
   /** In place of the side panel. */
-  readonly recordView?: ((props: RecordPanelProps) => ReactNode) | undefined;
+  readonly recordView?: ((props: RecordPanelProps<R>) => ReactNode) | undefined;
   /** More of a record in the side panel. */
-  readonly recordMore?: RecordPanelProps['more'];
+  readonly recordMore?: RecordPanelProps<R>['more'];
   /** Rows that come in while one looks stand out for a moment. */
   readonly isLive?: boolean | undefined;
   /** Records in which it is too late to change or delete anything lack the buttons. */
-  readonly canEdit?: ((record: AnyRecord) => boolean) | undefined;
-  readonly canDelete?: ((record: AnyRecord) => boolean) | undefined;
+  readonly canEdit?: ((record: RecordOf<R>) => boolean) | undefined;
+  readonly canDelete?: ((record: RecordOf<R>) => boolean) | undefined;
 }
 
-type Open = { readonly kind: 'form'; readonly record: AnyRecord | null } | { readonly kind: 'import' };
+type Open<R extends AnyResource> =
+  | { readonly kind: 'form'; readonly record: RecordOf<R> | null }
+  | { readonly kind: 'import' };
 
 /** The list screen of a resource, made of its declaration (docs/look.md#list). */
-export function ResourceList(props: ResourceListProps) {
+export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
   const { resource, cells } = props;
   const { t, language } = useTranslation('common');
   const words = useResourceWords(resource);
@@ -85,7 +86,7 @@ export function ResourceList(props: ResourceListProps) {
   const { view, change } = useListView(resource);
   const [preferences, setPreferences] = usePreferences(resource);
   const [selection, setSelection] = useState<RowSelection>(new Set());
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open<R> | null>(null);
 
   const isTree = resource.tree !== undefined && (view.layout ?? 'tree') === 'tree' && view.filters.length === 0;
   const query = toListQuery(view);
@@ -115,7 +116,7 @@ export function ResourceList(props: ResourceListProps) {
         index === 0 && fresh.size > 0
           ? {
               ...column,
-              render: (record: AnyRecord) => (
+              render: (record: RecordOf<R>) => (
                 <span data-fresh={fresh.has(record.id) || undefined}>{column.render(record)}</span>
               ),
             }
@@ -128,15 +129,15 @@ export function ResourceList(props: ResourceListProps) {
   const canCreate = !resource.readOnly && !resource.without.includes('create') && may('add');
   const canImport = canCreate && !resource.without.includes('import') && may('import');
   const canDelete = !resource.readOnly && !resource.without.includes('destroy') && may('delete');
-  const canChange = (record: AnyRecord): boolean =>
+  const canChange = (record: RecordOf<R>): boolean =>
     !resource.readOnly && may('change') && (props.canEdit?.(record) ?? true);
-  const canDeleteThis = (record: AnyRecord): boolean => canDelete && (props.canDelete?.(record) ?? true);
+  const canDeleteThis = (record: RecordOf<R>): boolean => canDelete && (props.canDelete?.(record) ?? true);
   const selected = selection === 'all' ? rows : rows.filter((record) => selection.has(record.id));
   const clearSelection = (): void => setSelection(new Set());
   const total = isTree ? tree.total : page.data?.total;
   const clearNarrowing = (): void => change({ search: '', filters: [] });
   const close = (): void => setOpen(null);
-  const openRecord = (record: AnyRecord): void => change({ record: record.id });
+  const openRecord = (record: RecordOf<R>): void => change({ record: record.id });
   const actions = useRecordActions(resource, words, {
     rows,
     alsoChanges: props.alsoChanges,
@@ -157,7 +158,7 @@ export function ResourceList(props: ResourceListProps) {
       </Button>
     ) : null);
 
-  const panel: RecordPanelProps | null =
+  const panel: RecordPanelProps<R> | null =
     view.record === null
       ? null
       : {
@@ -235,7 +236,7 @@ export function ResourceList(props: ResourceListProps) {
         {...(hasRowMenu
           ? {
               rowActionsWidth: 48,
-              rowActions: (record: AnyRecord) => {
+              rowActions: (record: RecordOf<R>) => {
                 const items = [actions.menuItems(record), props.rowItems?.(record)];
                 if (
                   !canDeleteThis(record) &&
@@ -339,7 +340,7 @@ export function ResourceList(props: ResourceListProps) {
   );
 }
 
-const noRows: readonly AnyRecord[] = [];
+const noRows: readonly never[] = [];
 const rowKey = (record: AnyRecord): number => record.id;
 const rowText = (record: AnyRecord): string => record.display_name;
 

@@ -8,16 +8,16 @@ import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { usePage } from '#shared/record/queries.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { RecordOf } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { RecordHistory } from './record-history.tsx';
 
-interface SettingsPageProps {
+interface SettingsPageProps<R extends AnyResource> {
   /** A resource of one record. */
-  readonly resource: AnyResource;
+  readonly resource: R;
   /** What else has to be read anew once it is saved. */
   readonly onSaved?: (() => void) | undefined;
 }
@@ -26,7 +26,7 @@ interface SettingsPageProps {
  * A page of settings: the one record of a resource in a form that is saved or undone, and what was changed. For reading
  * without the permission.
  */
-export function SettingsPage({ resource, onSaved }: SettingsPageProps) {
+export function SettingsPage<R extends AnyResource>({ resource, onSaved }: SettingsPageProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const { rights } = useApplicationContext();
@@ -61,10 +61,10 @@ export function SettingsPage({ resource, onSaved }: SettingsPageProps) {
   );
 }
 
-interface SettingsProps {
-  readonly resource: AnyResource;
-  readonly fresh: AnyRecord;
-  readonly reread: () => Promise<AnyRecord | undefined>;
+interface SettingsProps<R extends AnyResource> {
+  readonly resource: R;
+  readonly fresh: RecordOf<R>;
+  readonly reread: () => Promise<RecordOf<R> | undefined>;
   readonly onSaved: (() => void) | undefined;
 }
 
@@ -72,11 +72,11 @@ interface SettingsProps {
  * The form keeps the record with which it was opened. What others change meanwhile takes its place where nothing has been
  * typed; where something has, the server says so when it is saved.
  */
-function Settings({ resource, fresh, reread, onSaved }: SettingsProps) {
+function Settings<R extends AnyResource>({ resource, fresh, reread, onSaved }: SettingsProps<R>) {
   const mayChange = useMay(resource)('change');
   const [opened, setOpened] = useState({ record: fresh, turn: 0 });
   const [isUnsaved, setUnsaved] = useState(false);
-  const open = (record: AnyRecord): void => {
+  const open = (record: RecordOf<R>): void => {
     setUnsaved(false);
     setOpened(({ turn }) => ({ record, turn: turn + 1 }));
   };
@@ -98,20 +98,28 @@ function Settings({ resource, fresh, reread, onSaved }: SettingsProps) {
   );
 }
 
-interface SettingsFormProps extends Pick<SettingsProps, 'resource' | 'onSaved'> {
-  readonly record: AnyRecord;
+interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>, 'resource' | 'onSaved'> {
+  readonly record: RecordOf<R>;
   /** What is saved or undone begins anew; the keyboard goes on from the form then. */
   readonly isFirst: boolean;
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  readonly onOpen: (record: AnyRecord) => void;
-  readonly reread: () => Promise<AnyRecord | undefined>;
+  readonly onOpen: (record: RecordOf<R>) => void;
+  readonly reread: () => Promise<RecordOf<R> | undefined>;
 }
 
-function SettingsForm({ resource, onSaved, record, isFirst, onUnsaved, onOpen, reread }: SettingsFormProps) {
+function SettingsForm<R extends AnyResource>({
+  resource,
+  onSaved,
+  record,
+  isFirst,
+  onUnsaved,
+  onOpen,
+  reread,
+}: SettingsFormProps<R>) {
   const { t } = useTranslation('common');
   const queries = useQueryClient();
   const [state, setState] = useState<RecordFormState | null>(null);
-  const saved = useRef<AnyRecord | null>(null);
+  const saved = useRef<RecordOf<R> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isUnsaved = state?.isUnsaved ?? false;
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);

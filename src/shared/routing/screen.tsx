@@ -23,15 +23,15 @@ interface ScreenProps {
 }
 
 /** One component a screen, made once: it keeps what it has loaded. */
-const screens = new Map<string, LazyComponent<ScreenProps>>();
+const screens = new Map<string, LazyComponent<(props: ScreenProps) => ReactNode>>();
 
-function screenOf(route: AppRoute): LazyComponent<ScreenProps> {
+function screenOf(route: AppRoute): LazyComponent<(props: ScreenProps) => ReactNode> {
   const known = screens.get(route.path);
   if (known) return known;
-  const screen = lazily<ScreenProps>(
+  const screen = lazily(
     async () => {
       const { default: Shown } = await route.load();
-      return () => <Shown />;
+      return (_: ScreenProps) => <Shown />;
     },
     ({ loading }) => loading,
   );

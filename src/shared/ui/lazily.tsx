@@ -1,11 +1,10 @@
 import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose code loads when it is first shown. */
-export interface LazyComponent<Props extends object> {
-  (props: Props): ReactNode;
+/** A component whose code loads when it is first shown; a generic one stays so. */
+export type LazyComponent<Part> = Part & {
   /** Begins to load the code; done once it is there. */
   readonly preload: () => Promise<unknown>;
-}
+};
 
 /**
  * A component whose code loads when it is first shown, in place of React's `lazy`: what a `Suspense` has replaced comes back
@@ -13,10 +12,14 @@ export interface LazyComponent<Props extends object> {
  * This one shows what has come as soon as it has come, and at once where it came before.
  * @param waiting what stands in its place until then
  */
+export function lazily<Part extends (props: never) => ReactNode>(
+  load: () => Promise<Part>,
+  waiting?: (props: Parameters<Part>[0]) => ReactNode,
+): LazyComponent<Part>;
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: (props: Props) => ReactNode = () => null,
-): LazyComponent<Props> {
+): LazyComponent<(props: Props) => ReactNode> {
   let part: ComponentType<Props> | undefined;
   const preload = async (): Promise<ComponentType<Props>> => (part ??= await load());
 

@@ -2,5 +2,5 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { breakTime } from '../contract.ts';
 
 export default function BreakTimeScreen() {
-  return <ResourceList resource={breakTime} titleColumn="name" />;
+  return <ResourceList resource={breakTime} titleColumn="alias" />;
 }

@@ -2,5 +2,5 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { shift } from '../contract.ts';
 
 export default function ShiftScreen() {
-  return <ResourceList resource={shift} titleColumn="name" />;
+  return <ResourceList resource={shift} titleColumn="alias" />;
 }

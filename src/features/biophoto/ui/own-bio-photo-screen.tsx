@@ -1,4 +1,4 @@
-import { ResourceList, type AnyRecord } from '#shared/resource/index.ts';
+import { ResourceList, type RecordOf } from '#shared/resource/index.ts';
 import { ownBioPhoto } from '../contract/photo.ts';
 
 /** The face photos that the signed-in person has handed in, and what was decided. */
@@ -6,4 +6,4 @@ export default function OwnBioPhotoScreen() {
   return <ResourceList resource={ownBioPhoto} titleColumn="submit_time" canEdit={isPending} canDelete={isPending} />;
 }
 
-const isPending = (record: AnyRecord): boolean => record['status'] === 'pending';
+const isPending = ({ status }: RecordOf<typeof ownBioPhoto>): boolean => status === 'pending';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { RecordForm, useDialogWork, type RecordFormState } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
-import { useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
+import { useNow, useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
 import { findWaitingTerminal, terminal } from '../contract.ts';
 import { ConnectSteps } from './connect-steps.tsx';
@@ -11,7 +11,7 @@ import { ConnectSteps } from './connect-steps.tsx';
 interface ConnectDialogProps {
   readonly onClose: () => void;
   /** It is registered, and whose it is has yet to be proven. */
-  readonly onUnproven: (record: AnyRecord) => void;
+  readonly onUnproven: (record: RecordOf<typeof terminal>) => void;
 }
 
 type Found = { readonly sn: string; readonly waiting: CallData<typeof findWaitingTerminal> };

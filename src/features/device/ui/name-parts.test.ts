@@ -6,6 +6,5 @@ describe('nameParts', () => {
     expect(nameParts('Ana María López')).toEqual({ first_name: 'Ana María', last_name: 'López' });
     expect(nameParts('  Bo ')).toEqual({ first_name: 'Bo' });
     expect(nameParts('')).toEqual({});
-    expect(nameParts(null)).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 /** A name as a terminal gives it, in the two parts that an employee has: the last word is the family's. */
-export function nameParts(name: unknown): { first_name?: string; last_name?: string } {
-  const words = typeof name === 'string' ? name.trim().split(/\s+/).filter(Boolean) : [];
+export function nameParts(name: string): { first_name?: string; last_name?: string } {
+  const words = name.trim().split(/\s+/).filter(Boolean);
   const [first, ...rest] = words;
   if (first === undefined) return {};
   const last = rest.at(-1);

@@ -1,8 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
-import type { AnyRecord } from '#shared/resource/index.ts';
 
 /** How a punch was verified, in words where the number is known. */
-export function VerifyType({ value }: { value: unknown }) {
+export function VerifyType({ value }: { value: number | null }) {
   const { t } = useTranslation('device');
   switch (value) {
     case 0:
@@ -28,8 +27,11 @@ export function VerifyType({ value }: { value: unknown }) {
     case 104:
       return t('verifyType.104');
     default:
-      return typeof value === 'number' ? String(value) : '–';
+      return value === null ? '–' : String(value);
   }
 }
 
-export const punchCells = { verify_type: (record: AnyRecord) => <VerifyType value={record['verify_type']} /> };
+/** Of every resource that holds punches. */
+export const punchCells = {
+  verify_type: ({ verify_type: value }: { readonly verify_type: number | null }) => <VerifyType value={value} />,
+};

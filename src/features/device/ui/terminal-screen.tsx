@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
-import { ResourceList, useMay, useNow, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
+import {
+  ResourceList,
+  useMay,
+  useNow,
+  useApplicationContext,
+  type CellsOf,
+  type RecordOf,
+} from '#shared/resource/index.ts';
 import { Button, EmptyState, EyeIcon, MenuItem, PlusIcon, ShieldCheckIcon } from '#shared/ui/index.ts';
 import { terminal } from '../contract.ts';
 import { HeldNotice } from './held-notice.tsx';
@@ -23,7 +30,7 @@ type Open =
   | { readonly kind: 'contacts'; readonly of?: Named }
   | { readonly kind: 'verify'; readonly terminal: Named };
 
-const named = (record: AnyRecord): Named => ({ id: record.id, name: record.display_name });
+const named = (record: RecordOf<typeof terminal>): Named => ({ id: record.id, name: record.display_name });
 
 /** The terminals, live; an empty list says how the first one is connected. */
 export default function TerminalScreen() {
@@ -55,7 +62,7 @@ export default function TerminalScreen() {
             }
           />
         }
-        rowItems={(record: AnyRecord) => (
+        rowItems={(record) => (
           <>
             {may('add') && isUnproven(record) ? (
               <MenuItem
@@ -84,16 +91,16 @@ export default function TerminalScreen() {
   );
 }
 
-const isUnproven = (record: AnyRecord): boolean => record['state'] === 'waiting' || record['state'] === 'lapsed';
+const isUnproven = ({ state }: RecordOf<typeof terminal>): boolean => state === 'waiting' || state === 'lapsed';
 
-const cells = { last_activity: (record: AnyRecord) => <LastHeard at={record['last_activity']} /> };
+const cells: CellsOf<typeof terminal> = { last_activity: ({ last_activity: at }) => <LastHeard at={at} /> };
 
 /** How long ago a terminal was heard; the exact time shows on hover. */
-function LastHeard({ at }: { at: unknown }) {
+function LastHeard({ at }: { at: string | null }) {
   const { language } = useTranslation('device');
   const { zone } = useApplicationContext();
   const now = useNow();
-  if (typeof at !== 'string') return '–';
+  if (at === null) return '–';
   return (
     <time dateTime={at} title={formatInstant(at, zone, language, 'seconds')}>
       {formatAgo(Date.parse(at), now, language)}

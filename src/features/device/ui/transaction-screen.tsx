@@ -17,7 +17,7 @@ const defaultColumns = [
   'punch_state',
   'verify_type',
   'terminal_alias',
-];
+] as const;
 
 /** Every punch, as it comes in. */
 export default function TransactionScreen() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { FormDialog, ResourceList, useApplicationContext, useTarget, type AnyRecord } from '#shared/resource/index.ts';
+import { FormDialog, ResourceList, useApplicationContext, useTarget, type RecordOf } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { EmptyState, MenuItem, UserPlusIcon } from '#shared/ui/index.ts';
 import { transaction, unregisteredTransaction } from '../contract.ts';
@@ -11,11 +11,10 @@ import { nameParts } from './name-parts.ts';
 export default function UnregisteredScreen() {
   const { t } = useTranslation('device');
   const { rights } = useApplicationContext();
-  const [open, setOpen] = useState<AnyRecord | null>(null);
+  const [open, setOpen] = useState<RecordOf<typeof unregisteredTransaction> | null>(null);
   const mayCreate = mayAccess('personnel.employee.add', rights);
   const employee = useTarget(mayCreate ? 'personnel.employee' : undefined);
   const close = (): void => setOpen(null);
-  const code = open ? String(open['emp_code'] ?? '') : '';
   return (
     <>
       <ResourceList
@@ -26,7 +25,7 @@ export default function UnregisteredScreen() {
         alsoChanges={alsoChanges}
         {...(mayCreate
           ? {
-              rowItems: (record: AnyRecord) => (
+              rowItems: (record: RecordOf<typeof unregisteredTransaction>) => (
                 <MenuItem id="create" icon={UserPlusIcon} onAction={() => setOpen(record)}>
                   {t('unregistered.createEmployee')}
                 </MenuItem>
@@ -38,7 +37,7 @@ export default function UnregisteredScreen() {
         <FormDialog
           resource={employee}
           record={null}
-          initial={{ emp_code: code, enable_att: true, ...nameParts(open['device_name']) }}
+          initial={{ emp_code: open.emp_code, enable_att: true, ...nameParts(open.device_name) }}
           onClose={close}
           onSaved={close}
         />

@@ -7,7 +7,8 @@ import {
   useMay,
   useNow,
   useResourceWords,
-  type AnyRecord,
+  type CellsOf,
+  type RecordOf,
 } from '#shared/resource/index.ts';
 import { Button, EmptyState, PlusIcon } from '#shared/ui/index.ts';
 import { invitation } from '../contract.ts';
@@ -45,15 +46,15 @@ export function InvitationList() {
   );
 }
 
-const cells = { status: (record: AnyRecord) => <InvitationStatus record={record} /> };
+const cells: CellsOf<typeof invitation> = { status: (record) => <InvitationStatus record={record} /> };
 
 /** A link that was sent is valid for seven days; what has expired can be sent again. */
-function InvitationStatus({ record }: { record: AnyRecord }) {
+function InvitationStatus({ record }: { record: RecordOf<typeof invitation> }) {
   const { t } = useTranslation('sys');
   const now = useNow();
   const words = useResourceWords(invitation);
   const { status, expiry_time: expiry } = record;
-  if (status === 'sent' && typeof expiry === 'string' && Date.parse(expiry) <= now)
+  if (status === 'sent' && expiry !== null && Date.parse(expiry) <= now)
     return <StateDot tone="quiet">{t('invitation.expired')}</StateDot>;
   return <StateCell name="status" field={invitation.fields.status} value={status} words={words} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ResourceList, useMay, type AnyRecord } from '#shared/resource/index.ts';
+import { ResourceList, useMay, type RecordOf } from '#shared/resource/index.ts';
 import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
 import { order, type OrderState } from '../contract/order.ts';
 import { amountOf } from './amount.ts';
@@ -8,14 +8,14 @@ import { lazily } from '#shared/ui/lazily.tsx';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
 
-const payable: readonly unknown[] = ['unpaid', 'cancelled', 'declined', 'failed'] satisfies OrderState[];
+const payable: readonly OrderState[] = ['unpaid', 'cancelled', 'declined', 'failed'];
 
 /** The company's orders, and the way to pay them. */
 export default function OrderScreen() {
   const { t } = useTranslation('sub');
   const may = useMay(order);
-  const [paying, setPaying] = useState<AnyRecord | null>(null);
-  const canPay = (record: AnyRecord): boolean => may('change') && payable.includes(record['status']);
+  const [paying, setPaying] = useState<RecordOf<typeof order> | null>(null);
+  const canPay = ({ status }: RecordOf<typeof order>): boolean => may('change') && payable.includes(status);
   return (
     <>
       <ResourceList
@@ -55,7 +55,7 @@ export default function OrderScreen() {
   );
 }
 
-function Amount({ record }: { record: AnyRecord }) {
+function Amount({ record }: { record: RecordOf<typeof order> }) {
   const { language } = useTranslation('sub');
   return (
     <span className="resource-figure">

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
+import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { Button, Dialog, Select } from '#shared/ui/index.ts';
-import { paymentGateways, payOrder } from '../contract/order.ts';
+import { paymentGateways, payOrder, type order } from '../contract/order.ts';
 import { gateways, type Gateway } from '../domain/payment-status.ts';
 import { amountOf } from './amount.ts';
 
 /** Asks by what to pay, and leaves for the provider. */
-export function PayDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
+export function PayDialog({ record, onClose }: { record: RecordOf<typeof order>; onClose: () => void }) {
   const { t, language } = useTranslation(['sub', 'common']);
   const { client } = useApplicationContext();
   const ways = useQuery(callQuery(client, paymentGateways));
@@ -30,7 +30,7 @@ export function PayDialog({ record, onClose }: { record: AnyRecord; onClose: () 
   };
   const words = {
     amount: amountOf(record, language),
-    description: String(record['description'] ?? ''),
+    description: record.description,
     ref: record.display_name,
   };
   return (

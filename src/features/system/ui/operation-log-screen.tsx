@@ -1,6 +1,4 @@
 import { Suspense } from 'react';
-import { z } from 'zod';
-import type { AnyResource } from '#shared/contract/index.ts';
 import { builtKey, i18n, useTranslation } from '#shared/i18n/index.ts';
 import {
   ChangeList,
@@ -9,23 +7,18 @@ import {
   useResourceWords,
   useTarget,
   useApplicationContext,
-  type AnyRecord,
+  type CellsOf,
+  type RecordOf,
 } from '#shared/resource/index.ts';
-import { operationLog } from '../contract.ts';
+import { operationLog, type vendorLog } from '../contract.ts';
 
-const entrySchema = z.looseObject({
-  action: z.string(),
-  accessor: z.string(),
-  object_type: z.string(),
-  object_id: z.int().nullable().catch(null),
-  object_name: z.string(),
-  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]),
-});
+type Log = typeof operationLog | typeof vendorLog;
+type Entry = RecordOf<Log>;
 
 /** The provider's log is shown alike. */
-export function LogList({ resource }: { resource: AnyResource }) {
+export function LogList({ resource }: { resource: Log }) {
   return (
-    <ResourceList resource={resource} cells={cells} recordMore={(record) => <Differences record={record} />} isLive />
+    <ResourceList resource={resource} cells={cells} recordMore={(record) => <Differences entry={record} />} isLive />
   );
 }
 
@@ -34,13 +27,13 @@ export default function OperationLogScreen() {
   return <LogList resource={operationLog} />;
 }
 
-const cells = {
-  object_type: (record: AnyRecord) => <ObjectType name={entrySchema.parse(record).object_type} />,
-  object_name: (record: AnyRecord) => <ObjectLink record={record} />,
-  accessor: (record: AnyRecord) => <Accessor name={entrySchema.parse(record).accessor} />,
-  changes: (record: AnyRecord) => (
+const cells: CellsOf<Log> = {
+  object_type: ({ object_type: type }) => <ObjectType name={type} />,
+  object_name: (record) => <ObjectLink entry={record} />,
+  accessor: ({ accessor }) => <Accessor name={accessor} />,
+  changes: (record) => (
     <Suspense fallback="…">
-      <ChangedFields record={record} />
+      <ChangedFields entry={record} />
     </Suspense>
   ),
 };
@@ -79,9 +72,8 @@ function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof u
   return useResourceWords(resource).title;
 }
 
-function ObjectLink({ record }: { record: AnyRecord }) {
+function ObjectLink({ entry }: { entry: Entry }) {
   const { has, screenOf } = useApplicationContext();
-  const entry = entrySchema.parse(record);
   const { action, object_id: id, object_type: type } = entry;
   const screen = action === 'delete' || id === null || !has(type) ? undefined : screenOf(type);
   const name = entry.object_name === '' ? '–' : entry.object_name;
@@ -97,9 +89,8 @@ function ObjectLink({ record }: { record: AnyRecord }) {
 const shownFields = 3;
 
 /** The names of the fields that changed, in one line. */
-function ChangedFields({ record }: { record: AnyRecord }) {
+function ChangedFields({ entry }: { entry: Entry }) {
   const { t } = useTranslation('sys');
-  const entry = entrySchema.parse(record);
   const fieldName = useFieldName(entry.object_type);
   if (entry.changes.length === 0) return '–';
   const names = entry.changes
@@ -110,9 +101,8 @@ function ChangedFields({ record }: { record: AnyRecord }) {
   return rest > 0 ? `${names} ${t('operationLog.moreChanges', { count: rest })}` : names;
 }
 
-function Differences({ record }: { record: AnyRecord }) {
+function Differences({ entry }: { entry: Entry }) {
   const { t } = useTranslation('sys');
-  const entry = entrySchema.parse(record);
   const resource = useLogged(entry.object_type);
   if (entry.changes.length === 0) return null;
   return (
@@ -134,7 +124,7 @@ function NamedChanges({
   changes,
 }: {
   resource: NonNullable<ReturnType<typeof useTarget>>;
-  changes: z.infer<typeof entrySchema>['changes'];
+  changes: Entry['changes'];
 }) {
   return <ChangeList changes={changes} resource={resource} words={useResourceWords(resource)} />;
 }

@@ -8,7 +8,7 @@ import {
   StateCell,
   useApplicationContext,
   useResourceWords,
-  type AnyRecord,
+  type RecordOf,
 } from '#shared/resource/index.ts';
 import { employee } from '../contract.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
@@ -37,7 +37,7 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
       back={t('employee.back')}
       onBack={onBack}
       groups={groups}
-      picture={(record) => <Avatar name={record.display_name} photo={textOf(record, 'photo')} size="large" />}
+      picture={(record) => <Avatar name={record.display_name} photo={record.photo} size="large" />}
       summary={(record) => <Summary record={record} />}
       tabs={[
         {
@@ -51,15 +51,15 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
   );
 }
 
-function Summary({ record }: { record: AnyRecord }) {
+function Summary({ record }: { record: RecordOf<typeof employee> }) {
   const { language } = useTranslation('per');
   const { zone } = useApplicationContext();
   const words = useResourceWords(employee);
-  const last = textOf(record, 'last_punch');
+  const { last_punch: last } = record;
   return (
     <>
-      <span>{textOf(record, 'emp_code')}</span>
-      <StateCell name="status" field={employee.fields.status} value={record['status']} words={words} />
+      <span>{record.emp_code}</span>
+      <StateCell name="status" field={employee.fields.status} value={record.status} words={words} />
       {last ? (
         <span>
           {words.field('last_punch')}: <Instant value={last} zone={zone} language={language} />
@@ -67,9 +67,4 @@ function Summary({ record }: { record: AnyRecord }) {
       ) : null}
     </>
   );
-}
-
-function textOf(record: AnyRecord, name: string): string | null {
-  const value = record[name];
-  return typeof value === 'string' && value !== '' ? value : null;
 }

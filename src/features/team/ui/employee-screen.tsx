@@ -1,10 +1,19 @@
 import { useListView } from '#shared/list/use-list-view.ts';
-import { Avatar, ResourceList, type AnyRecord } from '#shared/resource/index.ts';
+import { Avatar, ResourceList, type CellsOf, type RecordOf } from '#shared/resource/index.ts';
 import { useIsPhone } from '#shared/ui/index.ts';
 import { employee } from '../contract.ts';
 import { EmployeePage } from './employee-page.tsx';
 
-const defaultColumns = ['first_name', 'last_name', 'emp_code', 'department', 'position', 'area', 'hire_date', 'status'];
+const defaultColumns = [
+  'first_name',
+  'last_name',
+  'emp_code',
+  'department',
+  'position',
+  'area',
+  'hire_date',
+  'status',
+] as const;
 const initial = { enable_att: true };
 
 /** The people of the company; one of them has a page of their own. */
@@ -22,20 +31,18 @@ export default function EmployeeScreen() {
   );
 }
 
-const photoOf = (record: AnyRecord): string | null => (typeof record['photo'] === 'string' ? record['photo'] : null);
-
-export const cells = {
-  photo: (record: AnyRecord) => <Avatar name={record.display_name} photo={photoOf(record)} />,
-  first_name: (record: AnyRecord) => (
+const cells: CellsOf<typeof employee> = {
+  photo: ({ display_name: name, photo }) => <Avatar name={name} photo={photo} />,
+  first_name: (record) => (
     <span className="with-avatar">
-      <Avatar name={record.display_name} photo={photoOf(record)} />
+      <Avatar name={record.display_name} photo={record.photo} />
       <NameInList record={record} />
     </span>
   ),
 };
 
 /** On a phone the card's title is all of the name; in the table the last name has its own column. */
-function NameInList({ record }: { record: AnyRecord }) {
+function NameInList({ record }: { record: RecordOf<typeof employee> }) {
   const isPhone = useIsPhone();
-  return <bdi>{isPhone ? record.display_name : String(record['first_name'] ?? '')}</bdi>;
+  return <bdi>{isPhone ? record.display_name : record.first_name}</bdi>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
-import { useResourceWords, useApplicationContext, type AnyRecord } from '#shared/resource/index.ts';
+import { useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
 import { useLookup, useTarget } from '#shared/record/queries.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
@@ -25,7 +25,7 @@ function PunchList({ transaction, id }: { transaction: AnyResource; id: number }
   const query = useLookup(transaction, '', { enabled: true, filters: { employee: String(id) } });
   if (query.isError) return <ErrorState title={t('common:list.failed')} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <Skeleton height={120} />;
-  const punches = query.rows.flatMap((row: AnyRecord) => punchSchema.safeParse(row).data ?? []);
+  const punches = query.rows.flatMap((row) => punchSchema.safeParse(row).data ?? []);
   const screen = screenOf('device.transaction');
   return (
     <section className="record-page-card">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordSchema } from '#shared/record/record.ts';
+import type { RecordOf } from '#shared/record/record.ts';
 import { Button } from '#shared/ui/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -8,7 +8,7 @@ import { sample } from './samples.ts';
 
 type Surface = 'dialog' | 'panel' | 'page';
 
-const record = recordSchema.parse({
+const record: RecordOf<typeof sample> = {
   id: 1,
   display_name: 'Early shift',
   version: 3,
@@ -19,7 +19,7 @@ const record = recordSchema.parse({
   start_time: '06:00',
   late_after: 10,
   active: true,
-});
+};
 
 export function FormSection() {
   const [open, setOpen] = useState<Surface | null>(null);

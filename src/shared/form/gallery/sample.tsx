@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { judge, type AnyField } from '#shared/contract/index.ts';
 import { wordsOf } from '#shared/i18n/i18n.ts';
-import { recordSchema } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { toWire } from '../form-values.ts';
@@ -70,9 +69,7 @@ export function Sample({
   const wire = toWire({ [name]: field }, { [name]: value }, null);
   const own = isLeft && name in wire ? (judge(field.write, wire[name] ?? undefined).mistakes ?? {}) : {};
   const record =
-    held === undefined
-      ? null
-      : recordSchema.parse({ id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held });
+    held === undefined ? null : { id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held };
   return (
     <form
       className="gallery-sample"

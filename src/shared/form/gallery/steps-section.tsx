@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { recordSchema } from '#shared/record/record.ts';
+import type { RecordOf } from '#shared/record/record.ts';
 import { Button } from '#shared/ui/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { RecordForm, type RecordFormState } from '../record-form.tsx';
 import { stepped } from './samples.ts';
 
-const record = recordSchema.parse({
+const record: RecordOf<typeof stepped> = {
   id: 1,
   display_name: 'Early shift',
   version: 3,
@@ -17,7 +17,7 @@ const record = recordSchema.parse({
   late_after: 10,
   email: 'early@example.com',
   active: true,
-});
+};
 
 export function StepsSection() {
   const [open, setOpen] = useState<'new' | 'present' | null>(null);

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement } from 'react';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import type { FieldKind } from '#shared/contract/index.ts';
@@ -7,9 +7,7 @@ import { SelectWidget } from './select-widget.tsx';
 import { SwitchWidget } from './switch-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
 import { TextareaWidget } from './textarea-widget.tsx';
-import type { WidgetProps } from './widget.ts';
-
-type Widget = ComponentType<WidgetProps>;
+import type { Widget } from './widget.ts';
 
 /** What few forms have loads with them. */
 const widget = (load: () => Promise<Widget>): Widget => lazily(load, () => createElement(Skeleton, { height: 56 }));

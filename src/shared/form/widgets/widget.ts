@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnyField, ResourceName } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { FieldWords } from '#shared/record/words.ts';
@@ -34,3 +35,6 @@ export interface WidgetProps {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
+
+/** What a kind of field is typed or chosen by. */
+export type Widget = (props: WidgetProps) => ReactNode;

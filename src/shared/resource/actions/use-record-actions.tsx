@@ -19,13 +19,13 @@ import { lazily } from '#shared/ui/lazily.tsx';
 
 const ActionDialog = /* @__PURE__ */ lazily(() => import('./action-dialog.tsx').then((module) => module.ActionDialog));
 
-/** The actions of one resource on a screen. */
-export interface RecordActions {
+/** The actions of one resource on a screen, by their names and `delete`. */
+export interface RecordActions<Name extends string = string> {
   /** Whether the person may do any. */
   readonly isOffered: boolean;
   readonly isOfferedInBulk: boolean;
-  /** Starts an action by its name, or `delete`. */
-  readonly ask: (name: string, records: readonly AnyRecord[]) => void;
+  /** Starts an action. */
+  readonly ask: (name: Name, records: readonly AnyRecord[]) => void;
   /** Items of a row's menu; null where the record takes none. */
   readonly menuItems: (record: AnyRecord) => ReactNode;
   /** Buttons for those of the records that take the action: in the bulk bar, or for the one of a record's page. */
@@ -35,11 +35,11 @@ export interface RecordActions {
 }
 
 /** What a person may do with records of a resource beside changing them: one flow wherever it is started. */
-export function useRecordActions(
-  resource: AnyResource,
+export function useRecordActions<R extends AnyResource>(
+  resource: R,
   words: ResourceWords,
   options: ActionFlowOptions = {},
-): RecordActions {
+): RecordActions<(keyof R['actions'] & string) | 'delete'> {
   const { rights } = useApplicationContext();
   const { actor, snapshot, ask } = useActionFlow(resource, words, options);
   const offered = Object.values(resource.actions).filter(({ permission }) => mayAccess(permission, rights));
