@@ -16,6 +16,8 @@ import { defineConfig } from 'vitest/config';
 const onBothDatabases = ['tests/{security,device}/**/*.test.ts', 'tests/contract/**/*.both.test.ts'];
 /** How long a test may take on a machine that has much else to do; none is about time. */
 const patience = 60_000;
+/** The same for one in the browser, which may be a walk of a hundred steps: what hangs is told by the page's own waits. */
+const browserPatience = { testTimeout: 300_000, hookTimeout: 120_000 };
 /** A worker loads the host once for all of its files: it keeps no state but in its database and its folder, new for each. */
 const oneHostAWorker = { isolate: false, testTimeout: patience, hookTimeout: patience };
 const failOnConsole = ['tests/support/fail-on-console.ts'];
@@ -80,8 +82,7 @@ export default defineConfig({
           globalSetup: ['tests/browser/harness/gallery-setup.ts'],
           setupFiles: failOnConsole,
           isolate: false,
-          testTimeout: patience,
-          hookTimeout: patience,
+          ...browserPatience,
         },
       },
       {
@@ -94,8 +95,7 @@ export default defineConfig({
           setupFiles: failOnConsole,
           // One Chromium for all files of a worker, and what it has kept of the site (tests/browser/harness/contexts.ts).
           isolate: false,
-          testTimeout: patience,
-          hookTimeout: 120_000,
+          ...browserPatience,
         },
       },
     ],

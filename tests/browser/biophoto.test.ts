@@ -99,7 +99,6 @@ describe('handing in a photo', () => {
       const after = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
       expect(after.isSuccess ? after.data.data[0]?.photo : '').toMatch(/^\/web\/auth_files\/.+\.jpg/);
     },
-    180_000,
   );
 
   test('many are decided at once, and one is rejected with its reason', async () => {
@@ -126,7 +125,7 @@ describe('handing in a photo', () => {
     }
     const admin = await site.open('/device/bio-photo', { as });
     const cards = admin.locator('.bio-photo-card');
-    await expect.poll(() => cards.count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => cards.count()).toBe(3);
     await cards
       .first()
       .getByRole('button', { name: text('device:bioPhoto.action.reject.label') })
@@ -153,7 +152,7 @@ describe('handing in a photo', () => {
     expect(reasons.filter((each) => each !== 'approved ')).toEqual(['rejected Sunglasses']);
     await admin.getByRole('tab', { name: text('device:bioPhoto.tabs.all') }).click();
     await admin.getByText(text('device:bioPhoto.status_choice.rejected'), { exact: true }).first().waitFor();
-  }, 180_000);
+  });
 
   test('takes no file that is no photo, says why, and keeps what was typed', async () => {
     const { text } = wordsIn('en');
@@ -189,7 +188,7 @@ describe('handing in a photo', () => {
     await page.getByRole('button', { name: text('default:bioPhoto.cropConfirm') }).click();
     await page.getByRole('img', { name: text('default:bioPhoto.shown') }).waitFor();
     expect(await page.getByLabel(text('default:bioPhoto.code')).inputValue()).toBe('1001');
-  }, 120_000);
+  });
 
   test.each(['', '?company_id=', '?company_id=acme', '?company_id=1%20or%201', '?company_id=-1'])(
     'a link without its company: %s',
@@ -200,19 +199,14 @@ describe('handing in a photo', () => {
         .filter({ hasText: wordsIn('en').text('default:bioPhoto.linkMissing') })
         .waitFor();
     },
-    30_000,
   );
 
-  test.each(looks)(
-    'looks right in $language, $theme, $viewport',
-    async (look) => {
-      const page = await site.open('/bio-photo/register/?company_id=1', look);
-      await isReady(page);
-      await page.locator('.bio-photo-round').waitFor();
-      expect(await pageFaultsOf(page, look)).toEqual([]);
-      await page.getByRole('button', { name: wordsIn(look.language).text('oauth:tools.language') }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-    60_000,
-  );
+  test.each(looks)('looks right in $language, $theme, $viewport', async (look) => {
+    const page = await site.open('/bio-photo/register/?company_id=1', look);
+    await isReady(page);
+    await page.locator('.bio-photo-round').waitFor();
+    expect(await pageFaultsOf(page, look)).toEqual([]);
+    await page.getByRole('button', { name: wordsIn(look.language).text('oauth:tools.language') }).click();
+    await page.getByRole('dialog').waitFor();
+  });
 });

@@ -34,7 +34,7 @@ describe('dialog confirm in the browser', () => {
   const gallery = useGallery();
 
   // Every path is walked beside the machine; what a browser adds to a transition it adds each time.
-  test('walks every transition', { timeout: 300_000 }, async () => {
+  test('walks every transition', async () => {
     await walk({
       machine: dialogConfirmMachine,
       input: undefined,

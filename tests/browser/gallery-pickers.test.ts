@@ -402,27 +402,23 @@ describe('open pickers', () => {
     ['tree', 'trees_filled'],
     ['tree', 'tree_filled'],
     ['employees', 'employees_filled'],
-  ] as const)(
-    '%s, %s: no fault in any look',
-    async (section, name) => {
-      const found = [];
-      for (const look of looks) {
-        const page = await gallery.open(section, look);
-        await openIn(page, name);
-        await page
-          .getByRole('dialog')
-          .locator('[role="option"], [role="treeitem"], .ui-row, .ui-row-card')
-          .first()
-          .waitFor();
-        await page.waitForFunction(() => !document.querySelector('.ui-skeleton'));
-        // The hidden buttons by which react-aria lets a screen reader leave a popover stand outside of its dialog.
-        const isOwn = (fault: string): boolean =>
-          !fault.startsWith('region: ') || !fault.includes('<div style="display: contents;">');
-        found.push({ ...look, faults: (await faultsOf(page, look)).filter(isOwn) });
-        await page.close();
-      }
-      expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    },
-    120_000,
-  );
+  ] as const)('%s, %s: no fault in any look', async (section, name) => {
+    const found = [];
+    for (const look of looks) {
+      const page = await gallery.open(section, look);
+      await openIn(page, name);
+      await page
+        .getByRole('dialog')
+        .locator('[role="option"], [role="treeitem"], .ui-row, .ui-row-card')
+        .first()
+        .waitFor();
+      await page.waitForFunction(() => !document.querySelector('.ui-skeleton'));
+      // The hidden buttons by which react-aria lets a screen reader leave a popover stand outside of its dialog.
+      const isOwn = (fault: string): boolean =>
+        !fault.startsWith('region: ') || !fault.includes('<div style="display: contents;">');
+      found.push({ ...look, faults: (await faultsOf(page, look)).filter(isOwn) });
+      await page.close();
+    }
+    expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  });
 });

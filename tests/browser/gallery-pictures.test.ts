@@ -34,7 +34,7 @@ describe('pictures in the browser', () => {
     isOpen = false;
   });
 
-  test('image: walks every path', { timeout: 600_000 }, async () => {
+  test('image: walks every path', async () => {
     const given = (over: Partial<ImageInput>): ImageInput => ({ value: null, crops: false, isLocked: false, ...over });
     await walk({
       machine: imageMachine,
@@ -105,7 +105,7 @@ describe('pictures in the browser', () => {
     });
   });
 
-  test('crop: walks every path', { timeout: 600_000 }, async () => {
+  test('crop: walks every path', async () => {
     const dialog = () => page.getByRole('dialog', { name: 'Crop Logo' });
     await walk({
       machine: cropMachine,
@@ -172,7 +172,7 @@ describe('pictures in the browser', () => {
     });
   });
 
-  test('pictures: walks every path', { timeout: 600_000 }, async () => {
+  test('pictures: walks every path', async () => {
     const given = (names: readonly string[]): PicturesInput => ({
       pictures: names.map(uploaded),
       most: 3,
@@ -236,7 +236,7 @@ describe('pictures in the browser', () => {
     });
   });
 
-  test('file: walks every path', { timeout: 600_000 }, async () => {
+  test('file: walks every path', async () => {
     const theirs: UploadedFile = { ...uploaded('theirs.pdf'), type: 'application/pdf' };
     const given = (over: Partial<FileInput>): FileInput => ({ value: null, isLocked: false, ...over });
     await walk({

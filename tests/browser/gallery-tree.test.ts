@@ -20,7 +20,7 @@ const nodes = [node(1, null, 'Head office'), node(2, 1, 'Finance'), node(5, 1, '
 describe('tree in the browser', () => {
   const gallery = useGallery();
 
-  test('walks every transition', { timeout: 300_000 }, async () => {
+  test('walks every transition', async () => {
     const flow = await openFlow(gallery, 'tree/');
     const { page } = flow;
     const tree = page.getByRole('tree');

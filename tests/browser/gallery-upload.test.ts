@@ -46,7 +46,7 @@ describe('upload in the browser', () => {
     page.locator('.upload-item').evaluateAll((items) => items.map((item) => item.getAttribute('data-status')));
   const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
-  test('walks every path', { timeout: 600_000 }, async () => {
+  test('walks every path', async () => {
     isOpen = false;
     await walk({
       machine: uploadMachine,

@@ -17,7 +17,7 @@ describe('flows of companies, on their pages', () => {
   const site = useClockedSite();
   const codes = mailedCodes(site);
 
-  test('company creation walks every transition', { timeout: 180_000 }, () => {
+  test('company creation walks every transition', () => {
     const wanted: WantedCompany = {
       company_name: 'Harbour',
       company_domain: 'harbour',
@@ -114,7 +114,7 @@ describe('flows of companies, on their pages', () => {
     });
   });
 
-  test('company login walks every transition', { timeout: 180_000 }, async () => {
+  test('company login walks every transition', async () => {
     const { a, b } = site.people;
     const vendor = await site.server.caller(await site.people.tokenOf('vendor')).callEndpoint(currentUser);
     if (!vendor.isSuccess) throw new Error(vendor.code);

@@ -31,7 +31,7 @@ describe('flows of forms, on their pages', () => {
   const site = useClockedSite();
   const codes = mailedCodes(site);
 
-  test('sign-up walks every transition', { timeout: 120_000 }, () => {
+  test('sign-up walks every transition', () => {
     const account = { email: 'founder@walk.test', phone_number: '', ...chosen };
     const action = (driven: DrivenPage) => driven.button('oauth:signUp.action');
     return walkPage(site, {
@@ -88,7 +88,7 @@ describe('flows of forms, on their pages', () => {
     });
   });
 
-  test('invited sign-up walks every transition', { timeout: 120_000 }, () => {
+  test('invited sign-up walks every transition', () => {
     const invitation = { email: 'guest@harbour.test', code: 'c' };
     return walkPage(site, {
       machine: invitedSignUpMachine,
@@ -135,7 +135,7 @@ describe('flows of forms, on their pages', () => {
     });
   });
 
-  test('forgot password walks every transition', { timeout: 120_000 }, () => {
+  test('forgot password walks every transition', () => {
     const account = { username: '1001', company: 'acme' };
     const dialog = (driven: DrivenPage) => driven.page.getByRole('dialog');
     const code = (driven: DrivenPage) => dialog(driven).locator('input[name="username"]');
@@ -201,7 +201,7 @@ describe('flows of forms, on their pages', () => {
     });
   });
 
-  test('waiting for a mail walks every transition', { timeout: 120_000 }, () => {
+  test('waiting for a mail walks every transition', () => {
     const email = 'waiting@walk.test';
     const counting = (driven: DrivenPage) => driven.page.getByRole('button', { name: /^Send again in \d+ second/ });
     const resend = (driven: DrivenPage) => driven.button('oauth:mailWaiting.resend');

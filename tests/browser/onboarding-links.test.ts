@@ -39,7 +39,7 @@ describe('flows of links, on their pages', () => {
   const site = useClockedSite();
   const codes = mailedCodes(site);
 
-  test('activation walks every transition', { timeout: 120_000 }, () =>
+  test('activation walks every transition', () =>
     walkPage(site, {
       machine: activationMachine,
       inputs: [code, nothing],
@@ -74,10 +74,9 @@ describe('flows of links, on their pages', () => {
         missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 4,
-    }),
-  );
+    }));
 
-  test('invitation walks every transition', { timeout: 120_000 }, () =>
+  test('invitation walks every transition', () =>
     walkPage(site, {
       machine: invitedMachine,
       inputs: [code, nothing],
@@ -118,10 +117,9 @@ describe('flows of links, on their pages', () => {
         missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 5,
-    }),
-  );
+    }));
 
-  test('join approval walks every transition', { timeout: 120_000 }, () =>
+  test('join approval walks every transition', () =>
     walkPage(site, {
       machine: joinApprovalMachine,
       inputs: [code, nothing],
@@ -160,10 +158,9 @@ describe('flows of links, on their pages', () => {
         missing: (driven) => leadsBack(driven, told.missingCode),
       },
       paths: 5,
-    }),
-  );
+    }));
 
-  test('reset password walks every transition', { timeout: 120_000 }, () => {
+  test('reset password walks every transition', () => {
     const chosen = { password: goodPassword, confirm_password: goodPassword };
     const fresh = async (): Promise<object> => ({ code: await codes.ofReset() });
     const types = async (driven: DrivenPage, password: string): Promise<void> => {
@@ -245,7 +242,7 @@ describe('flows of links, on their pages', () => {
     });
   });
 
-  test('switching the company walks every transition', { timeout: 120_000 }, async () => {
+  test('switching the company walks every transition', async () => {
     const [offered, present] = [await site.people.tokensOf('adminA'), await site.people.tokensOf('viewA')];
     const userIdOf = (token: string): number => readClaims(token)?.user_id ?? 0;
     const link = { access: offered.token, refresh: offered.refresh, userId: userIdOf(offered.token) };

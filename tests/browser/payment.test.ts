@@ -75,49 +75,41 @@ describe('paying an order through the sandbox', () => {
       .first()
       .getByText(text('sys:operationLog.changed.gateway'))
       .waitFor();
-  }, 240_000);
+  });
 
   test.each([
     { language: 'ar', viewport: 'narrow', theme: 'light' },
     { language: 'en', viewport: 'wide', theme: 'dark' },
-  ] as const)(
-    'its result in $language, $viewport, $theme',
-    async ({ language, viewport, theme }) => {
-      const words = wordsIn(language);
-      const as = await site.signIn('arabicAdministrator');
-      const orders = await as.client.callEndpoint(order.calls.list, { query: {} });
-      if (!orders.isSuccess) throw new Error(orders.code);
-      const id = orders.data.data.find(({ status }) => status !== 'paid')?.id ?? 0;
-      const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
-      if (!begun.isSuccess) throw new Error(begun.code);
-      const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
-      await page.clock.install();
-      // No language was asked for: it is the account's, whatever the page's.
-      await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
-      await isChecked(page, words.text('sub:payment.checking'));
-      await page
-        .getByRole('status')
-        .filter({ hasText: words.text('sub:payment.status.PAID') })
-        .waitFor();
-      expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
-    },
-    120_000,
-  );
+  ] as const)('its result in $language, $viewport, $theme', async ({ language, viewport, theme }) => {
+    const words = wordsIn(language);
+    const as = await site.signIn('arabicAdministrator');
+    const orders = await as.client.callEndpoint(order.calls.list, { query: {} });
+    if (!orders.isSuccess) throw new Error(orders.code);
+    const id = orders.data.data.find(({ status }) => status !== 'paid')?.id ?? 0;
+    const begun = await as.client.callEndpoint(payOrder, { body: { id, gateway: 'telr' } });
+    if (!begun.isSuccess) throw new Error(begun.code);
+    const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
+    await page.clock.install();
+    // No language was asked for: it is the account's, whatever the page's.
+    await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
+    await isChecked(page, words.text('sub:payment.checking'));
+    await page
+      .getByRole('status')
+      .filter({ hasText: words.text('sub:payment.status.PAID') })
+      .waitFor();
+    expect(await faultsOf(page, { language, viewport, theme })).toEqual([]);
+  });
 
   test.each([
     ['/payment/telr/', 'ORDER_NOT_FOUND'],
     ['/payment/telr/?OrderRef=nobodys', 'ORDER_NOT_FOUND'],
     [`/payment/telr/?OrderRef=${'x'.repeat(300)}`, 'ORDER_NOT_FOUND'],
     ['/payment/paypal/?paymentId=P&PayerID=Q', 'ORDER_NOT_FOUND'],
-  ])(
-    'a link that nobody gave: %s',
-    async (path, status) => {
-      const page = await site.open(path, { expected: [/status of 400/] });
-      await page
-        .getByRole('alert')
-        .filter({ hasText: text(builtKey(`sub:payment.status.${status}`)) })
-        .waitFor();
-    },
-    60_000,
-  );
+  ])('a link that nobody gave: %s', async (path, status) => {
+    const page = await site.open(path, { expected: [/status of 400/] });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: text(builtKey(`sub:payment.status.${status}`)) })
+      .waitFor();
+  });
 });

@@ -57,7 +57,6 @@ const chosen = { password: goodPassword, confirm_password: goodPassword };
 
 describe('forms that are answered badly', () => {
   const codes = mailedCodes(site);
-  const patient = { timeout: 120_000 };
   const entersAcme = (driven: DrivenPage): Promise<void> =>
     driven.until('the host of acme', async () => new URL(driven.page.url()).host.startsWith('acme.'));
 
@@ -65,7 +64,7 @@ describe('forms that are answered badly', () => {
     ['/onboard/sign-in', signIn, { username: 'admin-a@acme.test', password: theirs }],
     ['/onboard/company-verification', signIn, { username: 'admin-a@acme.test', password: theirs }],
     ['/onboard/employee-login', employeeSignIn, { company: 'acme', username: '1001', password: theirs }],
-  ] as const)('%s', patient, async (path, call, typed) => {
+  ] as const)('%s', async (path, call, typed) => {
     const driven = await openDrivenPage(site, [call]);
     await driven.show(path);
     await types(driven, typed);
@@ -73,7 +72,7 @@ describe('forms that are answered badly', () => {
     await pressThrough(driven, { call, typed, button: 'oauth:signIn.action', answer: byServer, end: entersAcme });
   });
 
-  test('the dialog of a forgotten password', patient, async () => {
+  test('the dialog of a forgotten password', async () => {
     const driven = await openDrivenPage(site, [forgotPassword]);
     await driven.show('/onboard/sign-in#forgot');
     const typed = { username: 'admin-b@globex.test' };
@@ -89,7 +88,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('/onboard/sign-up', patient, async () => {
+  test('/onboard/sign-up', async () => {
     const driven = await openDrivenPage(site, [signUp]);
     await driven.show('/onboard/sign-up');
     const typed = { email: 'founder@fault.test', phone_number: '+441632960001', ...chosen };
@@ -107,7 +106,7 @@ describe('forms that are answered badly', () => {
   test.each([
     ['/onboard/email-activation', emailActivation, { action: 'ACTIVATION', email: 'founder@fault.test' }],
     ['/onboard/forgot-password', forgotPassword, { action: 'FORGOT_PASSWORD', username: '1001', company: 'acme' }],
-  ] as const)('%s', patient, async (path, call, to) => {
+  ] as const)('%s', async (path, call, to) => {
     site.server.clock.advance({ hours: 1 });
     const driven = await openDrivenPage(site, [call]);
     await driven.show(path, { session: { 'onboarding.mail': JSON.stringify(to) } });
@@ -121,7 +120,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('/onboard/invited-sign-up', patient, async () => {
+  test('/onboard/invited-sign-up', async () => {
     const driven = await openDrivenPage(site, [invitedSignUp]);
     await driven.show('/onboard/invited-sign-up', {
       session: { 'onboarding.invitation': JSON.stringify(await codes.ofInvitation()) },
@@ -136,7 +135,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('/onboard/reset-password', patient, async () => {
+  test('/onboard/reset-password', async () => {
     const driven = await openDrivenPage(site, [resetPassword]);
     await driven.show(`/onboard/reset-password?code=${await codes.ofReset()}`);
     await driven.sees('oauth:resetPassword.checking');
@@ -151,7 +150,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('/onboard/company-creation', patient, async () => {
+  test('/onboard/company-creation', async () => {
     const driven = await openDrivenPage(site, [companyCreation, companyVerification]);
     await layMap(driven.page);
     await driven.show('/onboard/company-creation', {
@@ -175,7 +174,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('/bio-photo/register/', patient, async () => {
+  test('/bio-photo/register/', async () => {
     const driven = await openDrivenPage(site, [registerBioPhoto]);
     await driven.show(`/bio-photo/register/?company_id=${site.people.a.id}`);
     await choosePhoto(driven);
@@ -191,7 +190,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('the choice of a company', patient, async () => {
+  test('the choice of a company', async () => {
     const driven = await openDrivenPage(site, [loginCompany]);
     const { token, refresh } = await site.people.tokensOf('both');
     const kept = { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token };
@@ -211,7 +210,7 @@ describe('forms that are answered badly', () => {
     });
   });
 
-  test('a company of one’s own, for who has none', patient, async () => {
+  test('a company of one’s own, for who has none', async () => {
     const driven = await openDrivenPage(site, [joinedCompanies, createAnotherCompany]);
     const { token, refresh } = await site.people.tokensOf('both');
     await driven.show('/onboard/company-login', {
@@ -285,27 +284,23 @@ const asked: readonly Asked[] = [
 ];
 
 describe('pages whose question is answered badly', () => {
-  test.each(asked)(
-    '$path asks again',
-    { timeout: 60_000 },
-    async ({ path, call, faults, says: words, retry, answer, end }) => {
-      const driven = await openDrivenPage(site, [call]);
-      await driven.show(path);
-      await driven.shows(driven.page.locator('.public-progress'));
-      await driven.pass(checkDelay);
-      for (const fault of faults) {
-        await driven.answer(call, fault.answer);
-        await driven.sees(words);
-        await expectNoKeys(driven);
-        await driven.button(retry).dblclick();
-      }
-      await driven.answer(call, answer);
-      await end(driven);
-      expect(driven.count(call)).toBe(faults.length + 1);
-    },
-  );
+  test.each(asked)('$path asks again', async ({ path, call, faults, says: words, retry, answer, end }) => {
+    const driven = await openDrivenPage(site, [call]);
+    await driven.show(path);
+    await driven.shows(driven.page.locator('.public-progress'));
+    await driven.pass(checkDelay);
+    for (const fault of faults) {
+      await driven.answer(call, fault.answer);
+      await driven.sees(words);
+      await expectNoKeys(driven);
+      await driven.button(retry).dblclick();
+    }
+    await driven.answer(call, answer);
+    await end(driven);
+    expect(driven.count(call)).toBe(faults.length + 1);
+  });
 
-  test('the companies to choose from', { timeout: 60_000 }, async () => {
+  test('the companies to choose from', async () => {
     const driven = await openDrivenPage(site, [joinedCompanies]);
     const { token, refresh } = await site.people.tokensOf('both');
     await driven.show('/onboard/company-login', {
@@ -326,7 +321,7 @@ describe('pages whose question is answered badly', () => {
   test.each([
     ['/onboard/activation', activation],
     ['/onboard/invited', invited],
-  ] as const)('%s leads back', { timeout: 60_000 }, async (path, call) => {
+  ] as const)('%s leads back', async (path, call) => {
     const driven = await openDrivenPage(site, [call]);
     for (const { answer, name } of [coded, unauthorized, ...broken]) {
       await driven.show(`${path}?code=c`);
@@ -339,7 +334,7 @@ describe('pages whose question is answered badly', () => {
     }
   });
 
-  test('the region, asked by every page', { timeout: 60_000 }, async () => {
+  test('the region, asked by every page', async () => {
     const driven = await openDrivenPage(site, [identifyRegion]);
     for (const { answer } of [coded, unauthorized, ...broken]) {
       await driven.show('/onboard/sign-in');

@@ -26,7 +26,7 @@ describe('result of a payment, on its page', () => {
     },
   } as const;
 
-  test.each(gateways)('walks every path: %s', { timeout: 120_000 }, (gateway) => {
+  test.each(gateways)('walks every path: %s', (gateway) => {
     const { call, path, sent, payer } = pages[gateway];
     const retry = (driven: DrivenPage) => driven.button('sub:payment.retry');
     // What the order is known by is nobody's: the server says so by itself.
@@ -81,7 +81,7 @@ describe('result of a payment, on its page', () => {
 });
 
 describe('handing in a photo, on its page', () => {
-  test('walks every path', { timeout: 120_000 }, async () => {
+  test('walks every path', async () => {
     const companyId = String(site.people.a.id);
     const field = (driven: DrivenPage) => driven.page.locator('input[name="employee"]');
     const fills = async (driven: DrivenPage): Promise<void> => {

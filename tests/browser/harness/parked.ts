@@ -83,7 +83,7 @@ type Kind = 'bytes' | 'decode' | 'position';
 /** Lets what waits in the page go on: with what it would have got, with these bytes, or into a failure. */
 export async function letGo(page: Page, kind: Kind, result: Settlement, bytes?: Uint8Array): Promise<void> {
   // Not by waitForFunction: what it asks a second time is `eval`, which the page's own policy forbids.
-  await expect.poll(() => page.evaluate(`parked.count(${JSON.stringify(kind)}) > 0`), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(`parked.count(${JSON.stringify(kind)}) > 0`)).toBe(true);
   const how = 'error' in result ? { fails: true } : bytes ? { bytes: [...bytes] } : {};
   await page.evaluate(`parked.go(${JSON.stringify(kind)}, ${JSON.stringify(how)})`);
 }
