@@ -41,6 +41,19 @@ beforeAll(async () => {
   // What is of the whole company is of nobody's department: the contract tells enough to make one.
   const maker = recordMaker(server, () => tokens.admin, 'Shared');
   for (const resource of resources.filter(isShared)) await maker.firstOf(resource);
+  // Of what is one employee's or one department's, and was not told above, one on each side.
+  for (const resource of resources) {
+    const scope = dataScopeOf(resource.audience);
+    if (typeof scope === 'string' || 'departments' in scope || !servedCalls(resource).create) continue;
+    if ((await recordsOf(resource, 'admin')).length > 0) continue;
+    for (const [text, person, where] of [
+      ['inside', people.employees.empA1, people.a.departments.one],
+      [mark, people.employees.empA2, people.a.departments.two],
+    ] as const) {
+      const whose = 'employee' in scope ? { [scope.employee]: person } : { [scope.department]: where };
+      await recordMaker(server, () => tokens.admin, text, whose).make(resource);
+    }
+  }
 });
 
 const ask = asker(server, tokens);

@@ -94,7 +94,7 @@ export function recordMaker(
       made += 1;
       const body: Record<string, unknown> = { ...more };
       for (const [name, field] of Object.entries(resource.fields)) {
-        if (field.write instanceof z.ZodUndefined) continue;
+        if (field.write instanceof z.ZodUndefined || Object.hasOwn(more, name)) continue;
         if (field.options.required || field.rows || field.valueType === 'text')
           body[name] = await valueOf(resource, field);
       }

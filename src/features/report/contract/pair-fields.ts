@@ -30,7 +30,7 @@ export const pairs = {
   out_10: time(hidden),
   /** Whole pairs; an odd last punch opens one that nothing ends. */
   pairs: integer({ required: true, filter: true, column: 'shown', width: 90 }),
-  odd_punches: flag({ filter: true, column: 'shown', width: 120 }),
+  odd_punches: flag({ filter: true, column: 'hidden', width: 120 }),
   /** Whole minutes within pairs; null where the day has one punch. */
   inside: minute({ filter: true, column: 'shown', width: 120 }),
   /** Whole minutes between pairs, up to the last punch; null where the day has one punch. */
