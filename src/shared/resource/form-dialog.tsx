@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
-import { ConfirmDialog, RecordForm, type RecordFormState } from '#shared/form/index.ts';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { formFields } from '#shared/form/form-values.ts';
+import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import { useRefreshResource } from '#shared/record/queries.ts';
