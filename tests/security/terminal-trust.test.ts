@@ -7,6 +7,7 @@ import {
   terminal,
   transaction,
   type TerminalContact,
+  trustCodes,
 } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -363,6 +364,15 @@ describe('a serial number is no credential', () => {
     await pass({ hours: 1 });
     expect((await punch('FIXED1', '2026-03-01 08:00:00', { from: attacker })).status).toBe(401);
     expect(await contacts(id)).toMatchObject([{ reason: 'addressNotAllowed', standing: 'refused' }]);
+    // A list that is full takes no part of an address: one that is cut is another.
+    const full = Array.from({ length: 28 }, (_, place) => `203.0.113.${100 + place}`).join(',');
+    await change({ fixed_addresses: full });
+    const [contact] = await contacts(id);
+    const admitting = admin.callEndpoint(decideContact, { body: { id: contact?.id ?? 0, decision: 'admit' } });
+    await expect(admitting).rejects.toMatchObject({ code: trustCodes.addressesFull.code });
+    const after = await admin.callEndpoint(terminal.calls.retrieve, { params: { id: String(id) } });
+    expect(after).toMatchObject({ data: { data: { fixed_addresses: full } } });
+    await change({ fixed_addresses: '203.0.113.0/24' });
     expect((await punch('FIXED1', '2026-03-01 08:00:00')).text).toBe('OK: 1');
     await change({ fixed_addresses: '', key_required: true });
     expect((await call('FIXED1', 'cdata', '&options=all')).status).toBe(401);

@@ -20,7 +20,7 @@ import {
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { serialNumber, trustCalls } from './contract/trust.ts';
+import { mostAddresses, serialNumber, trustCalls } from './contract/trust.ts';
 import { vendorTerminal, vendorTerminalClaim } from './contract/vendor.ts';
 
 const device = 'ZBDV';
@@ -112,7 +112,13 @@ export const terminal = defineResource({
     is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
     enabled: flag({ default: true, filter: true, column: 'hidden', width: 100 }),
-    fixed_addresses: text({ max: 400, ...patterns.addressList, column: 'hidden', width: 180, group: 'security' }),
+    fixed_addresses: text({
+      max: mostAddresses,
+      ...patterns.addressList,
+      column: 'hidden',
+      width: 180,
+      group: 'security',
+    }),
     key_required: flag({ filter: true, column: 'hidden', width: 130, group: 'security' }),
     heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
   },

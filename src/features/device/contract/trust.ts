@@ -1,4 +1,4 @@
-import { defineCall, idSchema } from '#shared/contract/index.ts';
+import { defineCall, idSchema, refusalCode } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 const module = 'ZBDV';
@@ -8,6 +8,14 @@ export const serialNumber = z
   .trim()
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
+
+export const trustCodes = {
+  /** The list of a terminal's addresses is as long as it may be: one has to go before another is let in. */
+  addressesFull: refusalCode('ZBDV0108', 409),
+} as const;
+
+/** How long the list of a terminal's addresses may be, as it is written. */
+export const mostAddresses = 400;
 
 /** Why somebody who comes with a terminal's serial number is not served as the terminal. */
 export const holdReasons = [
@@ -60,6 +68,7 @@ export const decideContact = defineCall({
   access: 'device.terminal.change',
   body: z.strictObject({ id: idSchema, decision: z.enum(['admit', 'refuse']) }),
   data: z.object({ stored: z.int() }),
+  codes: [trustCodes.addressesFull],
 });
 
 /**

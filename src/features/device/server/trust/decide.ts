@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { TenantContext } from '#server/http/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { heldRecords, terminalContacts } from './tables.ts';
+import { mostAddresses, trustCodes } from '../../contract/trust.ts';
 import { terminals } from '../tables.ts';
 import type { FoundTerminal } from '../terminal-row.ts';
 import { entry, playContact, toldBefore, type ContactRow } from './contacts.ts';
@@ -12,6 +13,7 @@ import { withTraits } from './traits.ts';
  * Lets a contact in on an administrator's word: the terminal is known by it too from now on, and what was held of it is
  * stored, once.
  * @returns how many punches that made
+ * @throws trustCodes.addressesFull where the list of its fixed addresses takes no more
  */
 export async function admitContact(context: TenantContext, found: FoundTerminal, contact: ContactRow): Promise<number> {
   const { row: terminal, zone } = found;
@@ -25,15 +27,15 @@ export async function admitContact(context: TenantContext, found: FoundTerminal,
     { traits: withTraits(identity.traits, toldBefore(contact)), address: contact.address, hasToken: false },
     now,
   );
-  const list = terminal.fixed_addresses || found.company_addresses;
+  const allowed = `${terminal.fixed_addresses || found.company_addresses}, ${contact.address}`;
+  if (contact.reason === 'addressNotAllowed' && allowed.length > mostAddresses)
+    throw new Refusal(trustCodes.addressesFull);
   await tx
     .update(terminals)
     .set({
       // Some firmware forgets its token; it is believed without one again.
       identity: contact.reason === 'tokenWrong' ? { ...next, hasToken: false } : next,
-      ...(contact.reason === 'addressNotAllowed'
-        ? { fixed_addresses: `${list}, ${contact.address}`.slice(0, 400) }
-        : {}),
+      ...(contact.reason === 'addressNotAllowed' ? { fixed_addresses: allowed } : {}),
       // Whatever key it shows next is the terminal's.
       ...(contact.reason === 'keyRefused' ? { comm_key_hash: null } : {}),
     })
