@@ -116,6 +116,16 @@ describe('what the provider’s staff see and do, over every resource that they 
     }
   });
 
+  it('comes in by no file: a record of theirs is of some company, and a file would say of which', async () => {
+    for (const resource of resources) {
+      const { import: taken, importTemplate } = servedCalls(resource);
+      expect([resource.name, taken, importTemplate]).toEqual([resource.name, undefined, undefined]);
+      const { status } = await ask('vendor', 'POST', `${resource.path}import/`, {});
+      // The path of a record has that shape, and takes no POST.
+      expect([resource.name, status]).toEqual([resource.name, 405]);
+    }
+  });
+
   it('is filtered by company', async () => {
     for (const resource of resources) {
       const field = resource.audience.of === 'vendor' ? resource.audience.company : null;

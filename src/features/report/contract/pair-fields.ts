@@ -1,7 +1,7 @@
 import { flag, integer, minute, time } from '#shared/contract/index.ts';
 
-const shown = { column: 'shown', width: 100 } as const;
-const hidden = { column: 'hidden', width: 100 } as const;
+const shown = { column: 'shown', width: 110 } as const;
+const hidden = { column: 'hidden', width: 110 } as const;
 
 /**
  * A day's punches in the order in which they were made, taken in turn as in and out, whatever state a terminal gave them. Ten
