@@ -1,4 +1,4 @@
-import { ResourceList, type AnyRecord } from '#shared/resource/index.ts';
+import { ResourceList, type RecordOf } from '#shared/resource/index.ts';
 import { group } from '../contract/group.ts';
 
 /** The groups of the company; what each may do is chosen in its form. */
@@ -6,4 +6,4 @@ export default function GroupScreen() {
   return <ResourceList resource={group} titleColumn="group_name" canEdit={isOurs} canDelete={isOurs} />;
 }
 
-const isOurs = (record: AnyRecord): boolean => record['is_owner'] !== true;
+const isOurs = (record: RecordOf<typeof group>): boolean => !record.is_owner;
