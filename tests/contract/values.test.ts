@@ -30,8 +30,8 @@ describe('every value is taken or refused at its field', () => {
     tokens.vendor = await people.tokenOf('vendor');
   });
   const tokenFor = (path: string): string => {
-    const asked = server.running.app.registry.all().find(({ resource }) => path.startsWith(resource.path));
-    return tokens[asked?.resource.audience.of ?? 'company'];
+    const declared = [...server.running.app.registry.all().map(({ resource }) => resource), ...reports];
+    return tokens[declared.find((one) => path.startsWith(one.path))?.audience.of ?? 'company'];
   };
 
   const send = (path: string, method = 'GET', body?: string): Promise<Response> =>
