@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress } from './compress.ts';
 import { hashesOf } from './csp.ts';
@@ -45,7 +45,8 @@ export async function build(log: (line: string) => void, target: SiteTarget = pr
   const started = performance.now();
   // Taken first: what is edited during the build makes the next start build again.
   const hash = sourceHash(root);
-  const fresh = join(root, '.astro', `site-${process.pid}`);
+  // Two sites may be built at once by one process.
+  const fresh = join(root, '.astro', `${basename(site)}-${process.pid}`);
   log('Building the site');
   try {
     await runAstro(fresh, target.config);
