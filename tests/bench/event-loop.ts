@@ -62,7 +62,7 @@ const attacks: Record<string, (asked: Asked) => Promise<number[]>> = {
     await send(
       asked,
       Buffer.from(
-        `Code,First name,Last name,Department,Email\n${Array.from({ length: 49_999 }, (_, at) => `X${at},Given${at},Family${at},D${at % 400},p${at}@bench.test`).join('\n')}`,
+        `Employee ID,First name,Last name,Department,Email\n${Array.from({ length: 49_999 }, (_, at) => `X${at},Given${at},Family${at},D${at % 400},p${at}@bench.test`).join('\n')}`,
       ),
     ),
   ],

@@ -16,7 +16,7 @@ const rowCount = Number(positionals[0] ?? 1_000_000);
 
 /** Twelve columns of every kind, as a transaction report has them. */
 const columns: readonly TableColumn[] = [
-  { key: 'emp_code', title: 'Employee code', kind: 'text' },
+  { key: 'emp_code', title: 'Employee ID', kind: 'text' },
   { key: 'name', title: 'Name', kind: 'text' },
   { key: 'department', title: 'Department', kind: 'text' },
   { key: 'position', title: 'Position', kind: 'text' },

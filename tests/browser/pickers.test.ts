@@ -29,7 +29,7 @@ describe('pickers on the demo', () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
     await page.getByRole('button', { name: 'New employee' }).first().click();
     const panel = page.getByRole('dialog', { name: 'New employee' });
-    await panel.getByLabel('Code').fill('P-77');
+    await panel.getByLabel('Employee ID').fill('P-77');
     await panel.getByLabel('First name').fill('Nadia');
     await panel.getByRole('button', { name: /^Department/ }).click();
     const departments = page.getByRole('tree', { name: 'Department' });
