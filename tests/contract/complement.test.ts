@@ -3,6 +3,8 @@ import { documentType, employeeDocument } from '#features/complement/contract.ts
 import { employee } from '#features/team/contract.ts';
 import type { UploadedFile } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { smallJpeg } from '#tests/support/pictures.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -46,6 +48,27 @@ describe('documents of employees', () => {
     const changed = await admin.callEndpoint(calls.patch, { params: { id }, body: { file: next } });
     expect(changed.isSuccess && (await open(changed.data.data.file))).toBe('%PDF-1.7 two');
     expect((await server.fetch(stored?.dataURL ?? '')).status).toBe(404);
+  });
+
+  it('without a scan are photographed page by page, in their order, and what is left out goes', async () => {
+    const { calls } = employeeDocument;
+    const photo = (name: string) =>
+      sendFile(admin, 'complement.employee_document.pages', name, new Uint8Array(smallJpeg));
+    const [first, second] = [await photo('page 1.jpg'), await photo('page 2.jpg')];
+    const made = dataOf(
+      await admin.callEndpoint(calls.create, {
+        body: { employee: people.employees.empA1, doc_type: type, pages: [first, second] },
+      }),
+    );
+    expect(made.pages.map(({ name }) => name)).toEqual(['page 1.jpg', 'page 2.jpg']);
+    const [kept, dropped] = made.pages;
+    const status = async (file: UploadedFile | undefined) => (await server.fetch(file?.dataURL ?? '')).status;
+    expect([await status(kept), await status(dropped)]).toEqual([200, 200]);
+    const changed = dataOf(
+      await admin.callEndpoint(calls.patch, { params: { id: made.id }, body: { pages: kept ? [kept] : [] } }),
+    );
+    expect(changed.pages.map(({ name }) => name)).toEqual(['page 1.jpg']);
+    expect([await status(changed.pages[0]), await status(dropped)]).toEqual([200, 404]);
   });
 
   it('are filed by who is kept to a department for its own people only', async () => {

@@ -1,4 +1,4 @@
-import { date, defineResource, file, reference, text } from '#shared/contract/index.ts';
+import { date, defineResource, file, multiPhoto, reference, text } from '#shared/contract/index.ts';
 
 /** A paper of an employee and its scan (docs/domain.md#employee-documents). It goes with the employee. */
 export const employeeDocument = defineResource({
@@ -30,6 +30,8 @@ export const employeeDocument = defineResource({
     issue_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
     expire_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
     file: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'shown', width: 220 }),
+    /** A paper without a scan, taken page by page with a phone. */
+    pages: multiPhoto({ maxCount: 20 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
   },
 });

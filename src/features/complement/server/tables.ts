@@ -28,6 +28,8 @@ export const employeeDocuments = pgTable(
     expire_date: date('expire_date'),
     /** Name of the stored file, and what it is called. */
     file: jsonb('file'),
+    /** The same of the photos of its pages. */
+    pages: jsonb('pages').notNull().default([]),
     remark: text('remark').notNull().default(''),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "employee_documents" ADD COLUMN "pages" jsonb DEFAULT '[]'::jsonb NOT NULL;
