@@ -1,8 +1,8 @@
 /**
  * Production's server under hours of use and misfortune: `npm run bench -- soak 60` (minutes; a second number is the seed). Two
- * processes over one PostgreSQL of its own; terminals upload and poll, people read lists and reports, import, queue commands and
+ * processes over one PostgreSQL of its own; terminals upload and poll, doors tell, people read lists and reports, import, queue commands and
  * keep lists open. At times drawn from the seed one of the processes is killed, connections are cut off, and the database restarts
- * or crashes. At the end every punch of every terminal is stored once, no import half, no command is left behind, nothing failed
+ * or crashes. At the end every punch and every event at a door is stored once, no import half, no command is left behind, nothing failed
  * but for an outage, no error was logged but for one, and the process that lived through it all holds as much memory in the last
  * third as in the first. Goal: all of that. Linux only.
  */
@@ -26,11 +26,13 @@ import { SoakServer, type Memory } from './support/soak-server.ts';
 import {
   drain,
   rowsOfImport,
+  runDoor,
   runImports,
   runOperator,
   runReader,
   runSocket,
   runTerminal,
+  soakSerial,
   soakTerminal,
   WrongAnswer,
   type Soak,
@@ -39,6 +41,7 @@ import {
 const [minutes = 60, seed = 1] = process.argv.slice(2).map(Number);
 const people = 500;
 const terminalCount = 60;
+const doorCount = 4;
 const length = minutes * 60_000;
 /** After an outage or a crash, what it explains. */
 const aftermath = 20_000;
@@ -69,10 +72,10 @@ const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
 pool.on('error', () => undefined);
 const owner = async (text: string, values?: unknown[]): Promise<Record<string, unknown>[]> =>
   (await pool.query<Record<string, unknown>>(text, values)).rows;
-const company = await makeTenant({ owner }, people, terminalCount, 'soak');
-const terminalIds = (await owner('select id from terminals where company_id = $1', [company])).map(({ id }) =>
-  Number(id),
-);
+const company = await makeTenant({ owner }, people, terminalCount + doorCount, 'soak');
+const terminalIds = (
+  await owner('select id from terminals where company_id = $1 and sn <= $2', [company, soakSerial(terminalCount)])
+).map(({ id }) => Number(id));
 
 // Imported people are told to five of the terminals.
 await owner(
@@ -117,7 +120,7 @@ const soak: Soak = {
     const text = `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     if (!isAway || !isExcused(at)) failures.push({ at, text });
   },
-  counts: { punches: 0, polls: 0, reads: 0, imports: 0, commands: 0, events: 0 },
+  counts: { punches: 0, doors: 0, polls: 0, reads: 0, imports: 0, commands: 0, events: 0 },
 };
 
 async function onDatabase(text: string): Promise<void> {
@@ -196,6 +199,11 @@ const complaintsOf = (): readonly { text: string }[] =>
 say(`${minutes} minutes, seed ${seed}; ${plan.map(({ what }) => what).join(', ')}`);
 const terminals = Array.from({ length: terminalCount }, (_, at) => soakTerminal(urls[at % urls.length] ?? '', at + 1));
 const imports = runImports(soak, urls, Math.max(15_000, length / 40));
+const doors = Promise.all(
+  Array.from({ length: doorCount }, (_, at) =>
+    runDoor(soak, urls[at % urls.length] ?? '', soakSerial(terminalCount + at + 1)),
+  ),
+);
 const traffic = [
   ...terminals.map((terminal) => runTerminal(soak, terminal, people)),
   runReader(soak, urls),
@@ -212,6 +220,7 @@ await striking;
 const processorAfter = processorSecondsOf(lasting.pid);
 await Promise.all([...traffic, watching]);
 const sentImports = await imports;
+const happened = (await doors).reduce((sum, told) => sum + told, 0);
 for (let turn = 0; turn < 240; turn += 1) {
   const [open] = await owner("select count(*) as n from jobs where status in ('queued', 'running')");
   if (Number(open?.['n']) === 0) break;
@@ -234,6 +243,15 @@ verdicts.push([
   'punches stored once',
   `${log.length} made, ${stored.length} stored, ${missing} missing, ${left} not acknowledged`,
   missing === 0 && left === 0 && stored.length === log.length && storedOnce.size === stored.length,
+]);
+
+const [kept] = await owner("select count(*) as n from terminal_events where company_id = $1 and kind = 'door'", [
+  company,
+]);
+verdicts.push([
+  'events at doors stored once',
+  `${happened} told, ${String(kept?.['n'])} stored`,
+  Number(kept?.['n']) === happened,
 ]);
 
 let half = 0;
