@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { order, payOrder } from '#features/subscription/contract.ts';
 import { checkDelay } from '#features/subscription/machines/payment-result.machine.ts';
@@ -11,13 +11,18 @@ const { text } = wordsIn('en');
 describe('paying an order through the sandbox', () => {
   const site = useSite();
 
-  /** From the order to the sandbox's page, as a person goes. */
-  async function toCheckout(page: Page, way: 'telr' | 'paypal'): Promise<void> {
+  /** The dialog that asks by what to pay. */
+  async function toDialog(page: Page): Promise<Locator> {
     await page.getByText('Attendance, 50 people').first().waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Attendance, 50 people' });
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: text('sub:order.pay') }).click();
-    const dialog = page.getByRole('dialog');
+    return page.getByRole('dialog');
+  }
+
+  /** From the order to the sandbox's page, as a person goes. */
+  async function toCheckout(page: Page, way: 'telr' | 'paypal'): Promise<void> {
+    const dialog = await toDialog(page);
     if (way === 'paypal') {
       await dialog.getByRole('button', { name: new RegExp(text('sub:order.gateway')) }).click();
       await page.getByRole('option', { name: 'PayPal' }).click();
@@ -31,6 +36,32 @@ describe('paying an order through the sandbox', () => {
     await page.getByText(checking).waitFor();
     await page.clock.fastForward(checkDelay);
   }
+
+  test('asks once for the way to the provider; stays until it is there, says what came between, and closes then', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/subscription/order', { as, expected: [/Failed to load resource/] });
+    const answer = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/subscriptions/orders/pay/', async (route) => {
+      asked += 1;
+      await answer.promise;
+      await route.abort();
+    });
+    const dialog = await toDialog(page);
+    const goOn = dialog.getByRole('button', { name: text('sub:order.goOn') });
+    await goOn.click();
+    await dialog.getByRole('button', { name: text('common:form.cancel'), disabled: true }).waitFor();
+    await goOn.press('Enter');
+    await goOn.press('Escape');
+    answer.resolve();
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: text('common:form.unreachable') })
+      .waitFor();
+    expect(asked).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
 
   test('declined, cancelled, failed and then paid, each told on its page; paid once', async () => {
     const as = await site.signIn('administrator');

@@ -1,6 +1,6 @@
-import { useMachine } from '@xstate/react';
-import { dialogWorkMachine, type Work } from '#machines/dialog-work/dialog-work.machine.ts';
+import type { Work } from '#machines/dialog-work/dialog-work.machine.ts';
 import { useRefusalText } from './messages.ts';
+import { useDialogFlow } from './use-dialog-flow.ts';
 
 export interface DialogWork {
   readonly isBusy: boolean;
@@ -15,12 +15,9 @@ export interface DialogWork {
 /** The flow `dialogWork` of a dialog: what its buttons do beside saving a form. */
 export function useDialogWork(): DialogWork {
   const refusalText = useRefusalText();
-  const [snapshot, send] = useMachine(dialogWorkMachine);
-  const { failure } = snapshot.context;
+  const { failure, ...flow } = useDialogFlow();
   return {
-    isBusy: snapshot.hasTag('busy'),
+    ...flow,
     failure: failure === undefined ? null : typeof failure === 'string' ? failure : refusalText(failure),
-    run: (work) => send({ type: 'work.started', work }),
-    refuse: (text) => send({ type: 'work.refused', failure: text }),
   };
 }

@@ -40,18 +40,22 @@ export function enterHere({ access, refresh, domain }: Entrance): void {
   go(places.home);
 }
 
-/** Takes the session to the company's own host. */
-export function enterThere({ access, refresh, domain }: Entrance): void {
+/**
+ * Takes the session to the company's own host.
+ * @returns false where there is no such host; the person has been told
+ */
+export function enterThere({ access, refresh, domain }: Entrance): boolean {
   // Anything else in its place would lead the tokens to another host.
   if (!isCompanyDomain(domain)) {
     void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
-    return;
+    return false;
   }
   session.storeCompanyCode(domain);
   const baseHost = $region.get()?.base_host ?? globalThis.location.host;
   leaveSwitchMark(baseHost, refresh);
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
   globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }));
+  return true;
 }
 
 /** Reads the companies between which the person can switch into `$companies` (spec section 7, "Company list"). */
@@ -68,12 +72,14 @@ export async function loadCompanies(): Promise<readonly Company[]> {
 
 /**
  * Switches to another company of the person: here, or on its own host.
- * @returns false where the server refused; the person has been told why
+ * @returns whether this page is being left; where it is not, the person has been told why
  */
 export async function switchToCompany(id: number): Promise<boolean> {
   const outcome = await client.callEndpoint(companyToken, { body: { company_id: id } });
   if (!outcome.isSuccess) return false;
   const { token, refresh, domain } = outcome.data.data;
-  (isHere(domain) ? enterHere : enterThere)({ access: token, refresh, domain });
+  const entrance = { access: token, refresh, domain };
+  if (!isHere(domain)) return enterThere(entrance);
+  enterHere(entrance);
   return true;
 }

@@ -37,6 +37,14 @@ export function goOn(place: string, notice?: Notice): void {
   globalThis.location.replace(notice === undefined ? place : `${place}#${notice}`);
 }
 
+/**
+ * The browser is on its way to another page. Done where it brings this one back as it was left: what waits for it is busy
+ * until nobody is there to press anything twice.
+ */
+export function untilBack(): Promise<void> {
+  return new Promise((done) => globalThis.addEventListener('pageshow', () => done(), { once: true }));
+}
+
 /** Takes the notice out of the URL. */
 export function takeNotice(): Notice | undefined {
   const found = notices.find((notice) => globalThis.location.hash === `#${notice}`);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { switchToCompany } from '#shared/page/index.ts';
+import { useDialogFlow } from '#shared/form/use-dialog-flow.ts';
+import { switchToCompany, untilBack } from '#shared/page/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { $companies } from '#shared/session/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
@@ -12,24 +12,20 @@ import type { Person } from './person.ts';
 export function CompanyMenu({ person }: { person: Person }) {
   const { t } = useTranslation('common');
   const companies = useStore($companies);
-  const [isSwitching, setSwitching] = useState(false);
+  // The menu closes with the choice: why it came to nothing is what the client notifies.
+  const { isBusy, run } = useDialogFlow();
   const name = person.company?.company_name ?? t('app.noCompany');
-  const switchTo = async (id: number): Promise<void> => {
-    setSwitching(true);
-    try {
-      if (!(await switchToCompany(id))) setSwitching(false);
-    } catch {
-      // The client has said what went wrong.
-      setSwitching(false);
-    }
-  };
+  const switchTo = (id: number): void =>
+    run(async () => {
+      if (await switchToCompany(id)) await untilBack();
+    });
   return (
     <MenuTrigger defaultOpen>
       <TriggerButton
         variant="quiet"
         size="small"
         icon={Building2Icon}
-        isPending={isSwitching}
+        isPending={isBusy}
         className="app-company-button"
         aria-label={t('app.switchCompany', { name })}
       >
@@ -40,7 +36,7 @@ export function CompanyMenu({ person }: { person: Person }) {
         selectionMode="single"
         selectedKeys={person.company ? [person.company.id] : []}
         onAction={(key) => {
-          if (Number(key) !== person.company?.id) void switchTo(Number(key));
+          if (Number(key) !== person.company?.id) switchTo(Number(key));
         }}
       >
         <MenuSection title={t('app.companies')}>

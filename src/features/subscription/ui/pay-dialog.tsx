@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDialogWork } from '#shared/form/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { untilBack } from '#shared/page/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
-import { Button, Dialog, Select } from '#shared/ui/index.ts';
+import { Button, Dialog, ErrorState, Select } from '#shared/ui/index.ts';
 import { paymentGateways, payOrder, type order } from '../contract/order.ts';
 import { gateways, type Gateway } from '../domain/payment-status.ts';
 import { amountOf } from './amount.ts';
@@ -15,18 +17,20 @@ export function PayDialog({ record, onClose }: { record: RecordOf<typeof order>;
   const ways = useQuery(callQuery(client, paymentGateways));
   const offered = ways.data?.data ?? [];
   const [chosen, setChosen] = useState<Gateway | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const { isBusy, failure, run } = useDialogWork();
   const gateway = chosen ?? offered[0];
-  const leave = async (): Promise<void> => {
+  const leave = (): void => {
     if (!gateway) return;
-    setLeaving(true);
-    try {
-      const outcome = await client.callEndpoint(payOrder, { body: { id: record.id, gateway, language } });
-      if (outcome.isSuccess) return globalThis.location.assign(outcome.data.data.url);
-    } catch {
-      // The client has said what went wrong.
-    }
-    setLeaving(false);
+    run(async () => {
+      const outcome = await client.callEndpoint(
+        payOrder,
+        { body: { id: record.id, gateway, language } },
+        { quiet: true },
+      );
+      if (!outcome.isSuccess) return outcome;
+      globalThis.location.assign(outcome.data.data.url);
+      return untilBack();
+    });
   };
   const words = {
     amount: amountOf(record, language),
@@ -36,7 +40,7 @@ export function PayDialog({ record, onClose }: { record: RecordOf<typeof order>;
   return (
     <Dialog
       isOpen
-      isBusy={isLeaving}
+      isBusy={isBusy}
       title={t('sub:order.payTitle', words)}
       description={t('sub:order.payText', words)}
       onOpenChange={(isOpen) => {
@@ -44,26 +48,33 @@ export function PayDialog({ record, onClose }: { record: RecordOf<typeof order>;
       }}
       actions={
         <>
-          <Button onPress={onClose} isDisabled={isLeaving}>
+          <Button onPress={onClose} isDisabled={isBusy}>
             {t('common:form.cancel')}
           </Button>
-          <Button variant="primary" isPending={isLeaving} isDisabled={!gateway} onPress={() => void leave()}>
+          <Button variant="primary" isPending={isBusy} isDisabled={!gateway} onPress={leave}>
             {t('sub:order.goOn')}
           </Button>
         </>
       }
     >
-      {ways.isSuccess && offered.length === 0 ? (
+      {ways.isError ? (
+        <ErrorState title={t('common:list.failed')} onRetry={() => void ways.refetch()} />
+      ) : ways.isSuccess && offered.length === 0 ? (
         <p role="status">{t('sub:order.noGateway')}</p>
       ) : (
         <Select
           label={t('sub:order.gateway')}
           isLoading={ways.isPending}
-          isDisabled={isLeaving}
+          isDisabled={isBusy}
           value={gateway ?? ''}
           options={offered.map((id) => ({ id, name: t(`sub:order.gateway_choice.${id}`) }))}
           onChange={(next) => setChosen(gateways.find((each) => each === next) ?? null)}
         />
+      )}
+      {failure === null ? null : (
+        <p className="ui-field-error" role="alert">
+          {failure}
+        </p>
       )}
     </Dialog>
   );
