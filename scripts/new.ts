@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Files } from './new/additions.ts';
-import { makeReport, makeResource, makeScreen, makeSlice, moduleOf, reportSlice } from './new/generate.ts';
+import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './new/generate.ts';
 import { NewError, inWords, resourceNames, sliceNames, type ResourceNames } from './new/names.ts';
 
 const usage = `npm run new -- slice <slice>               a vertical slice, empty
@@ -14,8 +14,8 @@ npm run new -- report <name>               a report in the library: contract, ro
 
 Names are singular and written like work-code. Options:
   --title "Work codes"   the English title of the screen
-  --words <namespace>    where the words stand, if no namespace is called as the slice is
-  --group <group>        where its screens stand in the navigation, if no group is called as the slice is
+  --words <namespace>    where a new slice's words stand, if no namespace is called as it is
+  --group <group>        where a slice's first screen stands in the navigation, if no group is called as the slice is
   --module <ZBXX>        four letters of its answer codes`;
 
 const makers = new Map<string, (into: Files, names: ResourceNames) => void>([
@@ -25,7 +25,7 @@ const makers = new Map<string, (into: Files, names: ResourceNames) => void>([
   ['report', makeReport],
 ]);
 const recipes: Readonly<Record<string, string>> = {
-  slice: 'Add a slice',
+  slice: 'Add a resource with its screen',
   resource: 'Add a resource with its screen',
   request: 'Add a request kind',
   screen: 'Add a screen of its own',
@@ -56,7 +56,9 @@ try {
   const make = makers.get(kind);
   if (slice === undefined || more.length > 0 || !(kind === 'slice' ? name === undefined : make && name !== undefined))
     throw new NewError(usage);
-  const of = sliceNames(slice, { ...values, module: values.module ?? moduleOf(files, slice) });
+  if (make && files.read(`src/features/${slice}/server.ts`) === undefined)
+    throw new NewError(`There is no slice ${slice}. Make it first: npm run new -- slice ${slice}`);
+  const of = sliceNames(slice, { ...homeOf(files, slice), ...values });
   if (make && name !== undefined) {
     const names = resourceNames(of, name, values.title ?? (isMany(kind) ? undefined : inWords(name)));
     make(files, names);
@@ -80,7 +82,7 @@ function writeAll(): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  runTool('oxfmt/bin/oxfmt', ...[...made.keys()].filter((path) => /^(src|tests)\//.test(path)));
+  runTool('oxfmt/bin/oxfmt', ...[...made.keys()].filter((path) => /^(src|tests|scripts)\//.test(path)));
 }
 
 /** Runs an installed tool on what was written. @throws NewError where it fails */

@@ -20,9 +20,17 @@ export function makeSlice(files: Files, names: SliceNames): void {
   list(files, 'src/features/slices.server.ts', anchors.serverSlices, `${variable}Slice`, `./${names.slice}/server.ts`);
 }
 
-/** The four letters that a slice's codes have already. */
-export function moduleOf(files: Files, slice: string): string | undefined {
-  return /'(ZB[A-Z]{2})'/.exec(files.read(`src/features/${slice}/contract.ts`) ?? '')?.[1];
+/** What a slice that stands says of itself: where its words and screens are, and the four letters of its codes. */
+export function homeOf(files: Files, slice: string): { words?: string; group?: string; module?: string } {
+  const read = (file: string): string => files.read(`src/features/${slice}/${file}`) ?? '';
+  const contract = read('contract.ts');
+  const contracts = [...contract.matchAll(/from '\.\/(contract\/[\w-]+\.ts)'/g)].map(([, file = '']) => read(file));
+  const module = /'(ZB[A-Z]{2})'/.exec([contract, ...contracts].join('\n'))?.[1];
+  const words = /\bwords: \['([\w-]+)'/.exec(read('index.ts'))?.[1];
+  // What is a person's own or the provider's stands beside the slice's screens.
+  const groups = [...read('routes.ts').matchAll(/\bgroup: '([\w-]+)'/g)].map(([, group = '']) => group);
+  const group = groups.find((each) => each !== 'personal' && each !== 'vendor');
+  return { ...(words ? { words } : {}), ...(group ? { group } : {}), ...(module ? { module } : {}) };
 }
 
 function list(files: Files, path: string, anchor: string, name: string, from: string): void {

@@ -30,15 +30,9 @@ export interface ResourceNames extends SliceNames {
 }
 
 const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Slices whose words stand in a namespace of another name, and those whose screens stand in such a group. */
+/** Slices of the specification that are not made yet, whose words and screens go by another name. */
 const homes: Readonly<Record<string, { readonly namespace?: Namespace; readonly group?: RouteGroup }>> = {
-  team: { namespace: 'per' },
-  attendance: { namespace: 'att' },
   'access-control': { namespace: 'acc', group: 'access' },
-  system: { namespace: 'sys' },
-  invitation: { namespace: 'sys', group: 'system' },
-  biophoto: { namespace: 'default', group: 'device' },
-  subscription: { namespace: 'sub' },
   productivity: { namespace: 'ralvie' },
 };
 

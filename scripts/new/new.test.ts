@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
 import { parseSource } from '../checks/syntax.ts';
 import type { Files } from './additions.ts';
-import { makeReport, makeResource, makeScreen, makeSlice, moduleOf, reportSlice } from './generate.ts';
+import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './generate.ts';
 import { NewError, resourceNames, sliceNames } from './names.ts';
 
 /** The repository with what was made on top, in memory. */
@@ -58,6 +58,8 @@ describe('npm run new', () => {
     expect(tables?.match(/^import /gm)).toHaveLength(2);
     expect(files.made.get('src/features/kiosk/server.ts')).toMatch(/\[wallDisplayServer, entryServer\]/);
     expect(files.made.get('src/features/kiosk/routes.ts')).toMatch(/wall-display-screen[\s\S]*entry-screen/);
+    // The next one is asked nothing that the slice says.
+    expect(homeOf(files, 'kiosk')).toEqual({ words: 'default', group: 'general', module: 'ZBKI' });
     expect(files.made.get('src/shared/routing/application-routes.ts')).toContain("'/kiosk/entry'");
     expect(files.made.get('tests/contract/kiosk-entry.test.ts')).toContain("'#features/kiosk/contract.ts'");
   });
@@ -117,7 +119,8 @@ describe('npm run new', () => {
 
   test('extends a slice that there is, and keeps its codes', () => {
     const files = onTop();
-    expect(moduleOf(files, 'company')).toBe('ZBPE');
+    expect(homeOf(files, 'company')).toEqual({ words: 'company', group: 'company', module: 'ZBPE' });
+    expect(homeOf(files, 'biophoto')).toMatchObject({ words: 'device', group: 'device' });
     makeResource(files, resourceNames(sliceNames('company', {}), 'wall-display'));
     expect(files.made.get('src/features/company/server.ts')).toMatch(/departmentServer[\s\S]*wallDisplayServer\]/);
   });

@@ -46,8 +46,12 @@ async function fill(): Promise<void> {
     expect(made.status).toBe(200);
     await punch(sn, 1, `1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 09:00:30\t0\t1\t${mark}\t0\t0\n`);
   }
+  const adminB = await people.tokenOf('adminB');
   for (const role of ['empA1', 'empA2', 'empB1'] as const) {
-    const maker = recordMaker(server, () => tokens[role], role === 'empA1' ? 'Mine' : mark);
+    // What their records refer to is the company's, and made by its administrator.
+    const tokenFor = ({ audience }: AnyResource): string =>
+      audience.of === 'own' ? tokens[role] : role === 'empB1' ? adminB : tokens.adminA;
+    const maker = recordMaker(server, tokenFor, role === 'empA1' ? 'Mine' : mark);
     for (const { resource } of resources) if (servedCalls(resource).create) await maker.firstOf(resource);
   }
 }
@@ -158,7 +162,8 @@ describe('own records, over every resource that holds them', () => {
       }
       // Room for another one, where a person has one at a time.
       await ask('empA1', 'DELETE', `${resource.path}${present}/`);
-      const maker = recordMaker(server, () => tokens.empA1, 'Mine', { [employee]: empA2 });
+      const tokenFor = ({ audience }: AnyResource): string => (audience.of === 'own' ? tokens.empA1 : tokens.adminA);
+      const maker = recordMaker(server, tokenFor, 'Mine', { [employee]: empA2 });
       const made = await maker.make(resource);
       expect(await idsOf(resource, 'empA1')).toContain(made);
       expect(await idsOf(resource, 'empA2')).toEqual(theirs);

@@ -102,7 +102,9 @@ export function recordMaker(
       return madeSchema.safeParse(await answer.json()).data?.data.id;
     },
     firstOf: async (resource) => {
-      const { data } = recordsSchema.parse(await (await send(resource)).json());
+      const answer = await send(resource);
+      if (!answer.ok) throw new Error(`Who makes the records may not list ${resource.name}: ${answer.status}`);
+      const { data } = recordsSchema.parse(await answer.json());
       return z.int().safeParse(data[0]?.id).data ?? maker.make(resource);
     },
   };
