@@ -20,6 +20,8 @@ export interface Question {
   readonly period: Period;
   /** Company, the person's scope, search and filters, on the tables below the rows. */
   readonly where: SQL | undefined;
+  /** Whether `where` leaves out some of the company: then what is left may be far less than the people whom it is about. */
+  readonly isNarrowed: boolean;
   /** Filters on the rows `r` themselves. */
   readonly having: SQL | undefined;
   readonly order: readonly OrderKey[];
@@ -50,6 +52,7 @@ export async function readQuestion(
     filters.filter(({ field }) => field !== report.period.field),
   );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const scope = scopeOf(report.audience, table, context);
   return {
     companyId: context.companyId,
     company: company?.name ?? '',
@@ -59,10 +62,11 @@ export async function readQuestion(
     period,
     where: and(
       eq(table.company_id, context.companyId),
-      scopeOf(report.audience, table, context),
+      scope,
       ...words.map((word) => (server.search ? sql`${server.search} like ${likePattern(word)}` : sql`false`)),
       ...conditions.below,
     ),
+    isNarrowed: scope !== undefined || words.length > 0 || conditions.below.length > 0,
     having: and(...conditions.above),
     order: orderOf(server, ordering, query.group_by),
     group: query.group_by,

@@ -36,14 +36,29 @@ function alongDays({ companyId, where, period }: Question, descending: boolean, 
     left join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = per.employee`;
 }
 
-/** Along the index of people's codes. */
+/**
+ * Along the index of people's codes, one after another, so that a page ends with the last person on it. What filters leave is put
+ * in order instead: of most people nothing may be left.
+ */
 function alongPeople(question: Question, figures: SQL): SQL {
-  const { where, period } = question;
+  const { companyId, where, period, isNarrowed } = question;
+  const date = wallDate(sql`${punches.punch_time}`, question);
+  const inPeriod = sql`${where} and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz`;
+  if (isNarrowed)
+    return sql`
+      select ${date} as date, ${person}, ${figures}
+      from ${punches} join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
+      where ${inPeriod}
+      group by ${employees.code_key}, ${employees.company_id}, ${employees.id}, 1`;
   return sql`
-    select ${wallDate(sql`${punches.punch_time}`, question)} as date, ${person}, ${figures}
-    from ${punches} join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
-    where ${where} and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz
-    group by ${employees.code_key}, ${employees.company_id}, ${employees.id}, 1`;
+    select ${person}, per.*
+    from ${employees}
+    cross join lateral (
+      select ${date} as date, ${figures} from ${punches}
+      where ${inPeriod} and ${punches.employee} = ${employees.id}
+      group by 1
+    ) per
+    where ${employees.company_id} = ${companyId}`;
 }
 
 /** Along departments: who punched for one on a day, and of those the days that began there. */
