@@ -110,6 +110,8 @@ describe('mails to one mailbox', () => {
           .caller(undefined, { from: `10.9.2.${turn}` })
           .callEndpoint(forgotPassword, { body: { company: 'acme', username } })
           .catch(() => undefined);
+      // A mail that is on its way while the clock is set past its lease goes twice.
+      await post.deliver();
       server.clock.advance({ seconds: 31 });
     }
     await post.deliver();
