@@ -211,6 +211,22 @@ describe('the shell of the public pages', () => {
     ).toEqual(['tr', 'dark']);
   });
 
+  test('stays in its language where the words of another do not come, and says so', async () => {
+    const page = await site.open('/onboard/sign-in', { expected: [/Failed to load resource/] });
+    await page.getByRole('button', { name: word('oauth:tools.language') }).click();
+    const dialog = page.getByRole('dialog', { name: word('oauth:language.title') });
+    await dialog.getByRole('option', { name: 'Türkçe' }).click();
+    await page.route('**/locales/tr/**', (route) => route.abort());
+    const apply = dialog.getByRole('button', { name: word('oauth:language.apply') });
+    await apply.click();
+    await dialog.getByRole('alert').getByText(word('common:app.languageFailed')).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await page.unrouteAll();
+    await apply.click();
+    await page.getByRole('heading', { level: 1, name: word('oauth:signIn.title', {}, 'tr') }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test.each(['terms', 'privacy'] as const)('opens the long text: %s', async (text) => {
     const page = await site.open('/onboard/sign-in', { language: 'ar' });
     await page.getByRole('button', { name: word(`oauth:agreement.${text}`, {}, 'ar') }).click();

@@ -1,6 +1,6 @@
 import type { Work } from '#machines/dialog-work/dialog-work.machine.ts';
 import { useRefusalText } from './messages.ts';
-import { useDialogFlow } from './use-dialog-flow.ts';
+import { useDialogFlow } from '#shared/page/use-dialog-flow.ts';
 
 export interface DialogWork {
   readonly isBusy: boolean;

@@ -13,12 +13,15 @@ const words: Record<string, unknown> = {
 
 function files() {
   const asked: string[] = [];
+  /** Languages whose files do not come. */
+  const away = new Set<string>();
   const get = async (url: string): Promise<Response> => {
     asked.push(url);
+    if (away.has(url.split('/')[2] ?? '')) throw new TypeError('No connection');
     const found = words[url.split('?')[0] ?? ''];
     return found ? Response.json(found) : new Response('', { status: 404 });
   };
-  return { asked, get };
+  return { asked, get, away };
 }
 
 describe('i18n', () => {
@@ -59,12 +62,22 @@ describe('language of the page', () => {
 
   it('starts as chosen, changes lang, dir and words without a reload, and follows other tabs', async () => {
     localStorage.setItem('i18nextLng', 'tr-TR');
-    const { asked, get } = files();
+    const { asked, get, away } = files();
     await startI18n({ namespaces: ['common'], fetch: get, build: '1' });
     const html = document.documentElement;
     expect([html.lang, html.dir, $language.get(), i18n.t('common:yes')]).toEqual(['tr', 'ltr', 'tr', 'Evet']);
 
-    await setLanguage('ar');
+    // Where its words do not come, nothing changes; the next try asks again.
+    away.add('ar');
+    expect(await setLanguage('ar')).toBe(false);
+    expect([html.lang, html.dir, i18n.t('common:yes'), localStorage.getItem('i18nextLng')]).toEqual([
+      'tr',
+      'ltr',
+      'Evet',
+      'tr-TR',
+    ]);
+    away.clear();
+    expect(await setLanguage('ar')).toBe(true);
     expect([html.lang, html.dir, $language.get(), i18n.t('common:yes')]).toEqual(['ar', 'rtl', 'ar', 'نعم']);
     expect(localStorage.getItem('i18nextLng')).toBe('ar');
 

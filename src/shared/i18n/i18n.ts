@@ -111,14 +111,29 @@ export async function loadWords(namespaces: readonly Namespace[]): Promise<void>
   await i18n.loadNamespaces([...namespaces]);
 }
 
-/** Changes the language without a reload: loads its words, then shows them, then keeps the choice. */
-export async function setLanguage(language: Language): Promise<void> {
+/**
+ * Changes the language without a reload: loads its words, then shows them, then keeps the choice.
+ * @returns false where the words did not come: the page stays as it is
+ */
+export async function setLanguage(language: Language): Promise<boolean> {
+  const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {});
+  const lacking = shown.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
+  const haveCome = await new Promise<boolean>((resolve) => {
+    if (lacking.length === 0) resolve(true);
+    // Once more where they did not come before, which loading alone leaves as it is.
+    else
+      void i18n.reloadResources([language], lacking, () =>
+        resolve(lacking.every((each) => i18n.hasResourceBundle(language, each))),
+      );
+  });
+  if (!haveCome) return false;
   await i18n.changeLanguage(language);
   try {
     globalThis.localStorage.setItem(languageStorageName, language);
   } catch {
     // Storage is closed to this page: the choice holds for this visit.
   }
+  return true;
 }
 
 function show(language: Language): void {

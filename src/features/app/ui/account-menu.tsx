@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { signOut } from '#shared/page/index.ts';
-import { languageNames, languages, setLanguage, useTranslation } from '#shared/i18n/index.ts';
+import { languageNames, languages, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
 import { KeyRoundIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
@@ -11,6 +11,7 @@ import { initialsOf } from '#shared/list/display/initials.ts';
 import type { Person } from './person.ts';
 import { themeIcons, themes, themeWords } from './themes.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
+import { useChooseLanguage } from './use-choose-language.ts';
 
 const PasswordDialog = /* @__PURE__ */ lazily(() =>
   import('./password-dialog.tsx').then((module) => module.PasswordDialog),
@@ -19,6 +20,7 @@ const PasswordDialog = /* @__PURE__ */ lazily(() =>
 /** Who is signed in, and what they can do about it; on a phone language and theme too. */
 export function AccountMenu({ person }: { person: Person }) {
   const { t, language } = useTranslation('common');
+  const choose = useChooseLanguage();
   const theme = useStore($theme);
   const isPhone = useIsPhone();
   const [isChanging, setChanging] = useState(false);
@@ -70,7 +72,7 @@ export function AccountMenu({ person }: { person: Person }) {
                   selectedKeys={[language]}
                   onAction={(key) => {
                     const next = languages.find((candidate) => candidate === key);
-                    if (next) void setLanguage(next);
+                    if (next) choose(next);
                   }}
                 >
                   {languages.map((each) => (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDialogFlow } from '#shared/form/use-dialog-flow.ts';
+import { useDialogFlow } from '#shared/page/use-dialog-flow.ts';
 import { switchToCompany, untilBack } from '#shared/page/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { $companies } from '#shared/session/index.ts';

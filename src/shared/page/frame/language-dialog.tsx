@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDialogFlow } from '#shared/page/use-dialog-flow.ts';
 import { languageNames, languages, setLanguage, toLanguage, useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
@@ -8,12 +9,13 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 export default function LanguageDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation('oauth');
   const [selected, setSelected] = useState(language);
-  const [isApplying, setApplying] = useState(false);
-  const apply = async (): Promise<void> => {
-    setApplying(true);
-    await setLanguage(selected);
-    onClose();
-  };
+  const { isBusy: isApplying, failure, run } = useDialogFlow();
+  const apply = (): void =>
+    run(async () => {
+      if (!(await setLanguage(selected))) return 'wordsNotLoaded';
+      onClose();
+      return undefined;
+    });
   return (
     <Dialog
       isOpen
@@ -26,7 +28,7 @@ export default function LanguageDialog({ onClose }: { onClose: () => void }) {
           <Button onPress={onClose} isDisabled={isApplying}>
             {t('language.cancel')}
           </Button>
-          <Button variant="primary" isPending={isApplying} onPress={() => void apply()}>
+          <Button variant="primary" isPending={isApplying} onPress={apply}>
             {t('language.apply')}
           </Button>
         </>
@@ -48,6 +50,11 @@ export default function LanguageDialog({ onClose }: { onClose: () => void }) {
           </Option>
         ))}
       </ListBox>
+      {failure === undefined ? null : (
+        <p className="ui-field-error" role="alert">
+          {t('common:app.languageFailed')}
+        </p>
+      )}
     </Dialog>
   );
 }
