@@ -83,7 +83,7 @@ describe('import of a table file', () => {
     ]);
     const twice = admin.callEndpoint(employee.calls.import, {
       body: {
-        file: await linkOf('emp_code,Code\n1,2'),
+        file: await linkOf('emp_code,Employee ID\n1,2'),
         file_name: 'twice.csv',
         mode: 'preview',
       },
