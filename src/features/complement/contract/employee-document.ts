@@ -7,7 +7,7 @@ export const employeeDocument = defineResource({
   path: '/complement/api/v2/employee_documents/',
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'complement', key: 'employeeDocument' },
-  defaultOrdering: '-expire_date',
+  defaultOrdering: 'expire_date',
   phoneFields: ['employee', 'doc_type'],
   rules: [
     {
