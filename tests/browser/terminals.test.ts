@@ -102,7 +102,7 @@ describe('terminals and who only says to be one', () => {
     await page.getByRole('button', { name: text('common:list.actionsOf', { name: 'TURNED1' }) }).click();
     await page.getByRole('menuitem', { name: text('device:contact.action') }).click();
     const dialog = dialogOf(page, text('device:contact.titleOf', { name: 'TURNED1' }));
-    await dialog.getByText(text('device:contact.isRefused')).waitFor();
+    await dialog.getByRole('listitem').getByText(text('device:contact.isRefused')).waitFor();
     expect(await dialog.getByRole('button', { name: text('device:contact.refuse') }).count()).toBe(0);
     await dialog.getByRole('button', { name: text('device:contact.admit') }).click();
     // What it had sent went with the refusal.
