@@ -44,8 +44,17 @@ export function translateDatabaseError(error: unknown): unknown {
 
 /** Whether the database refused a value or a row for what it is (classes 22 and 23): another row may be stored all the same. */
 export function isRefusedValue(error: unknown): boolean {
+  return hasState(error, /^2[23]/);
+}
+
+/** Whether the database broke a transaction off in favour of another one (deadlock, order): the same once more may go through. */
+export function isBrokenOff(error: unknown): boolean {
+  return hasState(error, /^40(001|P01)$/);
+}
+
+function hasState(error: unknown, state: RegExp): boolean {
   for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
-    if (typeof current.code === 'string' && /^2[23]/.test(current.code)) return true;
+    if (typeof current.code === 'string' && state.test(current.code)) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@
 export { asSystem } from './as-system.ts';
 export { answerClientErrors } from './client-error.ts';
 export { asCompany, hostActor, openContext, type Acting } from './context.ts';
-export { isRefusedValue } from './database-error.ts';
+export { isBrokenOff, isRefusedValue } from './database-error.ts';
 export { isTerminalPath, plainPath } from './plain-path.ts';
 export { requestInfo } from './request-info.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';

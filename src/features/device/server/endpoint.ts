@@ -5,6 +5,7 @@ import type { Host } from '#server/host.ts';
 import { outageLog } from '#server/log/index.ts';
 import {
   hostActor,
+  isBrokenOff,
   isRefusedValue,
   isTerminalPath,
   openContext,
@@ -87,6 +88,8 @@ export function mountEndpoint(app: Hono, host: Host): void {
       const answered = answer(host, kept, came).catch((error: unknown) => {
         // What the database takes of it is stored; what it does not take is set aside, each row alone.
         if (isRefusedValue(error)) return answer(host, kept, { ...came, isSecondTry: true });
+        // Two that bring the same rows at the same moment may stand in each other's way.
+        if (isBrokenOff(error)) return answer(host, kept, came);
         throw error;
       });
       const reply = await answered;
