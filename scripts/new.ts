@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Files } from './new/additions.ts';
+import { checkSlice, type Files } from './new/additions.ts';
 import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './new/generate.ts';
 import { NewError, inWords, resourceNames, sliceNames, type ResourceNames } from './new/names.ts';
 
@@ -56,8 +56,7 @@ try {
   const make = makers.get(kind);
   if (slice === undefined || more.length > 0 || !(kind === 'slice' ? name === undefined : make && name !== undefined))
     throw new NewError(usage);
-  if (make && files.read(`src/features/${slice}/server.ts`) === undefined)
-    throw new NewError(`There is no slice ${slice}. Make it first: npm run new -- slice ${slice}`);
+  if (make) checkSlice(files, slice);
   const of = sliceNames(slice, { ...homeOf(files, slice), ...values });
   if (make && name !== undefined) {
     const names = resourceNames(of, name, values.title ?? (isMany(kind) ? undefined : inWords(name)));

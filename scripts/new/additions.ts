@@ -39,14 +39,19 @@ export interface Additions {
   readonly extend: (file: string, anchor: string, from?: string) => void;
 }
 
+/** @throws NewError where there is no such slice */
+export function checkSlice(files: Files, slice: string): void {
+  if (files.read(`src/features/${slice}/server.ts`) === undefined)
+    throw new NewError(`There is no slice ${slice}. Make it first: npm run new -- slice ${slice}`);
+}
+
 /**
  * Begins to add a thing to a slice that there is.
  * @throws NewError where there is no such slice
  */
 export function additionsTo(files: Files, names: ResourceNames): Additions {
   const folder = `src/features/${names.slice}`;
-  if (files.read(`${folder}/server.ts`) === undefined)
-    throw new NewError(`There is no slice ${names.slice}. Make it first: npm run new -- slice ${names.slice}`);
+  checkSlice(files, names.slice);
   const text = (from: string): string => renamed(present(files, from), names);
   return {
     make: (path, from) => {

@@ -1,5 +1,6 @@
 import './employees.css';
 import { useId, type ReactNode } from 'react';
+import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 
 export interface EmployeeFieldWords {
   readonly label: string;
@@ -33,11 +34,7 @@ export function EmployeeFrame({
     >
       <span className="ui-label" id={labelId}>
         {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <RequiredMark isRequired={isRequired} />
       </span>
       {children}
       {note ? (

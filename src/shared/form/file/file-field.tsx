@@ -7,6 +7,7 @@ import { uploadedFileSchema } from '#shared/contract/index.ts';
 import { FileLink } from '#shared/list/display/file-link.tsx';
 import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { Button, FileIcon, Icon, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
+import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 import { useByteText } from '../image/index.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { checkFile } from './check-file.ts';
@@ -88,11 +89,7 @@ export function FileField(props: WidgetProps) {
     >
       <span className="ui-label" id={ids.label}>
         {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <RequiredMark isRequired={isRequired} />
       </span>
       <div
         className="ui-control file-control"

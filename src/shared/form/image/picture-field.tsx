@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import { imageMachine, type PictureOutcome, type PictureRefusal } from '#machines/image/image.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CircleUserIcon, Icon, ImageIcon, showToast } from '#shared/ui/index.ts';
+import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 import { textOf, type WidgetProps } from '../widgets/widget.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { CutSize } from './cut-picture.ts';
@@ -93,11 +94,7 @@ export function PictureField(props: PictureFieldProps) {
     >
       <span className="ui-label" id={ids.label}>
         {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <RequiredMark isRequired={isRequired} />
       </span>
       <div className="picture-field-row">
         <Frame isReading={isReading} shape={shape.preview}>

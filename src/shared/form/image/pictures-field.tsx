@@ -7,6 +7,7 @@ import { picturesMachine, type PicturesOutcome, type RefusedPicture } from '#mac
 import { uploadedFileSchema, type UploadedFile } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, IconButton, showToast, XIcon } from '#shared/ui/index.ts';
+import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { usePictureWords } from './picture-words.ts';
 import { useSendFile, type SentFile } from '../file/use-send-file.ts';
@@ -136,11 +137,7 @@ export function PicturesField(props: WidgetProps) {
     >
       <span className="ui-label" id={ids.label}>
         {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <RequiredMark isRequired={isRequired} />
       </span>
       {pictures.length === 0 ? null : (
         <ul className="picture-thumbs">

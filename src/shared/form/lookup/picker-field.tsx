@@ -13,6 +13,7 @@ import {
   TextField,
   XIcon,
 } from '#shared/ui/index.ts';
+import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 
 export interface PickerFieldWords {
   readonly label: string;
@@ -92,11 +93,7 @@ export function PickerField({
     <div className="ui-field" data-invalid={errorMessage ? true : undefined} data-disabled={isDisabled || undefined}>
       <span className="ui-label" id={labelId}>
         {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <RequiredMark isRequired={isRequired} />
       </span>
       <div className="lookup-control" ref={control}>
         <PopoverTrigger

@@ -1,7 +1,7 @@
 import '../lookup/lookup.css';
 import './permissions.css';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { permissionList } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -12,6 +12,7 @@ import { matchingPlaces } from '#shared/tree/index.ts';
 import { Checkbox, SearchField, Skeleton } from '#shared/ui/index.ts';
 import { LookupFailure } from '../lookup/record-list.tsx';
 import { TreeList } from '../lookup/tree-list.tsx';
+import { FieldGroup } from '../field-group.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { permissionTree, shareOfPermissions, togglePermissions } from './permission-tree.ts';
 
@@ -36,7 +37,6 @@ export function PermissionsWidget({
   const { t } = useTranslation(['common', 'menu']);
   const { client, permissionPlaces } = useApplicationContext();
   const listed = useQuery(callQuery(client, permissionList));
-  const id = useId();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [text, setText] = useState('');
   const all = listed.data?.data ?? nothing;
@@ -72,22 +72,9 @@ export function PermissionsWidget({
   };
   const open = (nodes: readonly number[], isOpen: boolean): void =>
     setOpened((before) => (isOpen ? before.union(new Set(nodes)) : before.difference(new Set(nodes))));
-  const note = error ?? hint;
 
   return (
-    <fieldset
-      className="permissions-field lookup"
-      data-invalid={error === undefined ? undefined : true}
-      aria-describedby={note === undefined ? undefined : `${id}-note`}
-    >
-      <legend className="ui-label">
-        {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
-      </legend>
+    <FieldGroup className="permissions-field lookup" label={label} hint={hint} error={error} isRequired={isRequired}>
       {listed.isError ? (
         <LookupFailure onRetry={() => void listed.refetch()} />
       ) : listed.isPending ? (
@@ -136,11 +123,6 @@ export function PermissionsWidget({
           ) : null}
         </>
       )}
-      {note === undefined ? null : (
-        <span id={`${id}-note`} className={error === undefined ? 'ui-description' : 'ui-field-error'}>
-          {note}
-        </span>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

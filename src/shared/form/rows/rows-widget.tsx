@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Icon, PlusIcon } from '#shared/ui/index.ts';
 import { newRow, type FormValues } from '../form-values.ts';
 import { useMessageText } from '../messages.ts';
+import { FieldGroup } from '../field-group.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { RowEditor } from './row-editor.tsx';
 
@@ -26,7 +27,6 @@ export function RowsWidget(props: WidgetProps) {
   const rows = rowsOf(value);
   const rowWords = words.rows(name);
   const canChange = !isReadOnly && !isDisabled;
-  const note = error ?? hint;
 
   /** The rows are drawn anew first: what is focused may just have come, or have moved. */
   const focusAt = (place: number, what: string): void => {
@@ -61,19 +61,7 @@ export function RowsWidget(props: WidgetProps) {
   };
 
   return (
-    <fieldset
-      className="rows-field"
-      data-invalid={error === undefined ? undefined : true}
-      aria-describedby={note === undefined ? undefined : `${id}-note`}
-    >
-      <legend className="ui-label">
-        {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
-      </legend>
+    <FieldGroup className="rows-field" label={label} hint={hint} error={error} isRequired={isRequired}>
       {rows.length === 0 ? (
         <p className="rows-none">{t('rows.none')}</p>
       ) : (
@@ -121,14 +109,9 @@ export function RowsWidget(props: WidgetProps) {
           {rowWords.add}
         </Button>
       )}
-      {note === undefined ? null : (
-        <span id={`${id}-note`} className={error === undefined ? 'ui-description' : 'ui-field-error'}>
-          {note}
-        </span>
-      )}
       <span className="ui-hidden" aria-live="polite">
         {said}
       </span>
-    </fieldset>
+    </FieldGroup>
   );
 }

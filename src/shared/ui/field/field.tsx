@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError';
 import { Label as AriaLabel } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
+import { RequiredMark } from './required-mark.tsx';
 import { hasMessage, type FieldWords } from './words.ts';
 
 export interface LabelProps {
@@ -17,11 +18,7 @@ export function Label({ children, isRequired }: LabelProps) {
   return (
     <AriaLabel className="ui-label">
       {children}
-      {isRequired ? (
-        <span className="ui-label-required" aria-hidden="true">
-          *
-        </span>
-      ) : null}
+      <RequiredMark isRequired={isRequired} />
     </AriaLabel>
   );
 }

@@ -1,6 +1,7 @@
 import './field.css';
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { joinClasses } from '../class-names.ts';
+import { RequiredMark } from './required-mark.tsx';
 import { hasMessage, type FieldWordsWithPlaceholder } from './words.ts';
 
 /** What fields of typed text have in common; all else is the browser's own input. */
@@ -80,11 +81,7 @@ export function FieldFrame({
   const name = hasMessage(label) ? (
     <label className="ui-label" htmlFor={id}>
       {label}
-      {props.isRequired ? (
-        <span className="ui-label-required" aria-hidden="true">
-          *
-        </span>
-      ) : null}
+      <RequiredMark isRequired={props.isRequired} />
     </label>
   ) : null;
   return (
