@@ -100,7 +100,7 @@ describe('form in the browser', () => {
     const dialog = page.getByRole('dialog', { name: 'New sample' });
     const name = dialog.getByLabel('Name');
     await dialog.getByRole('button', { name: 'Create sample' }).click();
-    await dialog.getByText('Fill this in').waitFor();
+    await dialog.getByText('This field is required').waitFor();
     // The first field that is wrong has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await name.fill('a < b');

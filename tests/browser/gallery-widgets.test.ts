@@ -39,7 +39,7 @@ describe('widgets of texts', () => {
     expect([await errorOf(page, 'exempt'), await valueOf(page, 'exempt')]).toEqual([[], 'a<b>=c']);
     await inputOf(page, 'text_required').focus();
     await page.keyboard.press('Tab');
-    expect(await errorOf(page, 'text_required')).toEqual(['Fill this in']);
+    expect(await errorOf(page, 'text_required')).toEqual(['This field is required']);
     await enter(page, 'code', 'abc');
     expect(await errorOf(page, 'code')).toEqual(['At least 4 characters']);
     await enter(page, 'code', 'abcdefg');
@@ -214,7 +214,7 @@ describe('widgets of time', () => {
     // Typed and taken out again.
     await inputOf(page, name).fill('1');
     await enter(page, name, '');
-    expect(await errorOf(page, name)).toEqual(['Fill this in']);
+    expect(await errorOf(page, name)).toEqual(['This field is required']);
   });
 
   test('the month loads when it is opened', async () => {

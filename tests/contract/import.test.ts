@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { JobStopped, startWorker, type JobKind, type RunningJob, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -238,6 +239,29 @@ describe('import of a table file', () => {
       });
       expect(JSON.stringify(answer)).toContain(reason);
     }
+  });
+
+  it('holds the rows of few files at once, two of them one person’s, and has room again when a call is answered', async () => {
+    const { holding } = server.host.threads;
+    const { department, area } = await places();
+    const preview = (text = `${heading}\r\nH1,Hana,Held,${department},${area},,`) =>
+      linkOf(text).then((file) =>
+        admin.callEndpoint(employee.calls.import, { body: { file, file_name: 'people.csv', mode: 'preview' } }),
+      );
+    const own = holding.take(fixtures.users.adminA);
+    // However often, and however it ends.
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await preview()).isSuccess).toBe(true);
+      expect((await preview('')).isSuccess).toBe(false);
+      expect((await preview('Nothing,of,ours\r\n1,2,3')).isSuccess).toBe(false);
+    }
+    const second = holding.take(fixtures.users.adminA);
+    await expect(preview()).rejects.toMatchObject({ code: commonCodes.busyWithFiles.code });
+    second();
+    const others = Array.from({ length: 5 }, (_, at) => holding.take(-at));
+    await expect(preview()).rejects.toMatchObject({ code: commonCodes.busyWithFiles.code });
+    for (const leave of [own, ...others]) leave();
+    expect((await preview()).isSuccess).toBe(true);
   });
 
   it('gives a template that it takes itself', async () => {

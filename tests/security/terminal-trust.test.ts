@@ -374,6 +374,13 @@ describe('a serial number is no credential', () => {
     expect(after).toMatchObject({ data: { data: { fixed_addresses: full } } });
     await change({ fixed_addresses: '203.0.113.0/24' });
     expect((await punch('FIXED1', '2026-03-01 08:00:00')).text).toBe('OK: 1');
+    // Two that are named are both its own, at the same moment; a network around an address names none.
+    await punch('FIXED1', '2026-03-01 08:10:00', { from: renewed });
+    expect(await times('FIXED1')).toEqual(['08:00']);
+    await change({ fixed_addresses: `${office}, ${renewed}` });
+    await punch('FIXED1', '2026-03-01 08:20:00', { from: renewed });
+    await punch('FIXED1', '2026-03-01 08:30:00');
+    expect(await times('FIXED1')).toEqual(['08:00', '08:10', '08:20', '08:30']);
     await change({ fixed_addresses: '', key_required: true });
     expect((await call('FIXED1', 'cdata', '&options=all')).status).toBe(401);
     expect((await call('FIXED1', 'cdata', '&options=all&pushcommkey=its-key')).status).toBe(200);

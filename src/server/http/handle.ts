@@ -26,6 +26,7 @@ export async function handle(
   const log = host.log.child({ request: info.requestId, call: call.name });
   let committed = async (): Promise<void> => {};
   let claims: AccessClaims | undefined;
+  let prepared: unknown;
   try {
     const now = host.clock.now();
     claims = await readClaims(host, route, request, now);
@@ -48,7 +49,7 @@ export async function handle(
       ...(claims ? { userId: claims.user_id } : {}),
       ...(claims?.company_id ? { companyId: claims.company_id } : {}),
     };
-    const prepared =
+    prepared =
       route.prepare &&
       (await prepare(host, route, route.prepare, {
         request,
@@ -82,8 +83,14 @@ export async function handle(
     const { response, unexpected } = refuse(thrown, info.requestId);
     if (unexpected) log.error({ err: thrown }, 'Call failed');
     return response;
+  } finally {
+    if (isDisposable(prepared)) prepared[Symbol.dispose]();
   }
 }
+
+/** What was prepared may keep a place for as long as the call lasts. */
+const isDisposable = (prepared: unknown): prepared is Disposable =>
+  typeof prepared === 'object' && prepared !== null && Symbol.dispose in prepared;
 
 /** The part of a call before its transaction: who asks and what is judged first, in a transaction of its own. */
 async function prepare(

@@ -45,7 +45,7 @@ export function importRoutes(writing: Writing): Route[] {
       );
       return { fileName: `${title}.${file.extension}`, contentType: file.contentType, stream: file.stream };
     }),
-    servePrepared(resource.calls.import, readOf, async (context, { body }, table) => {
+    servePrepared(resource.calls.import, readOf, async (context, { body }, { table }) => {
       const words = wordsIn(context.actor.language);
       const rows = await orRefused(readImport(writing, context, table, importable(writing), words));
       const bad = rows.filter((row) => row.errors !== undefined);
@@ -80,14 +80,27 @@ export function importable({ server }: Writing): string[] {
     .map(([name]) => name);
 }
 
+/** The rows of a file. They are in memory, whole, until the call is answered: that is what their place is for. */
+interface HeldTable extends Disposable {
+  readonly table: readonly ReadRow[];
+}
+
 /** Reads a file's rows, in a thread and before the transaction. */
 async function readFile(
   resource: AnyResource,
   context: PreparingContext,
   { body: { file } }: { body: z.output<typeof importBody> },
-): Promise<readonly ReadRow[]> {
-  const bytes = await readUpload(context, file, importPlace(resource));
-  return orRefused(readTableInThread(context.services.threads, context.actor.userId, bytes));
+): Promise<HeldTable> {
+  const { threads } = context.services;
+  const { userId } = context.actor;
+  const leave = threads.holding.take(userId);
+  try {
+    const bytes = await readUpload(context, file, importPlace(resource));
+    return { table: await orRefused(readTableInThread(threads, userId, bytes)), [Symbol.dispose]: leave };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 async function orRefused<T>(reading: Promise<T>): Promise<T> {

@@ -1,10 +1,12 @@
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { FromThread, ToThread } from './messages.ts';
+import { Places, type PlaceLimits } from './places.ts';
 import type { ThreadTask } from './task.ts';
 import { Thread, ThreadExhausted } from './thread.ts';
 
-export interface PoolLimits {
+/** Its places are sessions that run or wait. */
+export interface PoolLimits extends PlaceLimits {
   readonly threads: number;
   /** Sessions that one thread takes at once. */
   readonly atOnce: number;
@@ -12,9 +14,6 @@ export interface PoolLimits {
   readonly megabytes: number;
   /** What a session may take of a thread's time; waiting for its reader or its supply does not count. */
   readonly seconds: number;
-  /** Sessions that run or wait: of one person, and of all. */
-  readonly perPerson: number;
-  readonly inAll: number;
 }
 
 export interface Session<Input, Supply> {
@@ -39,13 +38,13 @@ export class ThreadPool {
   private readonly limits: PoolLimits;
   private readonly threads = new Set<Thread>();
   private readonly queue: (() => void)[] = [];
-  private readonly persons = new Map<number, number>();
-  private inAll = 0;
+  private readonly places: Places;
   private sessions = 0;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(limits: PoolLimits) {
     this.limits = limits;
+    this.places = new Places(limits);
   }
 
   /**
@@ -57,20 +56,11 @@ export class ThreadPool {
     task: ThreadTask<Input, Output, Supply>,
     session: Session<Input, Supply>,
   ): AsyncGenerator<Output, void, void> {
-    const own = this.persons.get(session.person) ?? 0;
-    if (own >= this.limits.perPerson || this.inAll >= this.limits.inAll) throw new Refusal(commonCodes.busyWithFiles);
-    this.persons.set(session.person, own + 1);
-    this.inAll += 1;
+    const giveBack = this.places.take(session.person);
     const work = this.work(task, session);
-    let isOpen = true;
     const leave = (): void => {
-      if (!isOpen) return;
-      isOpen = false;
       clearTimeout(unread);
-      this.inAll -= 1;
-      const left = (this.persons.get(session.person) ?? 1) - 1;
-      if (left > 0) this.persons.set(session.person, left);
-      else this.persons.delete(session.person);
+      giveBack();
     };
     // An answer that nobody ever begins to read keeps no place.
     const unread = setTimeout(() => void work.return().then(leave), unreadMilliseconds);

@@ -1,3 +1,4 @@
+import { Places } from './places.ts';
 import { ThreadPool } from './pool.ts';
 
 /** The threads of a host. */
@@ -10,6 +11,8 @@ export interface Threads {
   readonly exporting: ThreadPool;
   /** What parses long bodies of requests. */
   readonly parsing: ThreadPool;
+  /** For the rows of a file that were read, which a call holds in memory until it has judged them. */
+  readonly holding: Places;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export function openThreads(): Threads {
     writing,
     exporting,
     parsing,
+    holding: new Places({ perPerson: 2, inAll: 6 }),
     close: async () => void (await Promise.all(pools.map((pool) => pool.close()))),
   };
 }

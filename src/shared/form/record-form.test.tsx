@@ -71,7 +71,7 @@ describe('a form whose fields hang on others', () => {
     fireEvent.click(screen.getByRole('switch'));
     const address = await screen.findByLabelText(/Address/);
     submit();
-    await waitFor(() => expect(screen.getByText('Fill this in')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('This field is required')).toBeTruthy());
     // The field that is wrong has the focus once the sending has ended.
     await waitFor(() => expect(document.activeElement).toBe(address));
     fireEvent.change(address, { target: { value: '1 Quay Street' } });

@@ -4,6 +4,7 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
+import { inKeyOrder } from './key-order.ts';
 import { cutText, redactText, type Effect, type Outcome } from './push/index.ts';
 import { seenEverySeconds } from './last-seen.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
@@ -44,7 +45,8 @@ export async function perform(
     const unfit: Row[] = [];
     for (const row of rows) (as.isFit(row) ? fitting : unfit).push(row);
     const write = (some: readonly Row[]): Promise<void> => as.write(context, terminal, some);
-    const refused = isSecondTry ? await storeAlone(context, fitting, write) : (await write(fitting), []);
+    const ordered = inKeyOrder(fitting, as.keyOf);
+    const refused = isSecondTry ? await storeAlone(context, ordered, write) : (await write(ordered), []);
     const aside = [...unfit, ...refused];
     await keep(
       as.kind,

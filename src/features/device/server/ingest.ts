@@ -4,6 +4,7 @@ import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { arrayText, prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { inKeyOrder } from './key-order.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
 export interface IncomingPunch {
@@ -89,7 +90,7 @@ const storeKnown = prepared(
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin})
     select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
-    on conflict (${record}) do nothing returning department, employee
+    order by place on conflict (${record}) do nothing returning department, employee
   )
   select (select count(*) from stored) as stored,
     (select coalesce(string_agg(distinct department::text, ','), '') from stored) as departments,
@@ -102,12 +103,18 @@ const storeUnknown = prepared(
   (value) => sql`
   with held as (
     insert into unregistered_punches (company_id, ${incoming}, ${origin})
-    select ${company(value)}, ${incoming}, ${came(value)} from unnest(${arrays(value)}) as i (${incoming})
-    on conflict (${record}) do nothing returning 1
+    select ${company(value)}, ${incoming}, ${came(value)} from unnest(${arrays(value)}) with ordinality as i (${incoming}, place)
+    order by place on conflict (${record}) do nothing returning 1
   )
   select count(*) as held from held`,
   z.object({ held: z.coerce.number() }),
 );
+
+/** What makes two of a terminal one, however it writes the code. */
+export const punchKey = (row: IncomingPunch): string =>
+  [row.emp_code.toLowerCase(), row.punch_local, row.punch_state, row.verify_type, row.sequence, row.emp_code].join(
+    '\t',
+  );
 
 /**
  * Stores punches, whatever their number: those of employees with their present department, the others as unregistered.
@@ -118,9 +125,10 @@ const storeUnknown = prepared(
 export async function storePunches(
   context: TenantContext,
   from: PunchOrigin,
-  rows: readonly IncomingPunch[],
+  brought: readonly IncomingPunch[],
 ): Promise<Stored> {
-  if (rows.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
+  if (brought.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
+  const rows = inKeyOrder(brought, punchKey);
   const valuesOf = (some: readonly IncomingPunch[]): Values => ({
     ...Object.fromEntries(names.map((name) => [name, arrayText(some.map((row) => row[name]))])),
     ...from,
@@ -170,7 +178,7 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       select gone.company_id, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
         temperature, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, upload_time
       from gone join ${employees} e on e.company_id = gone.company_id and e.id = ${employee}
-      on conflict do nothing returning department
+      order by lower(gone.emp_code), punch_local, punch_state, verify_type, sequence on conflict do nothing returning department
     )
     select count(*) as moved, min(department) as department from stored`,
     movedSchema,

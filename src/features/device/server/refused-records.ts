@@ -4,6 +4,7 @@ import { arrayText, prepared } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { RefusalReason } from '../contract.ts';
+import { inKeyOrder } from './key-order.ts';
 import { cutText } from './push/index.ts';
 import { refusedRecords } from './tables.ts';
 
@@ -23,8 +24,8 @@ const insert = prepared(
   with kept as (
     insert into ${refusedRecords} (company_id, terminal, terminal_sn, kind, line, reason, received_at)
     select ${value('company')}::bigint, ${value('terminal')}::bigint, ${value('sn')}::text, ${value('kind')}::text, line, reason, ${value('now')}::timestamptz
-    from unnest(${value('lines')}::text[], ${value('reasons')}::text[]) as came (line, reason)
-    on conflict (company_id, terminal_sn, kind, md5(line)) do nothing returning 1
+    from unnest(${value('lines')}::text[], ${value('reasons')}::text[]) with ordinality as came (line, reason, place)
+    order by place on conflict (company_id, terminal_sn, kind, md5(line)) do nothing returning 1
   )
   select count(*) as kept from kept`,
   z.object({ kept: z.coerce.number() }),
@@ -52,8 +53,9 @@ export async function keepRefused(
   const room = mostRefusedRecords - (waiting?.n ?? 0);
   const taken = rows.slice(0, room);
   let kept = 0;
-  for (let at = 0; at < taken.length; at += batch) {
-    const some = taken.slice(at, at + batch);
+  const ordered = inKeyOrder(taken, ({ raw }) => raw);
+  for (let at = 0; at < ordered.length; at += batch) {
+    const some = ordered.slice(at, at + batch);
     const [done] = await insert(context.tx, {
       company: context.companyId,
       terminal: terminal.id,

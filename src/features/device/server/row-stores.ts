@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { fits } from './fitting.ts';
 import { cutText, type Effect, type PunchRow } from './push/index.ts';
-import type { IncomingPunch } from './ingest.ts';
+import { punchKey, type IncomingPunch } from './ingest.ts';
 import { storeTemplates } from './store-templates.ts';
 import { bioTemplates, punches, terminalEvents, terminalPeople } from './tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
@@ -16,6 +16,8 @@ export interface RowStore<Row> {
   readonly kind: string;
   /** Whether its columns take every value of it. */
   readonly isFit: (row: Row) => boolean;
+  /** What makes two rows one: they are written in its order (key-order.ts). */
+  readonly keyOf: (row: Row) => string;
   /** The row as it came, without secrets. */
   readonly describe: (row: Row) => string;
   readonly write: (context: TenantContext, terminal: TerminalRow, rows: readonly Row[]) => Promise<void>;
@@ -41,6 +43,7 @@ export function incomingOf(row: PunchRow): IncomingPunch {
 export const punchRows: Omit<RowStore<PunchRow>, 'write'> = {
   kind: 'attlog',
   isFit: (row) => fits(punches, { ...incomingOf(row) }),
+  keyOf: (row) => punchKey(incomingOf(row)),
   describe: (row) => row.raw,
 };
 
@@ -58,6 +61,7 @@ const personValues = (row: Person) => ({
 export const personRows: RowStore<Person> = {
   kind: 'user',
   isFit: (row) => fits(terminalPeople, personValues(row)),
+  keyOf: (row) => row.pin,
   describe: (row) => `USER PIN=${row.pin}\tName=${row.name ?? ''}\tPri=${row.privilege ?? ''}\tGrp=${row.group ?? ''}`,
   write: async (context, terminal, rows) => {
     const once = [...new Map(rows.map((row) => [row.pin, row])).values()];
@@ -92,6 +96,7 @@ export const templateRows: RowStore<Template> = {
       major_ver: row.majorVersion,
       minor_ver: row.minorVersion,
     }),
+  keyOf: (row) => [row.pin, row.type, row.no, row.index].join('\t'),
   describe: (row) => `PIN=${row.pin}\tType=${row.type}\tNo=${row.no}\tIndex=${row.index}`,
   write: storeTemplates,
 };
@@ -118,6 +123,9 @@ async function writeEvents(
   }
 }
 
+const eventKey = (event: EventValues): string =>
+  [event.kind, event.op_type, event.op_time, event.operator, event.params].join('\t');
+
 type Operation = RowOf<'operations.received'>;
 
 const operationValues = (row: Operation): EventValues => ({
@@ -131,6 +139,7 @@ const operationValues = (row: Operation): EventValues => ({
 export const operationRows: RowStore<Operation> = {
   kind: 'oplog',
   isFit: (row) => fits(terminalEvents, operationValues(row)),
+  keyOf: (row) => eventKey(operationValues(row)),
   describe: (row) => `OPLOG ${[row.operation, row.operator, row.local.replace('T', ' '), ...row.params].join('\t')}`,
   write: (context, terminal, rows) => writeEvents(context, terminal, rows.map(operationValues)),
 };
@@ -155,6 +164,7 @@ const doorValues = (row: DoorEvent): EventValues => ({
 export const doorRows: RowStore<DoorEvent> = {
   kind: 'rtlog',
   isFit: (row) => fits(terminalEvents, doorValues(row)),
+  keyOf: (row) => eventKey(doorValues(row)),
   describe: (row) =>
     [`time=${row.local.replace('T', ' ')}`, `pin=${row.pin ?? 0}`, `event=${row.event}`, ...factsOf(row)].join('\t'),
   write: (context, terminal, rows) => writeEvents(context, terminal, rows.map(doorValues)),

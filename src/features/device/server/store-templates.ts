@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { seal, unseal } from '#server/sealing.ts';
@@ -52,6 +52,7 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
         ),
       ),
     )
+    .orderBy(asc(bioTemplates.id))
     .for('update');
   const kept = new Map(
     found.map((row) => [keyOf({ pin: row.emp_code, type: row.bio_type, no: row.bio_no, index: row.bio_index }), row]),

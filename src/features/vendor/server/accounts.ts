@@ -11,4 +11,5 @@ export const accounts = pgTable('users', {
   is_vendor: boolean('is_vendor').notNull(),
   last_login: instant('last_login'),
   create_time: instant('create_time').notNull(),
+  search_text: text('search_text').notNull(),
 });

@@ -39,6 +39,7 @@ export const companyServer = resourceServer(tenantCompany, {
 /** Employees' own sign-ins have no e-mail and are their companies' to look after. */
 export const userServer = resourceServer(tenantUser, {
   table: accounts,
+  searchColumn: accounts.search_text,
   display: sql<string>`${accounts.email}`,
   only: () => isNotNull(accounts.email),
   links: {

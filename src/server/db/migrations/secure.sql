@@ -128,7 +128,7 @@ drop policy if exists vendor_select on companies;
 create policy vendor_select on companies for select to muster_vendor using (id is not null);
 drop policy if exists vendor_update on companies;
 create policy vendor_update on companies for update to muster_vendor using (id is not null) with check (id is not null);
-grant select (id, email, first_name, last_name, status, is_vendor, last_login, create_time), update (status) on users to muster_vendor;
+grant select (id, email, first_name, last_name, search_text, status, is_vendor, last_login, create_time), update (status) on users to muster_vendor;
 drop policy if exists vendor_select on memberships;
 create policy vendor_select on memberships for select to muster_vendor using (company_id is not null);
 revoke all on employees from muster_vendor;

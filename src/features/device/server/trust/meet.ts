@@ -8,7 +8,7 @@ import { viewOf, type FoundTerminal } from '../terminal-row.ts';
 import { hashCommKey, judgeKey, offeredKey, type KeyVerdict } from './comm-key.ts';
 import { entry, noteContact, playContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
 import { isShownRight, knownOf, learnt, makeToken, movedTo, readIdentity, tokenOf } from './identity.ts';
-import { isListed } from './network.ts';
+import { isListed, isNamed } from './network.ts';
 import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
 import { traitsOfEffects, traitsOfRequest, type Traits } from './traits.ts';
 
@@ -94,11 +94,12 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     proof: token === 'wrong' ? 'wrong' : token === 'right' || key === 'right' ? 'right' : 'none',
     isBehind: isBehind(target.query, terminal.stamps),
     mayLackToken: isHandshake || withoutToken.has(target.call ?? ''),
+    isNamed: isNamed(ip, terminal.fixed_addresses),
   };
   const known = knownOf(identity, terminal);
   let before: ContactRow | undefined;
   let verdict: Verdict = judge(known, contact, now);
-  if (verdict.type !== 'serve' || verdict.moved) {
+  if (verdict.type !== 'serve' || verdict.moved || !known.addresses.includes(ip)) {
     // Most requests come from where the last one did; only the others are asked about.
     before = await readContact(context, terminal.id, met);
     verdict = judge(known, { ...contact, toldBefore: toldBefore(before), before: cameBefore(before) }, now);

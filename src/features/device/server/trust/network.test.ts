@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patterns } from '#shared/contract/index.ts';
-import { addressEntries, isAddressEntry, isListed, isSameNetwork } from './network.ts';
+import { addressEntries, isAddressEntry, isListed, isNamed, isSameNetwork } from './network.ts';
 
 describe('networks', () => {
   it.each([
@@ -31,6 +31,15 @@ describe('networks', () => {
     ['', '203.0.113.0/24', false],
   ])('%s is in "%s": %s', (address, list, expected) => {
     expect(isListed(address, list)).toBe(expected);
+  });
+
+  it.each([
+    ['203.0.113.7', '', false],
+    ['203.0.113.7', '203.0.113.0/24', false],
+    ['203.0.113.7', '203.0.113.0/24, 203.0.113.7', true],
+    ['2001:db8::1', '203.0.113.7 2001:db8:0:0:0:0:0:1', true],
+  ])('%s is named by "%s": %s', (address, list, expected) => {
+    expect(isNamed(address, list)).toBe(expected);
   });
 
   it.each([

@@ -76,3 +76,9 @@ export function isListed(address: string, list: string): boolean {
   }
   return listed.check(address, family);
 }
+
+/** Whether a list names this very address, and not only a network around it. */
+export function isNamed(address: string, list: string): boolean {
+  const alone = addressEntries(list).filter((entry) => !entry.includes('/'));
+  return alone.length > 0 && isListed(address, alone.join(' '));
+}

@@ -23,6 +23,7 @@ const itself: Contact = {
   proof: 'none',
   isBehind: false,
   mayLackToken: false,
+  isNamed: false,
 };
 const silent = { lastHeard: now.subtract({ minutes: 3 }) };
 const moved = { address: elsewhere, told: traits };
@@ -85,6 +86,14 @@ const rows: [string, Partial<Known>, Partial<Contact>, string][] = [
   ['a new address, another way of asking', silent, { ...moved, told: { ...traits, agent: 'curl' } }, 'hold differs !'],
   ['a new address, marks that fall behind', silent, { ...moved, isBehind: true }, 'hold differs !'],
   ['a new address, turned away before', silent, { ...moved, ...came(9, 'refused') }, 'refuse'],
+  ['a second address of its list, the first one heard just now', {}, { ...moved, isNamed: true }, 'serve'],
+  [
+    'an address of its list, asking in another way',
+    {},
+    { ...moved, told: { agent: 'curl' }, isNamed: true },
+    'hold differs !',
+  ],
+  ['an address of its list, turned away before', {}, { ...moved, isNamed: true, ...came(9, 'refused') }, 'serve'],
   ['an address that was let in', { addresses: [home, elsewhere] }, moved, 'serve'],
 
   ['the key shown, anywhere', {}, { address: elsewhere, proof: 'right' }, 'serve moved'],

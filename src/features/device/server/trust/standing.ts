@@ -16,7 +16,7 @@ export type ContactStanding = 'settling' | 'held' | 'refused';
 /** What a proven terminal is known by. */
 export interface Known {
   readonly traits: KnownTraits;
-  /** Addresses it may come from: that of the first contact, where it moved to, and what an administrator let in. */
+  /** Addresses it has come from: that of the first contact, where it moved to, and what an administrator let in or named. */
   readonly addresses: readonly string[];
   /** While it is new, all that it tells is learnt. */
   readonly learnUntil: Temporal.Instant | null;
@@ -42,6 +42,8 @@ export interface Contact {
   readonly isBehind: boolean;
   /** A request that terminals make before they have a token. */
   readonly mayLackToken: boolean;
+  /** Comes from an address that an administrator has named for this terminal: each of them is its own, at any time. */
+  readonly isNamed: boolean;
 }
 
 export type Verdict =
@@ -68,7 +70,7 @@ const hold = (reason: HoldReason, alarm: boolean, differs: readonly Trait[] = []
 /** Decides what becomes of a contact with the serial number of a proven terminal. Pure: the clock is handed in. */
 export function judge(known: Known, contact: Contact, now: Temporal.Instant): Verdict {
   const { told } = contact;
-  const isKnownAddress = known.addresses.includes(contact.address);
+  const isKnownAddress = contact.isNamed || known.addresses.includes(contact.address);
   if (contact.proof === 'wrong') return hold('tokenWrong', true);
   if (contact.proof === 'right') return serve(known, contact.told, !isKnownAddress);
   const isLearning = known.learnUntil !== null && Temporal.Instant.compare(now, known.learnUntil) < 0;

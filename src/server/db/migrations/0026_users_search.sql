@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(coalesce(email, '') || ' ' || first_name || ' ' || last_name)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING btree ("search_text","id") WHERE email is not null;
