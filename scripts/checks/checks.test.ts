@@ -84,10 +84,12 @@ describe('styles', () => {
 
 test('names are those that contracts declare', () => {
   const source = `export const a = defineResource({ name: 'x.thing', fields: { name: text({}) } });
-    const b = defineReport({ name: 'report.b' }); const c = defineRequest({ name: 'x.asked' }); defineCall({ name: 'x.call' });`;
+    const b = defineReport({ name: 'report.b' }); const c = defineRequest({ name: 'x.asked' }); const d = defineOwnRequest({ kind: c, name: 'personal.asked' }); defineCall({ name: 'x.call' });`;
   const names = declaredNames(parseSource('contract.ts', source));
-  expect(names).toEqual(['x.thing', 'report.b', 'x.asked']);
-  expect(namesModule(names)).toMatch(/ {2}\| 'report\.b'\n {2}\| 'x\.asked'\n {2}\| 'x\.thing';\n$/);
+  expect(names).toEqual(['x.thing', 'report.b', 'x.asked', 'personal.asked']);
+  expect(namesModule(names)).toMatch(
+    / {2}\| 'personal\.asked'\n {2}\| 'report\.b'\n {2}\| 'x\.asked'\n {2}\| 'x\.thing';\n$/,
+  );
 });
 
 describe('tables named as text', () => {

@@ -4,7 +4,7 @@ import { firstOf, literalText, nodesOf, propertiesOf, readSources, isNode, type 
 
 /** Where the names stand. */
 export const namesPath = 'src/shared/contract/resource-names.ts';
-const declaring = new Set(['defineResource', 'defineRequest', 'defineReport']);
+const declaring = new Set(['defineResource', 'defineRequest', 'defineOwnRequest', 'defineReport']);
 
 /** The names of resources and reports that a contract declares. */
 export function declaredNames(file: SourceFile): string[] {

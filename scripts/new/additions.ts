@@ -24,6 +24,7 @@ export const anchors = {
   serverSlices: 'serverSlices: readonly ServerSlice[] = [',
   routes: 'routes: readonly AppRoute[] = [',
   contracts: 'resources: {',
+  words: 'words: [',
   resources: 'resources: [',
   reports: 'reports: [',
   paths: 'furtherRoutes: readonly string[] = [',
@@ -86,14 +87,14 @@ export function addWords(
   files: Files,
   names: ResourceNames,
   wordsFor: (language: string) => Words,
-  menu: string = names.camel,
+  menu: { readonly key: string; readonly title: string } = { key: names.camel, title: names.title },
 ): void {
   for (const language of languages) {
     addText(files, language, names.namespace, names.camel, wordsFor(language));
-    addText(files, language, 'menu', menu, names.title);
+    addText(files, language, 'menu', menu.key, menu.title);
   }
   const waiting = z.array(z.string()).parse(JSON.parse(files.read(untranslated) ?? '[]'));
-  const added = [...waiting, `${names.namespace}:${names.camel}`, `menu:${menu}`];
+  const added = [...waiting, `${names.namespace}:${names.camel}`, `menu:${menu.key}`];
   files.write(untranslated, `${JSON.stringify(added, null, 2)}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { additionsTo, addDeclared, addPath, addWords, anchors, existing, present, type Files } from './additions.ts';
-import { addImports, addItem, dropUnusedImports, emptied } from './edit.ts';
+import { addImports, addItem, dropUnusedImports, emptied, itemsOf } from './edit.ts';
 import { NewError, renamed, type ResourceNames, type SliceNames } from './names.ts';
-import { reportWordsOf, requestWordsOf, screenWordsOf, wordsOf } from './words.ts';
+import { myTitle, ownRequestWordsOf, reportWordsOf, requestWordsOf, screenWordsOf, wordsOf } from './words.ts';
 
 /** The slice that reports stand in: it is above those whose tables they read. */
 export const reportSlice = 'report';
@@ -47,15 +47,33 @@ export function makeResource(files: Files, names: ResourceNames, kind: 'resource
   add.make(contract, `${own}contract/example-thing.ts`);
   add.make(`${folder}/ui/${names.kebab}-screen.tsx`, `${own}ui/example-thing-screen.tsx`);
   add.make(`tests/contract/${names.slice}-${names.kebab}.test.ts`, `${own}contract-test.ts`);
-  add.join('contract.ts');
+  add.join('contract.ts', `${own}contract.ts`);
   add.join('server/tables.ts', `${own}server/tables.ts`);
   add.join('server/resources.ts', `${own}server/resources.ts`);
   addDeclared(files, contract);
-  add.extend('routes.ts', anchors.routes);
-  add.extend('index.ts', anchors.contracts);
-  add.extend('server.ts', anchors.resources);
+  add.extend('routes.ts', anchors.routes, `${own}routes.ts`);
+  add.extend('index.ts', anchors.contracts, `${own}index.ts`);
+  add.extend('server.ts', anchors.resources, `${own}server.ts`);
   addPath(files, `/${names.slice}/${names.kebab}`);
   addWords(files, names, (language) => (kind === 'request' ? requestWordsOf : wordsOf)(names, language));
+  if (kind === 'request') makeOwnFace(files, names);
+}
+
+/** What a request kind has beside a resource: the screen on which people apply for themselves. */
+function makeOwnFace(files: Files, names: ResourceNames): void {
+  const folder = `src/features/${names.slice}`;
+  const index = existing(files, `${folder}/index.ts`);
+  additionsTo(files, names).make(
+    `${folder}/ui/own-${names.kebab}-screen.tsx`,
+    'request/ui/own-example-thing-screen.tsx',
+  );
+  if (!itemsOf(index, anchors.words).includes("'personal'"))
+    files.write(`${folder}/index.ts`, addItem(index, anchors.words, "'personal'"));
+  addPath(files, `/personal/${names.kebab}`);
+  addWords(files, { ...names, namespace: 'personal' }, (language) => ownRequestWordsOf(names, language), {
+    key: `my${names.pascal}`,
+    title: myTitle(names),
+  });
 }
 
 /** Makes a report: contract, rows, screen with its place in the library, words and a contract test. */
@@ -72,7 +90,7 @@ export function makeReport(files: Files, names: ResourceNames): void {
   add.extend('routes.ts', anchors.routes, 'report/routes.ts');
   add.extend('server.ts', anchors.reports, 'report/server.ts');
   addPath(files, `/report/report-library/${names.kebab}`);
-  addWords(files, names, () => reportWordsOf(names), `report${names.pascal}`);
+  addWords(files, names, () => reportWordsOf(names), { key: `report${names.pascal}`, title: names.title });
 }
 
 /** Makes a screen of its own: the component, its route and its words. */

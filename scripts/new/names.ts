@@ -90,6 +90,8 @@ function plural(word: string): string {
 export function renamed(template: string, names: SliceNames & Partial<ResourceNames>): string {
   const slice = names.slice.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const pairs: readonly (readonly [string, string | undefined])[] = [
+    // People's own records stand below a name that is no slice's.
+    ["'sample.own_example_thing", names.snake === undefined ? undefined : `'personal.${names.snake}`],
     ['example_things', names.snakes],
     ['example_thing', names.snake],
     ['exampleThings', names.camels],
@@ -99,7 +101,7 @@ export function renamed(template: string, names: SliceNames & Partial<ResourceNa
     ['example things', names.many],
     ['example thing', names.one],
     ["namespace: 'default'", `namespace: '${names.namespace}'`],
-    ["words: ['default']", `words: ['${names.namespace}']`],
+    ["words: ['default'", `words: ['${names.namespace}'`],
     ["useTranslation('default')", `useTranslation('${names.namespace}')`],
     ["'default:", `'${names.namespace}:`],
     ["group: 'general'", `group: '${names.group}'`],

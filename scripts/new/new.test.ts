@@ -85,6 +85,12 @@ describe('npm run new', () => {
     expect(files.made.get('src/features/kiosk/server/tables.ts')).toContain('...requestColumns()');
     expect(files.made.get('src/features/kiosk/server/resources.ts')).toContain('keyLoanServer = requestServer(keyLoan');
     expect(files.made.get('public/locales/ar/default.json')).toContain('"done_few"');
+    // With the face on which people apply for themselves.
+    expect(files.made.get('src/shared/contract/resource-names.ts')).toContain("'personal.key_loan'");
+    expect(files.made.get('src/features/kiosk/index.ts')).toContain("words: ['default', 'personal']");
+    expect(files.made.get('src/features/kiosk/server.ts')).toMatch(/\[keyLoanServer, ownKeyLoanServer\]/);
+    expect(files.made.get('src/features/kiosk/routes.ts')).toMatch(/'\/personal\/key-loan'[\s\S]*own-key-loan-screen/);
+    expect(files.made.get('public/locales/tr/menu.json')).toContain('"myKeyLoan": "My key loans"');
     nothingIsLeft(files.made);
   });
 

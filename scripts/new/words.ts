@@ -30,15 +30,17 @@ export function wordsOf(names: Named, language: string): Words {
   };
 }
 
+/** What is asked before an action, and said after it. */
+const actionOf = ({ one, many }: Named, language: string, label: string, done: string, text: string): Words => ({
+  label,
+  ...pluralOf(language, 'question', `${label} ${one} {{name}}?`, `${label} {{count}} ${many}?`),
+  text,
+  ...pluralOf(language, 'done', `{{count}} ${one} ${done}`, `{{count}} ${many} ${done}`),
+});
+
 /** Words of a request: those of a resource, what was decided, and what deciding asks. */
 export function requestWordsOf(names: Named, language: string): Words {
-  const { one, many } = names;
-  const action = (label: string, done: string, text: string): Words => ({
-    label,
-    ...pluralOf(language, 'question', `${label} ${one} {{name}}?`, `${label} {{count}} ${many}?`),
-    text,
-    ...pluralOf(language, 'done', `{{count}} ${one} ${done}`, `{{count}} ${many} ${done}`),
-  });
+  const action = (label: string, done: string, text: string): Words => actionOf(names, language, label, done, text);
   return {
     ...wordsOf(names, language),
     field: {
@@ -58,6 +60,16 @@ export function requestWordsOf(names: Named, language: string): Words {
     },
   };
 }
+
+/** Words of people's own requests: their fields are called as the company's are. */
+export function ownRequestWordsOf(names: Named, language: string): Words {
+  const { field: _, ...words } = wordsOf(names, language);
+  const revoke = actionOf(names, language, 'Withdraw', 'withdrawn', 'Nobody decides about it any more.');
+  return { ...words, title: myTitle(names), action: { revoke } };
+}
+
+/** What people's own records are called. */
+export const myTitle = ({ many }: Named): string => `My ${many}`;
 
 /** Words of a report: its fields are called as in all others. */
 export const reportWordsOf = ({ title }: Named): Words => ({ title, purpose: `What ${title} tells, in one line.` });

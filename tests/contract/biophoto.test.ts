@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bioPhoto, registerBioPhoto } from '#features/biophoto/contract.ts';
+import { bioPhoto, ownBioPhoto, registerBioPhoto } from '#features/biophoto/contract.ts';
 import { command, terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -311,6 +311,33 @@ describe('deciding about photos', () => {
     });
     expect((await waiting()).map(({ remarks }) => remarks)).toEqual(['Another face']);
     expect((await approve(body.ids))[0]).toMatchObject({ ok: true });
+  });
+
+  it('ends with who handed it in and takes it back while it waits: nobody decides then, and it may be deleted', async () => {
+    const own = server.caller(await people.tokenOf('empA1'));
+    const revoke = async (ids: number[]) =>
+      dataOf(await own.callEndpoint(ownBioPhoto.actions.revoke.call, { body: { ids } })).map(({ code }) => code);
+    const { wrongState } = commonCodes;
+    await register();
+    const id = (await waiting())[0]?.id ?? 0;
+    const params = { id: String(id) };
+    const refused = { code: wrongState.code };
+    await expect(own.callEndpoint(ownBioPhoto.calls.destroy, { params })).rejects.toMatchObject(refused);
+    const decided = (await photos()).find(({ status, emp_code: code }) => status === 'approved' && code === '1001');
+    expect(await revoke([id, decided?.id ?? 0, id + 1000])).toEqual(['ZBDV0000', wrongState.code, 'ZBCO0003']);
+    expect([await revoke([id]), (await approve([id])).map(({ code }) => code)]).toEqual([
+      [wrongState.code],
+      [wrongState.code],
+    ]);
+    const change = own.callEndpoint(ownBioPhoto.calls.patch, { params, body: { remarks: 'No' } });
+    await expect(change).rejects.toMatchObject(refused);
+    expect((await photos()).find((photo) => photo.id === id)).toMatchObject({
+      status: 'revoked',
+      decided_by: expect.stringContaining('Person1001'),
+    });
+    const [entry] = dataOf(await admin().callEndpoint(operationLog.calls.list, { query: {} }));
+    expect(entry).toMatchObject({ action: 'revoke', object_type: bioPhoto.name, object_id: id });
+    expect(dataOf(await own.callEndpoint(ownBioPhoto.calls.destroy, { params }))).toBeNull();
   });
 
   it('is nobody’s own matter, no other company’s, and needs its right', async () => {

@@ -1,2 +1,2 @@
-/** The server half of requests: who may not decide, and what follows a decision. */
-export { requestServer } from './request-server.ts';
+/** The server half of requests: who may not decide, what follows a decision, and how people take back their own. */
+export { ownRequestServer, requestServer } from './request-server.ts';

@@ -3,6 +3,7 @@ import {
   type ActionDeclaration,
   type ActionDeclarations,
   type Fields,
+  type RequestState,
   type Resource,
 } from '#shared/contract/index.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -45,16 +46,26 @@ interface RequestServerOptions<
   readonly revoked?: Follow<T['$inferSelect']>;
 }
 
+/** A kind of request with its server half; what its own face goes by. */
+interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
+  readonly table: T;
+  readonly isApplicant: (actor: Actor, row: T['$inferSelect']) => boolean;
+  readonly revoke: ActionServer<unknown, T['$inferSelect']>;
+}
+
 /**
  * Joins a kind of request to its table. Who decides and when is kept with the request; nobody decides about their own, and
- * who made one may revoke it.
+ * what was decided stays as it was decided.
  */
 export function requestServer<
   F extends Fields,
   A extends Decisions,
   T extends RequestTable,
   const P extends ColumnValues<F, T>,
->(resource: Resource<F, A>, options: RequestServerOptions<F, T, P> & SaysAll<F, T>): ServerOf<StoredRecord<F, T>> {
+>(
+  resource: Resource<F, A>,
+  options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
+): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
   const { isApplicant, applicantOf, approved, rejected, revoked } = options;
   const tell = async (
@@ -87,10 +98,62 @@ export function requestServer<
       return { ...effect, set: { ...decided, ...effect.set } };
     },
   });
-  const actions = {
-    approve: decide(approved, 'approved'),
-    reject: decide(rejected, 'rejected'),
-    revoke: decide(revoked, null),
+  const revoke = decide(revoked, null);
+  const actions = { approve: decide(approved, 'approved'), reject: decide(rejected, 'rejected'), revoke };
+  const server = resourceServer(resource, { ...guarded(options, ['pending']), actions });
+  return { ...server, table: options.table, isApplicant, revoke };
+}
+
+type OwnServerOptions<F extends Fields, T extends RequestTable, P extends ColumnValues<F, T>> = Omit<
+  ResourceServerOptions<F, T, P>,
+  'table'
+>;
+
+/**
+ * Joins people's own requests to the table of their kind. Who made one takes it back while it waits, and what follows is what
+ * the kind says; it may be deleted then, and not before.
+ */
+export function ownRequestServer<
+  F extends Fields,
+  A extends { readonly revoke: ActionDeclaration },
+  Kind,
+  T extends RequestTable,
+  const P extends ColumnValues<F, T>,
+>(
+  resource: Resource<F, A>,
+  { table, isApplicant, revoke }: RequestServer<Kind, T>,
+  options: OwnServerOptions<F, T, P> & SaysAll<F, T>,
+): ServerOf<StoredRecord<F, T>> {
+  const own: ActionServer<unknown, T['$inferSelect']> = {
+    run: async (context, row, input, all) => {
+      // The rows are the person's own by the audience; whose a request is, its kind has the last word about.
+      if (!isApplicant(context.actor, row)) throw new Refusal(commonCodes.notFound);
+      return revoke.run(context, row, input, all);
+    },
   };
-  return resourceServer(resource, { ...options, actions });
+  return resourceServer(resource, { ...guarded({ ...options, table }, ['revoked']), actions: { revoke: own } });
+}
+
+/** What was decided stays as it was decided: only what waits is changed, and what may go is said. */
+function guarded<O extends Pick<ResourceServerOptions<Fields, RequestTable>, 'beforeChange' | 'beforeDelete'>>(
+  options: O,
+  deletable: readonly RequestState[],
+): O {
+  const { beforeChange, beforeDelete } = options;
+  return {
+    ...options,
+    beforeChange: async (context, row) => {
+      refuseUnless(['pending'], row);
+      await beforeChange?.(context, row);
+    },
+    beforeDelete: async (context, row) => {
+      refuseUnless(deletable, row);
+      await beforeDelete?.(context, row);
+    },
+  };
+}
+
+/** @throws Refusal where the request is in none of the states */
+function refuseUnless(states: readonly RequestState[], { status }: { readonly status?: unknown }): void {
+  if (!states.some((state) => state === status)) throw new Refusal(commonCodes.wrongState);
 }

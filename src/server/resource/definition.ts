@@ -106,6 +106,8 @@ export interface ResourceServerOptions<
     values: GivenValues<F>,
     before: StoredRecord<F, T> | null,
   ) => Promise<P & { readonly [K in Exclude<keyof P, keyof StoredRecord<F, T>>]: never }>;
+  /** Refuses a change of a record that stays as it is. */
+  readonly beforeChange?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
   readonly beforeDelete?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** Follows a change, in the same transaction. */
@@ -127,6 +129,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly folded?: Readonly<Record<string, AnyPgColumn>>;
   readonly present?: Readonly<Record<string, (context: TenantContext, record: Row) => unknown>>;
   readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
+  readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
   /** What its actions do. */

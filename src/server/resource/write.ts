@@ -68,6 +68,7 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   const before = await lockRow(server, context, id);
   if (version !== undefined && version !== before['version'])
     throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
+  await server.beforeChange?.(context, before);
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
   const rowsBefore = await readRows(server, context, id);
   const { row, links, rows } = await prepared(writing, context, fields, { ...before, ...linksBefore, ...rowsBefore });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ActionDeclarations } from './action.ts';
+import type { OwnAudience } from './audience.ts';
 import { choice, computed, datetime, readOnly, text } from './field/index.ts';
 import { defineResource, type Fields, type Resource, type ResourceDeclaration } from './resource.ts';
 
@@ -45,6 +46,10 @@ const decisions = <const R extends RequestReason>(reason: R) =>
 const revocation = {
   revoke: { permission: 'approve', from: ['pending'], to: 'revoked', isDanger: true },
 } as const satisfies ActionDeclarations;
+/** Whose request it is needs no right to decide: who may change theirs while it waits may take it back. */
+const ownRevocation = {
+  revoke: { permission: 'change', from: ['pending'], to: 'revoked', isDanger: true },
+} as const satisfies ActionDeclarations;
 
 export type RequestActions<R extends RequestReason, V extends boolean> = ReturnType<typeof decisions<R>> &
   (V extends true ? typeof revocation : {});
@@ -57,7 +62,7 @@ export interface RequestDeclaration<F extends Fields, R extends RequestReason, V
   readonly fields: F;
   /** Whether a rejection says why. */
   readonly reason: R;
-  /** Whether one that waits can be taken back. */
+  /** Whether who may decide can take back one that waits; whose it is always can (`defineOwnRequest`). */
   readonly revocable?: V;
 }
 
@@ -86,5 +91,52 @@ export function defineRequest<const F extends Fields, const R extends RequestRea
     ...declaration,
     fields: { ...fields, ...decided },
     actions,
+  });
+}
+
+/** What a person is told of the decision about their own request. */
+const ownDecision = ['status', 'decide_time', 'reject_reason'] as const;
+type OwnDecision<K extends Fields> = Pick<K, Extract<(typeof ownDecision)[number], keyof K>>;
+
+export interface OwnRequestDeclaration<F extends Fields, K extends Fields, A extends ActionDeclarations> extends Omit<
+  ResourceDeclaration<F & OwnDecision<K>, {}>,
+  'actions' | 'audience' | 'fieldWords' | 'fields' | 'module' | 'readOnly'
+> {
+  /** What is decided about them, in the company's view. */
+  readonly kind: Resource<K, A>;
+  /** Which column holds whose a request is. */
+  readonly audience: Omit<OwnAudience, 'shares'>;
+  /** Its own fields; what was decided follows them. */
+  readonly fields: F;
+}
+
+/** The face of a kind of request towards those whose requests they are. */
+export type OwnRequestResource<F extends Fields = Fields, K extends Fields = Fields> = Resource<
+  F & OwnDecision<K>,
+  typeof ownRevocation
+>;
+
+/**
+ * Declares people's own requests of a kind, which stand in its table: they make them, change them and take them back while
+ * these wait, and nobody decides here. What was decided stays; what was taken back may be deleted. The server half is
+ * `ownRequestServer`.
+ */
+export function defineOwnRequest<const F extends Fields, const K extends Fields, const A extends ActionDeclarations>({
+  kind,
+  audience,
+  fields,
+  ...declaration
+}: OwnRequestDeclaration<F, K, A>): OwnRequestResource<F, K> {
+  // Which of them the kind has its `reason` decided, which the compiler cannot follow.
+  const decided = Object.fromEntries(
+    Object.entries(kind.fields).filter(([name]) => ownDecision.some((each) => each === name)),
+  ) as OwnDecision<K>;
+  return defineResource<F & OwnDecision<K>, typeof ownRevocation>({
+    ...declaration,
+    module: kind.module,
+    audience: { ...audience, shares: kind.name },
+    fieldWords: kind.words,
+    fields: { ...fields, ...decided },
+    actions: ownRevocation,
   });
 }

@@ -55,7 +55,9 @@ type KeysOf<Name extends Namespace> = [Name] extends [never] ? never : Leaves<Te
 /** A text with its namespace, e.g. `menu:department`. */
 export type TextKey = { [Name in Namespace]: `${Name}:${KeysOf<Name>}` }[Namespace] | NotOurs;
 /** Of what is no part of the product: the template of `npm run new`, and tests. */
-type NotOurs = `menu:${'exampleThing' | 'reportExampleThing' | `test.${string}`}` | `default:exampleThing.${string}`;
+type NotOurs =
+  | `menu:${'exampleThing' | 'myExampleThing' | 'reportExampleThing' | `test.${string}`}`
+  | `default:exampleThing.${string}`;
 
 /** A text by its whole key. */
 export type AnyKey = TextKey | BuiltKey;

@@ -3,7 +3,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
-import { exampleThing } from './contract.ts';
+import { exampleThing, ownExampleThing } from './contract.ts';
 
 describe('example things', () => {
   const server = useServer();
@@ -39,5 +39,24 @@ describe('example things', () => {
     expect(await stateOf(one.id)).toBe('rejected');
     await admin.callEndpoint(actions.revoke.call, { body: { ids: [other.id] } });
     expect(await stateOf(other.id)).toBe('revoked');
+  });
+
+  it('are made and taken back by whose they are, while nobody has decided', async () => {
+    const own = server.caller(await people.tokenOf('empA1'));
+    const made = async (day: string) =>
+      dataOf(await own.callEndpoint(ownExampleThing.calls.create, { body: { day } })).id;
+    const [mine, decided] = [await made('2026-03-06'), await made('2026-03-09')];
+    await admin.callEndpoint(actions.approve.call, { body: { ids: [decided] } });
+    const revoke = { body: { ids: [mine, decided] } };
+    const other = server.caller(await people.tokenOf('empA2'));
+    expect(dataOf(await other.callEndpoint(ownExampleThing.actions.revoke.call, revoke))).toMatchObject([
+      { ok: false, code: commonCodes.notFound.code },
+      { ok: false, code: commonCodes.notFound.code },
+    ]);
+    expect(dataOf(await own.callEndpoint(ownExampleThing.actions.revoke.call, revoke))).toMatchObject([
+      { ok: true },
+      { ok: false, code: commonCodes.wrongState.code },
+    ]);
+    expect([await stateOf(mine), await stateOf(decided)]).toEqual(['revoked', 'approved']);
   });
 });

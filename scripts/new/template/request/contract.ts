@@ -1,1 +1,1 @@
-export { exampleThing } from './contract/example-thing.ts';
+export { exampleThing, ownExampleThing } from './contract/example-thing.ts';

@@ -2,8 +2,8 @@ import {
   choice,
   computed,
   datetime,
+  defineOwnRequest,
   defineRequest,
-  defineResource,
   profilePhoto,
   readOnly,
   reference,
@@ -12,10 +12,8 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-const module = 'ZBDV';
-
 export const bioPhotoCodes = {
-  /** One waits for each person: it is changed or withdrawn before there is another. */
+  /** One waits for each person: it is changed or taken back before there is another. */
   waitsAlready: refusalCode('ZBDV0106', 409),
 } as const;
 
@@ -27,7 +25,7 @@ export const enrollSources = ['self_register', 'admin', 'device'] as const;
  */
 export const bioPhoto = defineRequest({
   name: 'device.bio_photo',
-  module,
+  module: 'ZBDV',
   path: '/device/api/v2/biophotos/',
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'device', key: 'bioPhoto' },
@@ -49,16 +47,15 @@ export const bioPhoto = defineRequest({
   },
 });
 
-const { remarks, status, submit_time, decide_time, reject_reason } = bioPhoto.fields;
+const { remarks, submit_time } = bioPhoto.fields;
 
-/** The photos that the signed-in person has handed in: until one is decided they change or withdraw it. */
-export const ownBioPhoto = defineResource({
+/** The photos that the signed-in person has handed in: until one is decided they change it or take it back. */
+export const ownBioPhoto = defineOwnRequest({
+  kind: bioPhoto,
   name: 'personal.bio_photo',
-  module,
   path: '/personal/api/v2/biophotos/',
-  audience: { of: 'own', employee: 'employee', shares: bioPhoto.name },
+  audience: { of: 'own', employee: 'employee' },
   words: { namespace: 'personal', key: 'bioPhoto' },
-  fieldWords: bioPhoto.words,
   defaultOrdering: bioPhoto.defaultOrdering,
   without: ['import', 'export'],
   codes: [bioPhotoCodes.waitsAlready],
@@ -66,9 +63,6 @@ export const ownBioPhoto = defineResource({
   fields: {
     photo: profilePhoto({ required: true, column: 'shown', width: 80 }),
     submit_time: readOnly(submit_time),
-    status,
-    decide_time,
-    reject_reason,
     remarks,
   },
 });

@@ -3,10 +3,8 @@ import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import { userOfEmployee } from '#server/tenancy/membership.ts';
-import { requestServer } from '#server/request/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { commonCodes } from '#shared/contract/index.ts';
 import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
 import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
@@ -39,22 +37,15 @@ export const bioPhotoServer = requestServer(bioPhoto, {
   },
 });
 
-/** A person's own photos. A decided one stays as it was decided. */
-export const ownBioPhotoServer = resourceServer(ownBioPhoto, {
-  table: bioPhotos,
+/** A person's own photos. */
+export const ownBioPhotoServer = ownRequestServer(ownBioPhoto, bioPhotoServer, {
   display: sql<string>`to_char(${bioPhotos.submit_time}, 'YYYY-MM-DD')`,
   prepare: async (context, values, before) => {
-    if (before) refuseDecided(before);
-    else await refuseSecond(context);
+    if (!before) await refuseSecond(context);
     if ((before === null || 'photo' in values) && !values.photo) refuseField('photo', 'required');
     return { ...values, enroll_source: 'self_register', submit_time: context.now.toString() };
   },
-  beforeDelete: async (_, row) => refuseDecided(row),
 });
-
-function refuseDecided({ status }: typeof bioPhotos.$inferSelect): void {
-  if (status !== 'pending') throw new Refusal(commonCodes.wrongState);
-}
 
 async function refuseSecond({ tx, companyId, actor }: TenantContext): Promise<void> {
   const waiting = await tx

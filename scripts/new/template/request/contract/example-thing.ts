@@ -1,4 +1,4 @@
-import { date, defineRequest, reference, text } from '#shared/contract/index.ts';
+import { date, defineOwnRequest, defineRequest, reference, text } from '#shared/contract/index.ts';
 
 /** What is asked for, and which rule of its is not told by its fields. */
 export const exampleThing = defineRequest({
@@ -8,7 +8,7 @@ export const exampleThing = defineRequest({
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'default', key: 'exampleThing' },
   defaultOrdering: '-day',
-  // Whether a rejection says why, and whether one that waits can be taken back.
+  // Whether a rejection says why, and whether who decides can take back one that waits.
   reason: 'optional',
   revocable: true,
   phoneFields: ['day', 'status'],
@@ -17,4 +17,18 @@ export const exampleThing = defineRequest({
     day: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
     remark: text({ max: 200, column: 'shown', width: 260 }),
   },
+});
+
+const { day, remark } = exampleThing.fields;
+
+/** What the signed-in person has asked for: they make it, change it and take it back while it waits. */
+export const ownExampleThing = defineOwnRequest({
+  kind: exampleThing,
+  name: 'sample.own_example_thing',
+  path: '/personal/api/v2/example_things/',
+  audience: { of: 'own', employee: 'employee' },
+  words: { namespace: 'personal', key: 'exampleThing' },
+  defaultOrdering: exampleThing.defaultOrdering,
+  phoneFields: ['day', 'status'],
+  fields: { day, remark },
 });
