@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { BriefcaseIcon, Building2Icon, MapPinIcon, NetworkIcon } from '#shared/ui/icon/index.ts';
+import { BriefcaseIcon, Building2Icon, MapPinIcon, NetworkIcon, WorkflowIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -20,6 +20,14 @@ export const routes: readonly AppRoute[] = [
     group: 'company',
     resource: 'company.department',
     load: () => import('./ui/department-screen.tsx'),
+  },
+  {
+    path: '/company/organization-chart',
+    title: 'menu:organizationChart',
+    access: 'company.department.view',
+    icon: WorkflowIcon,
+    group: 'company',
+    load: () => import('./ui/organization-screen.tsx'),
   },
   {
     path: '/company/position',

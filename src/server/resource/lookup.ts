@@ -7,16 +7,15 @@ import {
   type Filter,
   type ListQuery,
   type Reference,
-  type TreeNode,
 } from '#shared/contract/index.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal, refuseField, serve, type ListAnswer, type Route, type TenantContext } from '../http/index.ts';
 import { broughtBy } from './brought.ts';
-import { columnOf } from './column.ts';
 import type { ResourceServer } from './definition.ts';
 import { conditions, orderBy } from './query.ts';
 import { countRows } from './read.ts';
 import { lookingFrom } from './scope.ts';
+import { readTree } from './tree.ts';
 import type { Writing } from './write.ts';
 
 /** A list that opens asks once, one that is searched at every pause of the hand. */
@@ -107,29 +106,4 @@ async function readChoices(
     next: found.length > page.length ? query.page + 1 : null,
     ...(total > mostCounted ? { totalIsFloor: true } : {}),
   };
-}
-
-/** Every node of a tree that the person may see. */
-export async function readTree(server: ResourceServer, context: TenantContext): Promise<TreeNode[]> {
-  const parent = server.resource.tree?.parent;
-  if (!parent) throw new Refusal(commonCodes.notFound);
-  const { table } = server;
-  const rows = await context.tx
-    .select({
-      id: sql<number>`${table.id}`.mapWith(Number),
-      name: server.display,
-      parent: sql<number | null>`${columnOf(table, parent)}`.mapWith((id: unknown) =>
-        id === null ? null : Number(id),
-      ),
-    })
-    .from(table)
-    .where(conditions(server, context, { filters: [], search: '' }))
-    .orderBy(server.display);
-  // What hangs on a node that the person does not see stands at the top.
-  const seen = new Set(rows.map((row) => row.id));
-  return rows.map((row) => ({
-    ...row,
-    parent: row.parent !== null && seen.has(row.parent) ? row.parent : null,
-    display_name: row.name,
-  }));
 }

@@ -6,10 +6,11 @@ import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
 import { listExport } from './export.ts';
 import { importRoutes } from './import.ts';
-import { lookupRoutes, readTree } from './lookup.ts';
+import { lookupRoutes } from './lookup.ts';
 import { conditions } from './query.ts';
 import { readOne, readPage, readRecords } from './read.ts';
 import { serveAs } from './serve.ts';
+import { readTree, readTreeLevel } from './tree.ts';
 import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
 
 const rowSchema = z.record(z.string(), z.unknown());
@@ -33,7 +34,12 @@ export function resourceRoutes(writing: Writing): Route[] {
           }),
     ),
   ];
-  if (resource.tree) routes.push(serve(calls.tree, (context) => readTree(server, context)));
+  if (resource.tree)
+    routes.push(
+      serve(calls.tree, (context, { body }) =>
+        body?.parent === undefined ? readTree(server, context) : readTreeLevel(server, context, body.parent),
+      ),
+    );
   if (offers('export'))
     routes.push(...exportRoutes(listExport(writing), resource.audience.of === 'vendor' ? serve : undefined));
   routes.push(...actionRoutes(writing), ...lookupRoutes(writing));

@@ -16,6 +16,8 @@ export const treeNodeSchema = z.object({
   name: z.string(),
   display_name: z.string(),
   parent: z.int().nullable(),
+  /** How many lie directly below it; told where one level is asked for. */
+  child_count: z.int().optional(),
 });
 export type TreeNode = z.infer<typeof treeNodeSchema>;
 

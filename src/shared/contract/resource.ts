@@ -47,6 +47,8 @@ const idParams = z.strictObject({
     .transform(Number),
 });
 type IdParams = typeof idParams;
+/** Without `parent` the whole tree; else one level of it: what lies directly below a node, or with null the topmost. */
+const treeBody = z.object({ parent: idSchema.nullable().optional() });
 const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
 const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 
@@ -120,8 +122,8 @@ export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery
   readonly multiDestroy: Call<Nothing, Nothing, typeof idsBody, z.ZodArray<typeof bulkResultSchema>>;
   /** The action `read` of the multi-select lookup: ids in, records out (spec section 7). */
   readonly read: Call<Nothing, Nothing, typeof itemsBody, z.ZodArray<RecordSchema<F>>>;
-  /** The action `tree` (spec section 7): every node that the person may see. */
-  readonly tree: Call<Nothing, Nothing, z.ZodOptional<z.ZodObject<{}>>, z.ZodArray<typeof treeNodeSchema>>;
+  /** The action `tree` (spec section 7): every node that the person may see, or one level of them. */
+  readonly tree: Call<Nothing, Nothing, z.ZodOptional<typeof treeBody>, z.ZodArray<typeof treeNodeSchema>>;
   readonly importTemplate: Call<Nothing, typeof formatQuery, z.ZodUndefined, z.ZodNull>;
   readonly import: Call<Nothing, Nothing, typeof importBody, typeof importAnswer>;
 }
@@ -262,7 +264,7 @@ export function defineResource<const F extends Fields, const A extends ActionDec
       method: 'POST',
       path: `${path}tree/`,
       access: access('view'),
-      body: z.object({}).optional(),
+      body: treeBody.optional(),
       data: z.array(treeNodeSchema),
       readOnly: true,
     }),

@@ -3,6 +3,7 @@ import {
   skipToken,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ export const resourceKeys = {
   record: (name: string, id: number) => [name, 'record', id] as const,
   records: (name: string, ids: readonly number[]) => [name, 'records', ids] as const,
   tree: (name: string) => [name, 'tree'] as const,
+  treeLevel: (name: string, parent: number | null) => [name, 'tree', parent] as const,
   lookup: (name: string, search: string, filters: object) => [name, 'lookup', search, filters] as const,
 };
 
@@ -119,6 +121,20 @@ export function useRecords<R extends AnyResource>(resource: R | undefined, ids: 
 export async function fetchTree(client: Client, resource: AnyResource, signal?: AbortSignal): Promise<TreeNode[]> {
   const outcome = await client.callEndpoint(resource.calls.tree, { body: {} }, { ...quiet, signal });
   return unwrap(outcome, resource.name).data;
+}
+
+/** One level of a tree: what lies directly below a node, with null the topmost; each with how many lie below it. */
+export function useTreeLevels(resource: AnyResource, parents: readonly (number | null)[]) {
+  const { client } = useApplicationContext();
+  return useQueries({
+    queries: parents.map((parent) => ({
+      queryKey: resourceKeys.treeLevel(resource.name, parent),
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<TreeNode[]> => {
+        const outcome = await client.callEndpoint(resource.calls.tree, { body: { parent } }, { ...quiet, signal });
+        return unwrap(outcome, resource.name).data;
+      },
+    })),
+  });
 }
 
 /** @see fetchTree */

@@ -18,6 +18,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'color', load: () => import('./color-section.tsx').then((module) => module.ColorSection) },
   { id: 'lookup', load: () => import('./lookup-section.tsx').then((module) => module.LookupSection) },
   { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
+  { id: 'movable', load: () => import('./movable-section.tsx').then((module) => module.MovableSection) },
   { id: 'permissions', load: () => import('./permission-section.tsx').then((module) => module.PermissionSection) },
   { id: 'rows', load: () => import('./rows-section.tsx').then((module) => module.RowsSection) },
   { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },

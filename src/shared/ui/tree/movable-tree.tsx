@@ -1,0 +1,127 @@
+import './movable-tree.css';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Collection } from 'react-aria-components/Collection';
+import { Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components/Tree';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { ChevronRightIcon, GripVerticalIcon, Icon } from '../icon/index.ts';
+
+/** A node with what is known of the nodes below it. */
+export interface MovableNode {
+  readonly id: number;
+  readonly name: string;
+  /** How many lie directly below, whether they are known yet or not. */
+  readonly childCount: number;
+  /** Undefined until its branch has been asked for and has come. */
+  readonly children: readonly MovableNode[] | undefined;
+}
+
+export interface MovableTreeProps {
+  readonly 'aria-label': string;
+  readonly nodes: readonly MovableNode[];
+  readonly opened: ReadonlySet<number>;
+  readonly onOpenedChange: (opened: ReadonlySet<number>) => void;
+  /** Moves a node with all below it under another; without it the tree is for reading. */
+  readonly onMove?: ((id: number, to: number) => void) | undefined;
+  /** Stays where it is, as the root of a company does. */
+  readonly isFixed?: ((node: MovableNode) => boolean) | undefined;
+  /** Why the last move came to nothing, at the node that was to move. */
+  readonly problem?: { readonly id: number; readonly text: string } | undefined;
+  /** Beside the name, e.g. how many people. */
+  readonly note?: ((node: MovableNode) => ReactNode) | undefined;
+  /** Buttons of a row; a move by dialog stands here, for fingers and for those who cannot drag. */
+  readonly actions?: ((node: MovableNode) => ReactNode) | undefined;
+}
+
+const dragType = 'muster-tree-node';
+
+/**
+ * A tree whose branches are moved: by dragging, or from the handle by the keyboard (Enter, the arrows to the target, Enter), which
+ * react-aria tells screen readers step by step. A branch is asked for when it is opened. No node goes below itself.
+ */
+export function MovableTree(props: MovableTreeProps) {
+  const { nodes, opened, onOpenedChange, onMove, isFixed, problem, note, actions } = props;
+  const canMove = (node: MovableNode): boolean => onMove !== undefined && !(isFixed?.(node) ?? false);
+  const { dragAndDropHooks } = useDragAndDrop<MovableNode>({
+    isDisabled: onMove === undefined,
+    getItems: (keys, items) => (items.every(canMove) ? [...keys].map((key) => ({ [dragType]: String(key) })) : []),
+    acceptedDragTypes: [dragType],
+    getDropOperation: (target) => (target.type === 'item' && target.dropPosition === 'on' ? 'move' : 'cancel'),
+    onMove: ({ keys, target }) => {
+      for (const key of keys) if (key !== target.key) onMove?.(Number(key), Number(target.key));
+    },
+  });
+
+  // Rows are kept by their node: what else they are drawn by is named.
+  const drawnBy = [problem, note, actions, onMove];
+
+  const row = (node: MovableNode): ReactNode => (
+    <TreeItem
+      id={node.id}
+      textValue={node.name}
+      className="movable-node"
+      hasChildItems={node.childCount > 0}
+      data-fixed={canMove(node) ? undefined : true}
+    >
+      <TreeItemContent>
+        {({ level, allowsDragging }) => (
+          <div className="movable-row" style={{ '--movable-level': Math.min(level, 12) - 1 } as CSSProperties}>
+            {node.childCount > 0 ? (
+              <AriaButton slot="chevron" className="movable-chevron">
+                <Icon as={ChevronRightIcon} size={16} flip />
+              </AriaButton>
+            ) : (
+              <span className="movable-chevron" aria-hidden="true" />
+            )}
+            {allowsDragging && canMove(node) ? (
+              <AriaButton slot="drag" className="movable-handle">
+                <Icon as={GripVerticalIcon} size={16} />
+              </AriaButton>
+            ) : null}
+            <span className="movable-name">
+              <bdi>{node.name}</bdi>
+              {problem?.id === node.id ? (
+                <span className="ui-field-error" role="alert">
+                  {problem.text}
+                </span>
+              ) : null}
+            </span>
+            {note ? <span className="movable-note">{note(node)}</span> : null}
+            {actions ? <span className="movable-actions">{actions(node)}</span> : null}
+          </div>
+        )}
+      </TreeItemContent>
+      {node.children ? (
+        <Collection items={node.children} dependencies={drawnBy}>
+          {row}
+        </Collection>
+      ) : null}
+      {/* Closed too: react-aria says of a row that it opens, and opens it by the keyboard, only where one lies below. */}
+      {node.childCount > 0 && !node.children ? (
+        <TreeItem id={`${node.id} loading`} textValue="…" isDisabled className="movable-node">
+          <TreeItemContent>
+            <div className="movable-row" aria-busy="true">
+              <Skeleton width={160} />
+            </div>
+          </TreeItemContent>
+        </TreeItem>
+      ) : null}
+    </TreeItem>
+  );
+
+  return (
+    <Tree
+      aria-label={props['aria-label']}
+      items={nodes}
+      dependencies={drawnBy}
+      className="movable-tree"
+      selectionMode="none"
+      expandedKeys={opened}
+      onExpandedChange={(keys: Set<Key>) => onOpenedChange(new Set([...keys].map(Number)))}
+      dragAndDropHooks={dragAndDropHooks}
+    >
+      {row}
+    </Tree>
+  );
+}
