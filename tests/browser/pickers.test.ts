@@ -1,4 +1,6 @@
 import { expect, test, describe } from 'vitest';
+import { department } from '#features/company/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { useSite } from './harness/index.ts';
 
 /** The pickers against the real server: what the gallery answers by itself, the product asks for. */
@@ -49,5 +51,40 @@ describe('pickers on the demo', () => {
       .filter({ hasText: 'Nadia' })
       .filter({ hasText: name ?? '' })
       .waitFor();
+  });
+
+  test('a department is moved in the organization chart by its dialog and by dragging', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const levelOf = async (parent: number | null) =>
+      dataOf(await client.callEndpoint(department.calls.tree, { body: { parent } }));
+    const root = (await levelOf(null))[0]?.id ?? 0;
+    const add = async (name: string): Promise<number> =>
+      dataOf(
+        await client.callEndpoint(department.calls.create, {
+          body: { dept_code: name, dept_name: name, parent_dept: root },
+        }),
+      ).id;
+    const forge = await add('Forge');
+    const polishing = await add('Polishing');
+
+    const page = await site.open('/company/organization-chart', { as: administrator });
+    const row = (name: string) => page.getByRole('treegrid').getByRole('row', { name, exact: true });
+    await page.getByRole('button', { name: 'Move Polishing to another parent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Above it/ }).click();
+    await page.getByRole('treeitem', { name: 'Forge', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await levelOf(forge)).map(({ id }) => id)).toEqual([polishing]);
+    await row('Polishing').waitFor({ state: 'detached' });
+    await row('Forge').locator('.movable-chevron').click();
+    await expect.poll(() => row('Polishing').getAttribute('aria-level')).toBe('3');
+
+    await row('Polishing')
+      .locator('.movable-name')
+      .dragTo(row('Forge').locator('xpath=preceding-sibling::*[@aria-level="1"]').locator('.movable-name'));
+    await expect.poll(() => row('Polishing').getAttribute('aria-level')).toBe('2');
+    expect((await levelOf(forge)).map(({ id }) => id)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export async function readTree(server: ResourceServer, context: TenantContext): 
     })
     .from(table)
     .where(conditions(server, context, { filters: [], search: '' }))
-    .orderBy(server.display);
+    .orderBy(server.display, table.id);
   const seen = new Set(rows.map((row) => row.id));
   return rows.map((row) => ({
     ...row,
@@ -51,7 +51,7 @@ export async function readTreeLevel(
         parent === null ? or(isNull(own), hangsOnUnseen(server, context)) : eq(own, parent),
       ),
     )
-    .orderBy(server.display);
+    .orderBy(server.display, table.id);
   return rows.map((row) => ({ ...row, parent, display_name: row.name }));
 }
 

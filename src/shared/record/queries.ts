@@ -1,13 +1,4 @@
-import {
-  keepPreviousData,
-  skipToken,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyResource, ListQueryInput, TreeNode, ResourceName } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
@@ -29,7 +20,7 @@ export const resourceKeys = {
 };
 
 /** Lists and lookups show their own failures: no toast beside them. */
-const quiet = { quiet: true };
+export const quiet = { quiet: true };
 
 export interface Page<Shown = AnyRecord> {
   readonly rows: readonly Shown[];
@@ -123,20 +114,6 @@ export async function fetchTree(client: Client, resource: AnyResource, signal?: 
   return unwrap(outcome, resource.name).data;
 }
 
-/** One level of a tree: what lies directly below a node, with null the topmost; each with how many lie below it. */
-export function useTreeLevels(resource: AnyResource, parents: readonly (number | null)[]) {
-  const { client } = useApplicationContext();
-  return useQueries({
-    queries: parents.map((parent) => ({
-      queryKey: resourceKeys.treeLevel(resource.name, parent),
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<TreeNode[]> => {
-        const outcome = await client.callEndpoint(resource.calls.tree, { body: { parent } }, { ...quiet, signal });
-        return unwrap(outcome, resource.name).data;
-      },
-    })),
-  });
-}
-
 /** @see fetchTree */
 export function useTree(resource: AnyResource | undefined, options: { enabled?: boolean } = {}) {
   const { client } = useApplicationContext();
@@ -145,37 +122,6 @@ export function useTree(resource: AnyResource | undefined, options: { enabled?: 
     queryFn: ({ signal }) => (resource ? fetchTree(client, resource, signal) : []),
     enabled: resource !== undefined && (options.enabled ?? true),
   });
-}
-
-/** Spec section 9. */
-export const lookupPageSize = 20;
-
-/** A lookup's records page by page, as the list is scrolled (spec section 7). */
-export function useLookup<R extends AnyResource>(
-  resource: R | undefined,
-  search: string,
-  options: { enabled: boolean; filters?: Readonly<Record<string, string>> },
-) {
-  const { client } = useApplicationContext();
-  const filters = options.filters ?? {};
-  const query = useInfiniteQuery({
-    queryKey: resourceKeys.lookup(resource?.name ?? '', search, filters),
-    queryFn: ({ pageParam, signal }): Promise<Page<RecordOf<R>>> => {
-      if (!resource) return Promise.resolve({ rows: [], total: 0, totalIsFloor: false, next: null });
-      return fetchPage(
-        client,
-        resource,
-        { page: pageParam, page_size: lookupPageSize, ...(search ? { search } : {}), ...filters },
-        signal,
-      );
-    },
-    initialPageParam: 1,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    enabled: options.enabled && resource !== undefined,
-  });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  return { ...query, rows };
 }
 
 /** The contract of a resource that a field refers to. */

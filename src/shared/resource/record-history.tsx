@@ -4,7 +4,8 @@ import { holdsFiles, rowsOf, type AnyResource, type Fields } from '#shared/contr
 import { formatInstant, i18n, useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
-import { useLookup, useTarget } from '#shared/record/queries.ts';
+import { useLookup } from '#shared/record/lookup-pages.ts';
+import { useTarget } from '#shared/record/queries.ts';
 import type { FieldWords, RowWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 

@@ -5,8 +5,9 @@ import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useMay } from '#shared/record/application-context.tsx';
-import { useRecords, useSave, useTreeLevels } from '#shared/record/queries.ts';
+import { useRecords, useRefreshResource, useSave } from '#shared/record/queries.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
+import { useTreeLevels } from '#shared/record/tree-levels.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { EmptyState, ErrorState, IconButton, NetworkIcon, showToast, Skeleton } from '#shared/ui/index.ts';
 import { MovableTree, type MovableNode } from '#shared/ui/tree/movable-tree.tsx';
@@ -23,8 +24,9 @@ const refusalSchema = z.object({ fields: z.record(z.string(), z.array(z.looseObj
 const noNodes: readonly TreeNode[] = [];
 
 /**
- * The records of a tree in their order, a level at a time, moved under another parent by dragging, by the keyboard or by a dialog.
- * Whether a move is allowed the server says (no loop, within the person's departments); its answer stands at the record.
+ * The records of a tree in their order, a level at a time, moved under another parent by dragging, by the keyboard or by a dialog;
+ * the topmost stay. Whether a move is allowed the server says (no loop, within the person's departments); its answer stands at the
+ * record.
  */
 export function RecordTree({ resource, note }: RecordTreeProps) {
   const { t } = useTranslation('common');
@@ -33,16 +35,15 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
   const messageText = useMessageText();
   const refusalText = useRefusalText();
   const save = useSave(resource);
+  const refresh = useRefreshResource();
   const [top] = useTreeLevels(resource, [null]);
   const roots = top?.data ?? noNodes;
   const [chosen, setOpened] = useState<ReadonlySet<number> | null>(null);
   const opened = useMemo(() => chosen ?? new Set(roots.map(({ id }) => id)), [chosen, roots]);
   const parents = useMemo(() => [...opened], [opened]);
   const levels = useTreeLevels(resource, parents);
-  const nodes = treeOf(
-    roots,
-    new Map(parents.flatMap((parent, at) => (levels[at]?.data ? [[parent, levels[at].data] as const] : []))),
-  );
+  const byParent = new Map(parents.flatMap((parent, at) => (levels[at] ? [[parent, levels[at]] as const] : [])));
+  const nodes = treeOf(roots, byParent);
   const ids = useMemo(
     () => [...roots, ...levels.flatMap(({ data }) => data ?? [])].map(({ id }) => id).toSorted((a, b) => a - b),
     [roots, levels],
@@ -57,7 +58,8 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
   const move = (id: number, to: number): void => {
     setProblem(undefined);
     const record = byId.get(id);
-    if (!record || save.isPending) return;
+    const isThere = byParent.get(to)?.data?.some((node) => node.id === id);
+    if (!record || isThere || save.isPending) return;
     save.mutate(
       { id, body: { [parentField]: to, version: record.version } },
       {
@@ -68,6 +70,8 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
             showToast({ variant: 'success', text: t('tree.moved', { name: record.display_name, parent }) });
             return;
           }
+          // Somebody else may have moved or changed it meanwhile: the next attempt goes out from what is there now.
+          void refresh(resource.name);
           const message = refusalSchema.safeParse(outcome).data?.fields[parentField]?.[0];
           setProblem({ id, text: (message && messageText(message)) ?? refusalText(outcome) });
         },
@@ -94,7 +98,8 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
         opened={opened}
         onOpenedChange={setOpened}
         onMove={may('change') ? move : undefined}
-        isFixed={({ id }) => rootIds.has(id)}
+        isFixed={({ id }) => rootIds.has(id) || !byId.has(id)}
+        onRetry={({ id }) => void byParent.get(id)?.refetch()}
         problem={problem}
         note={({ id }) => {
           const record = byId.get(id);
@@ -125,15 +130,20 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
   );
 }
 
+interface Level {
+  readonly data: readonly TreeNode[] | undefined;
+  readonly isError: boolean;
+}
+
 /** Levels put together; a node that came in two while it moved stands where it is met first. */
-function treeOf(roots: readonly TreeNode[], levels: ReadonlyMap<number, readonly TreeNode[]>): readonly MovableNode[] {
+function treeOf(roots: readonly TreeNode[], levels: ReadonlyMap<number, Level>): readonly MovableNode[] {
   const placed = new Set<number>();
   const build = (level: readonly TreeNode[]): readonly MovableNode[] =>
     level
       .filter(({ id }) => !placed.has(id) && placed.add(id))
       .map(({ id, display_name: name, child_count: childCount = 0 }) => {
         const below = levels.get(id);
-        return { id, name, childCount, children: below && build(below) };
+        return { id, name, childCount, isFailed: below?.isError, children: below?.data && build(below.data) };
       });
   return build(roots);
 }

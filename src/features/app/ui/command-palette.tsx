@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useLookup, useTarget } from '#shared/record/queries.ts';
+import { useLookup } from '#shared/record/lookup-pages.ts';
+import { useTarget } from '#shared/record/queries.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { mayAccess, type AppRoute, type Rights } from '#shared/routing/index.ts';
 import { UserRoundIcon } from '#shared/ui/icon/index.ts';

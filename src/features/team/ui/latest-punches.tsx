@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
-import { useLookup, useTarget } from '#shared/record/queries.ts';
+import { useLookup } from '#shared/record/lookup-pages.ts';
+import { useTarget } from '#shared/record/queries.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
 

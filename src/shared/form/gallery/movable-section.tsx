@@ -8,11 +8,12 @@ const company: readonly MovableNode[] = [
   {
     id: 1,
     name: 'Head office',
-    childCount: 3,
+    childCount: 4,
     children: [
       { id: 2, name: 'Sales', childCount: 2, children: [leaf(3, 'Export'), leaf(4, 'Home market')] },
       leaf(5, 'Finance'),
       { id: 6, name: 'Workshop', childCount: 4, children: undefined },
+      { id: 7, name: 'Stores', childCount: 1, children: undefined, isFailed: true },
     ],
   },
 ];
@@ -36,12 +37,17 @@ function find(nodes: readonly MovableNode[], id: number): MovableNode | undefine
 function under(nodes: readonly MovableNode[], to: number, moved: MovableNode): readonly MovableNode[] {
   return nodes.map((node) =>
     node.id === to
-      ? { ...node, childCount: node.childCount + 1, children: [...(node.children ?? []), moved] }
+      ? {
+          ...node,
+          isFailed: false,
+          childCount: (node.children?.length ?? 0) + 1,
+          children: [...(node.children ?? []), moved],
+        }
       : { ...node, children: node.children && under(node.children, to, moved) },
   );
 }
 
-/** A tree whose branches are moved; one is yet to come, one move is refused. */
+/** A tree whose branches are moved; one is yet to come, one has not come, one move is refused. */
 export function MovableSection() {
   const [nodes, setNodes] = useState(company);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set([1, 2]));
@@ -64,6 +70,7 @@ export function MovableSection() {
             onMove={move}
             isFixed={({ id }) => id === 1}
             problem={problem}
+            onRetry={({ id }) => setNodes(under(nodes, id, leaf(8, 'Spare parts')))}
             actions={({ id, name }) =>
               id === 1 ? null : (
                 <Button size="small" aria-label={`Move ${name} to Head office`} onPress={() => move(id, 1)}>

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
 import { askedOf, fetchChoices, type AskingField, type Choice } from '#shared/record/choices.ts';
-import { lookupPageSize, resourceKeys } from '#shared/record/queries.ts';
+import { lookupPageSize } from '#shared/record/lookup-pages.ts';
+import { resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
 

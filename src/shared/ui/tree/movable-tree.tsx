@@ -4,8 +4,10 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components/Tree';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { Button } from '../button/button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { ChevronRightIcon, GripVerticalIcon, Icon } from '../icon/index.ts';
+import { ChevronRightIcon, GripVerticalIcon, Icon, RotateCwIcon } from '../icon/index.ts';
+import { useUiTexts } from '../texts.ts';
 
 /** A node with what is known of the nodes below it. */
 export interface MovableNode {
@@ -15,6 +17,8 @@ export interface MovableNode {
   readonly childCount: number;
   /** Undefined until its branch has been asked for and has come. */
   readonly children: readonly MovableNode[] | undefined;
+  /** Its branch was asked for and has not come: it says so, and can be asked for again. */
+  readonly isFailed?: boolean | undefined;
 }
 
 export interface MovableTreeProps {
@@ -28,6 +32,8 @@ export interface MovableTreeProps {
   readonly isFixed?: ((node: MovableNode) => boolean) | undefined;
   /** Why the last move came to nothing, at the node that was to move. */
   readonly problem?: { readonly id: number; readonly text: string } | undefined;
+  /** Asks once more for a branch that has not come. */
+  readonly onRetry?: ((node: MovableNode) => void) | undefined;
   /** Beside the name, e.g. how many people. */
   readonly note?: ((node: MovableNode) => ReactNode) | undefined;
   /** Buttons of a row; a move by dialog stands here, for fingers and for those who cannot drag. */
@@ -36,12 +42,16 @@ export interface MovableTreeProps {
 
 const dragType = 'muster-tree-node';
 
+/** Past twelve levels rows go no further in: their names need the place. */
+const indent = (level: number): CSSProperties => ({ '--movable-level': Math.min(level, 12) - 1 }) as CSSProperties;
+
 /**
  * A tree whose branches are moved: by dragging, or from the handle by the keyboard (Enter, the arrows to the target, Enter), which
  * react-aria tells screen readers step by step. A branch is asked for when it is opened. No node goes below itself.
  */
 export function MovableTree(props: MovableTreeProps) {
-  const { nodes, opened, onOpenedChange, onMove, isFixed, problem, note, actions } = props;
+  const { nodes, opened, onOpenedChange, onMove, isFixed, problem, onRetry, note, actions } = props;
+  const texts = useUiTexts();
   const canMove = (node: MovableNode): boolean => onMove !== undefined && !(isFixed?.(node) ?? false);
   const { dragAndDropHooks } = useDragAndDrop<MovableNode>({
     isDisabled: onMove === undefined,
@@ -54,7 +64,7 @@ export function MovableTree(props: MovableTreeProps) {
   });
 
   // Rows are kept by their node: what else they are drawn by is named.
-  const drawnBy = [problem, note, actions, onMove];
+  const drawnBy = [problem, note, actions, onMove, isFixed, onRetry, texts];
 
   const row = (node: MovableNode): ReactNode => (
     <TreeItem
@@ -66,7 +76,7 @@ export function MovableTree(props: MovableTreeProps) {
     >
       <TreeItemContent>
         {({ level, allowsDragging }) => (
-          <div className="movable-row" style={{ '--movable-level': Math.min(level, 12) - 1 } as CSSProperties}>
+          <div className="movable-row" style={indent(level)}>
             {node.childCount > 0 ? (
               <AriaButton slot="chevron" className="movable-chevron">
                 <Icon as={ChevronRightIcon} size={16} flip />
@@ -99,11 +109,25 @@ export function MovableTree(props: MovableTreeProps) {
       ) : null}
       {/* Closed too: react-aria says of a row that it opens, and opens it by the keyboard, only where one lies below. */}
       {node.childCount > 0 && !node.children ? (
-        <TreeItem id={`${node.id} loading`} textValue="…" isDisabled className="movable-node">
+        <TreeItem
+          id={`${node.id} below`}
+          textValue={node.isFailed ? texts.retry : '…'}
+          isDisabled={!node.isFailed}
+          className="movable-node"
+        >
           <TreeItemContent>
-            <div className="movable-row" aria-busy="true">
-              <Skeleton width={160} />
-            </div>
+            {({ level }) => (
+              <div className="movable-row" style={indent(level)} aria-busy={!node.isFailed}>
+                <span className="movable-chevron" aria-hidden="true" />
+                {node.isFailed ? (
+                  <Button size="small" icon={RotateCwIcon} onPress={() => onRetry?.(node)}>
+                    {texts.retry}
+                  </Button>
+                ) : (
+                  <Skeleton width={160} />
+                )}
+              </div>
+            )}
           </TreeItemContent>
         </TreeItem>
       ) : null}
