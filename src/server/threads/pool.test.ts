@@ -58,6 +58,22 @@ describe('threads', () => {
     expect(await codeOf(() => all(pool, { kind: 'forever' }))).toBe(commonCodes.fileTooHeavy.code);
   });
 
+  it('count against each only its share, so that many at once do not end each other', async () => {
+    const pool = open({ threads: 1, atOnce: 20, seconds: 1, perPerson: 20, inAll: 20 });
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, () => all(pool, { kind: 'holdTwentyMilliseconds', to: 4 })),
+    );
+    expect(counts.map((values) => values.length)).toEqual(Array.from({ length: 20 }, () => 4));
+  });
+
+  it('end for all when one holds them and says nothing', async () => {
+    const pool = open({ threads: 1, atOnce: 3, seconds: 0.5, perPerson: 3 });
+    const codes = (['count', 'forever', 'count'] as const).map((kind) =>
+      codeOf(() => all(pool, kind === 'count' ? { kind: 'holdTwentyMilliseconds', to: 100 } : { kind })),
+    );
+    expect(await Promise.all(codes)).toEqual([1, 2, 3].map(() => commonCodes.fileTooHeavy.code));
+  });
+
   it('end what takes too much memory, and go on with the next', async () => {
     const pool = open({ threads: 1, megabytes: 32 });
     expect(await codeOf(() => all(pool, { kind: 'fill' }))).toBe(commonCodes.fileTooHeavy.code);

@@ -12,7 +12,10 @@ export interface PoolLimits extends PlaceLimits {
   readonly atOnce: number;
   /** Heap of a thread. */
   readonly megabytes: number;
-  /** What a session may take of a thread's time; waiting for its reader or its supply does not count. */
+  /**
+   * What a session may take of a thread's time, of which those that wait at once have equal shares; waiting for its reader or its
+   * supply does not count. A thread that says nothing to anybody for as long is stuck.
+   */
   readonly seconds: number;
 }
 
@@ -149,7 +152,7 @@ export class ThreadPool {
   }
 
   private start(): Thread {
-    const thread = new Thread(this.limits.megabytes, () => {
+    const thread = new Thread(this.limits.megabytes, this.limits.seconds * 1000, () => {
       this.threads.delete(thread);
       this.queue.shift()?.();
     });

@@ -7,19 +7,34 @@ export class ThreadExhausted extends Error {}
 interface Waiting {
   resolve(message: FromThread): void;
   reject(error: unknown): void;
-  readonly timer: NodeJS.Timeout;
-  readonly since: number;
+  timer: NodeJS.Timeout;
 }
 
-/** A thread and who waits for it. It ends as a whole: where one of its sessions takes too much, all fail. */
+/** The least that is waited until a limit is looked at again. */
+const leastMilliseconds = 20;
+
+/**
+ * A thread and who waits for it. It ends as a whole: where one of its sessions takes too much, all fail. What a session takes is its
+ * share: while twelve wait for the thread, a second of it is a twelfth of one for each, or many files at once would end each other.
+ */
 export class Thread {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
+  /** What a session that had waited all along would have taken. */
+  private shared = 0;
+  private sharedUntil = 0;
+  /** When it last said anything, or was first asked after nobody had waited. */
+  private heardAt = 0;
+  private readonly silence: number;
   /** Sessions that are open here. */
   sessions = 0;
   hasEnded = false;
 
-  constructor(memoryMegabytes: number, onEnd: () => void) {
+  /**
+   * @param silenceMilliseconds after which a thread that says nothing to anybody is stuck
+   */
+  constructor(memoryMegabytes: number, silenceMilliseconds: number, onEnd: () => void) {
+    this.silence = silenceMilliseconds;
     this.worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
       stdin: false,
@@ -46,23 +61,42 @@ export class Thread {
 
   /**
    * Sends a message and waits for what the session says next.
-   * @returns what it said, and how many milliseconds that took
-   * @throws ThreadExhausted where it takes longer than allowed; the thread is ended then
+   * @returns what it said, and how many milliseconds of the thread's that took
+   * @throws ThreadExhausted where it takes more than allowed, or the thread is stuck; the thread is ended then
    */
   async ask(message: ToThread, milliseconds: number): Promise<{ said: FromThread; took: number }> {
     if (this.hasEnded) throw new Error('The thread ended');
-    const since = performance.now();
+    const since = this.share();
     const said = await new Promise<FromThread>((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const waiting: Waiting = {
+        resolve,
+        reject,
+        timer: setTimeout(() => look(), Math.min(milliseconds, this.silence)),
+      };
+      const look = (): void => {
+        const left = Math.min(milliseconds - (this.share() - since), this.silence - (performance.now() - this.heardAt));
+        if (left > 0) {
+          waiting.timer = setTimeout(look, Math.max(left, leastMilliseconds));
+          return;
+        }
         this.fail(new ThreadExhausted('time'));
         void this.worker.terminate();
-      }, milliseconds);
+      };
       // A process that waits for its thread does not end meanwhile.
       this.worker.ref();
-      this.waiting.set(message.session, { resolve, reject, timer, since });
+      if (this.waiting.size === 0) this.heardAt = performance.now();
+      this.waiting.set(message.session, waiting);
       this.post(message);
     });
-    return { said, took: performance.now() - since };
+    return { said, took: this.share() - since };
+  }
+
+  /** Brings the share up to now; before each change of who waits. */
+  private share(): number {
+    const now = performance.now();
+    this.shared += (now - this.sharedUntil) / Math.max(1, this.waiting.size);
+    this.sharedUntil = now;
+    return this.shared;
   }
 
   async end(): Promise<void> {
@@ -73,6 +107,8 @@ export class Thread {
   private settle(session: number): Waiting | undefined {
     const waiting = this.waiting.get(session);
     if (!waiting) return undefined;
+    this.share();
+    this.heardAt = performance.now();
     this.waiting.delete(session);
     clearTimeout(waiting.timer);
     if (this.waiting.size === 0) this.worker.unref();
