@@ -76,8 +76,6 @@ export type Effect =
       readonly quarantined: number;
       /** Beginning of the body, secrets cut out. */
       readonly summary: string;
-      /** SHA-256 (hex): the same body three times in ten minutes means the terminal does not take our acknowledgement. */
-      readonly bodyHash: string;
       readonly outcome: 'accepted' | 'refused' | 'tooLarge';
     };
 

@@ -353,6 +353,21 @@ describe('a terminal that nobody registered', () => {
     expect(answer.status).toBe(401);
     expect(answer.types).not.toContain('records.held');
   });
+  it('what there is no room for is refused unread, so that 16 MB of lines hold nobody', () => {
+    const letters = Uint8Array.from([0xd5, 0xc5]);
+    const chargedWith = (bytes: number): unknown =>
+      ask('POST /iclock/cdata?SN=A1&table=ATTLOG&language=83', {
+        body: Buffer.concat([Buffer.from(row), letters]),
+        terminal: { standing: 'pending', language: 83, roomForHeld: { records: 1000, bytes } },
+        outcome: { held: true },
+      });
+    // By its letters: whoever has read them knows the code page.
+    expect(chargedWith(1000)).toMatchObject({ status: 200, effects: [{ charset: 'gbk' }, {}, {}] });
+    expect(chargedWith(10)).toMatchObject({
+      status: 401,
+      effects: [expect.not.objectContaining({ charset: 'gbk' }), {}],
+    });
+  });
   it.each(['OPERLOG', 'BIODATA', 'ATTPHOTO', 'rtstate', 'WORKCODE'])(
     '%s is refused: people, templates and pictures are not kept of an unclaimed terminal',
     (table) => {

@@ -29,6 +29,9 @@ export type TerminalRequest = { readonly target: Target; readonly body: Uint8Arr
 /** The most records read of one upload: terminals send 128; a body of a million lines is not worked through. */
 const mostRecords = 50_000;
 
+/** What is read of a terminal that is not approved, in bytes, attendance aside: what it says of itself. */
+const mostOfUnapproved = 128 * 1024;
+
 const answer = (effects: readonly Effect[], reply: Reply): Interpretation => ({ effects, reply: () => reply });
 
 /** The answer to a request without a believable serial number, or to a call nobody knows: nothing is looked up or kept. */
@@ -56,6 +59,12 @@ function handshake(target: Target, terminal: TerminalView, dialect: Dialect, now
   if (type === 'time') return textReply(formatClockTime(terminal, now));
   if (type !== '' || (target.query.has('table') && !target.query.has('options'))) return ok();
   return textReply(dialect === 'D2' ? formatAccessHandshake(terminal) : formatHandshake(terminal, dialect, now));
+}
+
+/** Whether a body is worth taking apart: of whoever may be anybody only what there is room for, or 16 MB of lines would hold the server. */
+function isRead({ target, body }: TerminalRequest, { standing, roomForHeld }: TerminalView): boolean {
+  if (standing === 'approved') return true;
+  return body.length <= (carriesAttendance(target) ? roomForHeld.bytes : mostOfUnapproved);
 }
 
 /** Uploads of a terminal that is not approved: its attendance is held; the rest is refused, so that the terminal keeps it and sends it again. */
@@ -186,7 +195,8 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
   if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
 
   const isPicture = target.call === 'fdata' || tableOf(target) === 'attphoto';
-  const decoded = isPicture || request.body.length === 0 ? null : decodeText(request.body, terminal.language);
+  const isText = !isPicture && request.body.length > 0 && isRead(request, terminal);
+  const decoded = isText ? decodeText(request.body, terminal.language) : null;
   const body: Body = { bytes: request.body, text: decoded?.text ?? '' };
   const dialect = decideDialect({ dialect: terminal.dialect, forced: terminal.dialectForced }, target);
   const learnt = decoded !== null && /[^\0-\x7f]/.test(decoded.text) ? decoded.charset : null;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { parseAccessLog, parseDoorState, parseTableRows } from './access-records.ts';
 import type { AccessRow, TableRow } from './access-records.ts';
 import { ok, okCount, tableReply } from './acknowledge.ts';
@@ -280,7 +279,6 @@ export function logUpload(input: {
     records: input.records,
     quarantined: input.quarantined,
     summary: isPicture ? '' : summarize(input.body.text),
-    bodyHash: createHash('sha256').update(input.body.bytes).digest('hex'),
     outcome: input.outcome,
   };
 }
