@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { chunks } from './scripts/site/chunks.ts';
 import { languages } from './src/shared/contract/languages.ts';
 import { browserContracts } from './scripts/site/browser-contracts.ts';
+import { kitFaces } from './scripts/site/faces.ts';
 import { leanZod } from './scripts/site/lean-zod.ts';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
@@ -40,6 +41,7 @@ export default defineConfig({
     plugins: [
       browserContracts(),
       leanZod(),
+      kitFaces(),
       optimizeLocales.vite({ locales: languages.map((tag) => tag.slice(0, 2)) }),
     ],
     build: {

@@ -37,7 +37,11 @@ const scripts = {
  * of `data`, `aria` and `overlays` for what they open when asked to, and nothing of the others.
  */
 const application = {
-  dates: [sources('shared/filter/day-range', 'shared/ui/chart/.*'), '/node_modules/@internationalized/date/'].join('|'),
+  // Of the calendars the Gregorian one alone: the others come with the day's calendar when it is opened.
+  dates: [
+    sources('shared/filter/day-range', 'shared/ui/chart/.*'),
+    '/node_modules/@internationalized/date/dist/(?!private/(createCalendar|calendars/(?!Gregorian)))',
+  ].join('|'),
   data: [sources('shared/contract/index', 'shared/query/index'), '/node_modules/zod/'].join('|'),
   // With what shows notifications, which every page has: not what dialogs and lists are made of.
   aria: sources('shared/ui/(provider|button/icon-button|field/search-field|feedback/(skeleton|toaster))'),
@@ -52,12 +56,14 @@ const application = {
 /** The kits that its screens are made of. */
 const kits = {
   lists: sources(
-    'shared/resource/(index|resource-list)',
+    'shared/resource/resource-list',
     'shared/list/display/(state-cell|state-dot)',
     'shared/list/(cell|list-footer|column-chooser|tree-toggle|use-(columns|fresh-rows|list-view|tree-layout))',
     'shared/filter/filter-(chips|button)',
-    'shared/form/form-values',
+    'shared/form/(form-values|messages)',
   ),
+  // Not of a list's first load: they come with a record.
+  records: sources('shared/resource/(record-page|record-history)', 'shared/ui/navigation/tabs'),
   forms: sources('shared/resource/(form-dialog|settings-page)', 'shared/form/record-form'),
   reports: sources('shared/report/report-screen', 'features/report/ui/day-panel'),
 };

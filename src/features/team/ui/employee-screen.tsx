@@ -1,8 +1,14 @@
 import { useListView } from '#shared/list/use-list-view.ts';
 import { Avatar, ResourceList, type CellsOf, type RecordOf } from '#shared/resource/index.ts';
-import { useIsPhone } from '#shared/ui/index.ts';
+import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { employee } from '../contract.ts';
-import { EmployeePage } from './employee-page.tsx';
+
+/** Not of the list's first load. */
+const EmployeePage = /* @__PURE__ */ lazily(
+  () => import('./employee-page.tsx').then((module) => module.EmployeePage),
+  () => <Skeleton height={120} />,
+);
 
 const defaultColumns = [
   'first_name',
