@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -90,6 +91,27 @@ describe('import of a table file', () => {
       },
     });
     expect(JSON.stringify(await twice)).toContain('tableFile.repeatedColumn');
+  });
+
+  it('refuses in a preview half an emoji of a workbook, which no column takes', async () => {
+    const cells = (...texts: string[]): string =>
+      `<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
+    const { department, area } = await places();
+    const sheet = cells('emp_code', 'first_name', 'department', 'area') + cells('X1', 'Xena_xD83D_', department, area);
+    const book = zipSync({
+      'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+    });
+    const { dataURL } = await sendFile(admin, 'personnel.employee.import', 'people.xlsx', new Uint8Array(book));
+    const seen = await admin.callEndpoint(employee.calls.import, {
+      body: { file: dataURL, file_name: 'people.xlsx', mode: 'preview' },
+    });
+    expect(seen).toMatchObject({
+      data: { data: { rows: 1, good: 0, errors: [{ row: 2, field: 'first_name', code: 'unreadable' }] } },
+    });
   });
 
   it('takes the good rows and leaves the bad ones, by code or name, with headings of any language', async () => {

@@ -11,10 +11,13 @@ import {
   unregisteredTransaction,
 } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { storePunches, type IncomingPunch } from '#features/device/server/ingest.ts';
 import { DatabaseUnavailable } from '#server/db/database.ts';
+import { asCompany } from '#server/http/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
+import { chosenDatabase } from '#tests/support/test-database.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { bodyOf, captures, faultsOf } from './captures.ts';
 
@@ -108,6 +111,55 @@ describe('the device endpoint on a real database', () => {
     await punch('OWN1', batch + row('1001', '2026-02-06 08:00:00'));
     expect((await rows(transaction)).total - before).toBe(51);
   });
+
+  it.runIf(chosenDatabase() === 'postgres')(
+    'writes rows in the order of their keys, so that of two uploads one waits and none is broken off',
+    async () => {
+      const acting = { companyId: fixtures.a.id, name: 'Test', accessor: 'device' } as const;
+      const from = {
+        source: 'device',
+        tz: 'UTC',
+        terminal: null,
+        terminal_sn: 'ORDER1',
+        terminal_alias: '',
+        area: null,
+      } as const;
+      const incoming = (pin: string, minute: number): IncomingPunch => ({
+        emp_code: pin,
+        punch_time: `2026-02-20T08:0${minute}:00Z`,
+        punch_local: `2026-02-20T08:0${minute}:00`,
+        punch_state: 0,
+        verify_type: 1,
+        work_code: '',
+        temperature: null,
+        sequence: '',
+      });
+      // Of somebody known and of nobody: two tables, each with its own key.
+      for (const pin of ['1001', 'NOBODY']) {
+        const [first, last] = [incoming(pin, 1), incoming(pin, 2)];
+        const begun = Promise.withResolvers<void>();
+        const goOn = Promise.withResolvers<void>();
+        const one = asCompany(server.host, acting, async (context) => {
+          await storePunches(context, from, [first]);
+          begun.resolve();
+          await goOn.promise;
+          await storePunches(context, from, [last]);
+        });
+        await begun.promise;
+        const other = asCompany(server.host, acting, (context) => storePunches(context, from, [last, first]));
+        await expect
+          .poll(() =>
+            server.database.asOwner(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          )
+          .not.toEqual([]);
+        goOn.resolve();
+        await one;
+        expect(await other).toMatchObject({ stored: 0, unregistered: 0, repeated: 2 });
+      }
+    },
+  );
 
   it('keeps two people of one second and two states of one person apart', async () => {
     const before = (await rows(transaction)).total;

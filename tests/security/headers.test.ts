@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#features/onboarding/contract.ts';
@@ -274,6 +274,28 @@ describe('a fault', () => {
     await expect(server.caller(token).callEndpoint(companyToken, { body: { company_id: 1e15 } })).rejects.toMatchObject(
       { status: 404 },
     );
+  });
+});
+
+describe('slow requests', () => {
+  it('keep nobody waiting, though 820 are begun and not ended', async () => {
+    const begun = [
+      'GET /web/health HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+      `POST ${departments} HTTP/1.1\r\nHost: a\r\nAuthorization: JWT ${token}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{`,
+      'POST /iclock/cdata?SN=SLOW1&table=ATTLOG HTTP/1.1\r\nHost: a\r\nContent-Length: 999999\r\n\r\n1001\t',
+    ];
+    const sockets: Socket[] = [];
+    // No more at once than wait to be accepted.
+    while (sockets.length < 820) {
+      const some = Array.from({ length: 205 }, () => connect(server.running.port, '127.0.0.1').on('error', () => {}));
+      await Promise.all(some.map((socket) => once(socket, 'connect')));
+      for (const [at, socket] of some.entries()) socket.write(begun[at % begun.length] ?? '');
+      sockets.push(...some);
+    }
+    const headers = { authorization: `JWT ${token}` };
+    for (const path of ['/web/health', departments, '/iclock/cdata?SN=SLOW2&options=all'])
+      expect((await fetch(`${server.origin}${path}`, { headers })).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
   });
 });
 

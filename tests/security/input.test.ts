@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { fillPath } from '#shared/contract/index.ts';
 import { callsOf } from '#server/app.ts';
+import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { companyResources } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -48,8 +49,13 @@ describe('what comes in is judged before it is obeyed', () => {
     'parent_dept=abc',
     'page=1&page=2',
     'id__in=1.5',
-  ])('refuses the question ?%s', async (query) => {
-    const answer = await send(`${department.path}?${query}`);
+    ['hire_date__gte=0000-01-01', employee.path],
+    ['birthday__lte=0000-12-31', employee.path],
+    [`time__gte=${encodeURIComponent('2026-01-01T00:00:00+23:59')}`, operationLog.path],
+    [`time__lte=${encodeURIComponent('2026-01-01T00:00:00-23:59')}`, operationLog.path],
+  ])('refuses the question ?%s', async (asked) => {
+    const [query = '', path = department.path] = [asked].flat();
+    const answer = await send(`${path}?${query}`);
     expect(answer.status).toBe(400);
     const body: { code: string; data: Record<string, unknown> } = await answer.json();
     expect(body.code).toBe('ZBCO0002');
@@ -92,6 +98,15 @@ describe('what comes in is judged before it is obeyed', () => {
     expect(answer.status).toBe(400);
     const { data }: { data: Record<string, { code: string }[]> } = await answer.json();
     expect(data[field]?.map((message) => message.code)).toContain(code);
+  });
+
+  it.each(['birthday', 'hire_date'])('refuses a day of the year 0 as %s', async (field) => {
+    const path = `${employee.path}${fixtures.employees.empA1}/`;
+    for (const day of ['0000-01-01', '0000-12-31', '0999-12-31']) {
+      const answer = await send(path, { method: 'PATCH', body: JSON.stringify({ [field]: day }) });
+      const { data }: { data: object } = await answer.json();
+      expect([answer.status, Object.keys(data)]).toEqual([400, [field]]);
+    }
   });
 
   it('refuses `<>=` in a form and in a change as it does in JSON', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { invitation, invitationCodes, invite, joinRequest } from '#features/invitation/contract.ts';
 import { invited, invitedSignUp, joinApproval, signIn } from '#features/onboarding/contract.ts';
 import { currentUser, loginCompany } from '#shared/contract/session.ts';
@@ -117,14 +118,16 @@ describe('giving more than one has', () => {
 });
 
 describe('what has ended', () => {
-  it('a former owner who is invited as a viewer is a viewer, and the old session stays dead', async () => {
+  it('a former owner who is invited as auditor is an auditor, and the old session stays dead', async () => {
     const old = await tokenAtA('both@muster.test');
     await server.database.asOwner(`update memberships set status = 'left' where company_id = $1 and user_id = $2`, [
       people.a.id,
       people.users.both,
     ]);
     dataOf(
-      await (await admin()).callEndpoint(invite, { body: { ...invitee, email: 'both@muster.test', group: viewers } }),
+      await (
+        await admin()
+      ).callEndpoint(invite, { body: { ...invitee, email: 'both@muster.test', group: people.a.groups.auditor } }),
     );
     const [code = ''] = await post.codes('both@muster.test', '/onboard/invited');
     dataOf(await server.caller().callEndpoint(invited, { body: { code } }));
@@ -144,8 +147,11 @@ describe('what has ended', () => {
     );
     expect(await statusWith(old)).toBe(401);
     const now = dataOf(await server.caller(await tokenAtA('both@muster.test')).callEndpoint(currentUser));
-    expect(now).toMatchObject({ is_owner: false });
-    expect(now.permissions).toContain('personnel.employee.view');
+    const [auditor] = await server.database.asOwner('select permissions from groups where id = $1', [
+      people.a.groups.auditor,
+    ]);
+    expect(now).toMatchObject({ is_owner: false, permissions: expect.any(Array) });
+    expect(now.permissions.toSorted()).toEqual(z.array(z.string()).parse(auditor?.['permissions']).toSorted());
   });
 
   it('a suspended company’s sessions end and are not paused', async () => {

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { inKeyOrder } from './key-order.ts';
-import { cutText, redactText, type Effect, type Outcome } from './push/index.ts';
+import { cutText, hasMoreLines, redactText, splitLines, type Effect, type Outcome } from './push/index.ts';
 import { seenEverySeconds } from './last-seen.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import {
@@ -151,12 +151,17 @@ export async function perform(
   return outcome;
 }
 
-/** The records of a table that nobody knows, without secrets; of what is no text its size. */
+const mostLinesKept = 50_000;
+const longestRead = 4000;
+
+/** The records of a table that nobody knows, without secrets; of what is no text, or of no end, its size. */
 function linesOf(body: Uint8Array): string[] {
-  if (body.includes(0)) return [`${body.length} bytes`];
-  return redactText(new TextDecoder().decode(body))
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
+  const text = body.includes(0) ? null : new TextDecoder().decode(body);
+  if (text === null || hasMoreLines(text, mostLinesKept)) return [`${body.length} bytes`];
+  // Of a line its beginning is kept: as much is read of it that no secret there is told from its name by a cut.
+  return splitLines(text)
+    .filter((line) => line.trim() !== '')
+    .map((line) => redactText(cutText(line, longestRead)));
 }
 
 type Value = (name: string) => SQLWrapper;

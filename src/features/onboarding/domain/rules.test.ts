@@ -56,6 +56,12 @@ describe('rules of onboarding', () => {
     ['domain in capitals', companyDomainRule, 'ACME', undefined],
     ['www', companyDomainRule, 'WWW', 'invalidCompanyDomain'],
     ['domain with a dot', companyDomainRule, 'a.b', 'invalidCompanyDomain'],
+    ...['-a', 'a-', 'xn--80ak6aa92e', 'ab--c', 'a_b', 'a.b'].map(
+      (label) => [`new domain ${label}`, newCompanyDomainRule, label, 'invalidCompanyDomain'] as const,
+    ),
+    ...['api', 'admin', 'mail', 'wpad', 'WPAD', 'autodiscover', 'autoconfig', 'isatap', 'login', 'support'].map(
+      (label) => [`new domain ${label}`, newCompanyDomainRule, label, 'reservedDomain'] as const,
+    ),
     ['no domain', companyDomainRule, '', 'invalidCompanyDomain'],
     ['forgotten code', forgottenAccountRule, 'E1001', undefined],
     ['forgotten email', forgottenAccountRule, 'a@b.test', undefined],

@@ -132,7 +132,8 @@ export const pickedLocationSchema = z.object({
   formatted_address: freeText(500),
   address: z.object({
     country: freeText(100),
-    country_code: freeText(2),
+    // Two letters (ISO 3166) or none.
+    country_code: z.string().regex(/^(?:[A-Za-z]{2})?$/, { error: fieldMessage('type') }),
     state: freeText(100),
     city: freeText(100),
   }),

@@ -3,6 +3,15 @@ export function splitLines(text: string): string[] {
   return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }
 
+/** Whether a text has more lines than that, blank ones included; it is told without taking it apart. */
+export function hasMoreLines(text: string, most: number): boolean {
+  return ['\n', '\r'].some((end) => {
+    let lines = 0;
+    for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) if ((lines += 1) > most) return true;
+    return false;
+  });
+}
+
 /**
  * Reads `Key=Value` pairs set apart by TAB. Keys come in any case and are lowered; a value may hold `=` (base64).
  * The first of two equal keys wins. A Map, since keys are a stranger's text.

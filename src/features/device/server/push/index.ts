@@ -19,5 +19,5 @@ export { makeRowContext } from './row-context.ts';
 export { readHeld } from './held-records.ts';
 export { parseUsbAttlog } from './usb-attlog.ts';
 export { readCorrected, timeOfRecord, usbKinds } from './corrected.ts';
-export { cutText } from './fields.ts';
+export { cutText, hasMoreLines, splitLines } from './fields.ts';
 export { redactText } from './redact.ts';

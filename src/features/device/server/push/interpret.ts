@@ -2,7 +2,7 @@ import { comeAgain, ok, pollReply, refused, textReply } from './acknowledge.ts';
 import { recordLines } from './attlog.ts';
 import { decideDialect } from './dialect.ts';
 import type { Effect, Interpretation, Reply } from './effects.ts';
-import { cutText, wholeNumber } from './fields.ts';
+import { cutText, hasMoreLines, wholeNumber } from './fields.ts';
 import {
   formatAccessConfiguration,
   formatAccessHandshake,
@@ -28,6 +28,8 @@ export type TerminalRequest = { readonly target: Target; readonly body: Uint8Arr
 
 /** The most records read of one upload: terminals send 128; a body of a million lines is not worked through. */
 const mostRecords = 50_000;
+/** The same with the blank ones between them: sixteen million line feeds are not even taken apart. */
+const mostLines = 100_000;
 
 /** What is read of a terminal that is not approved, in bytes, attendance aside: what it says of itself. */
 const mostOfUnapproved = 128 * 1024;
@@ -78,7 +80,8 @@ function interpretUnapproved(
   const isWaiting = terminal.standing === 'unknown' || terminal.standing === 'pending';
   if (target.call === 'devicecmd') return { effects: [], isHeld: false, reply: ok() };
   if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, isHeld: false, reply: ok() };
-  const records = carriesAttendance(target) && !request.bodyTooLarge ? recordLines(body.text) : [];
+  const isCounted = carriesAttendance(target) && !request.bodyTooLarge && !hasMoreLines(body.text, mostLines);
+  const records = isCounted ? recordLines(body.text) : [];
   const fits =
     isWaiting &&
     records.length > 0 &&
@@ -105,7 +108,10 @@ function interpretUpload(request: TerminalRequest, body: Body, terminal: Termina
   const { target } = request;
   const table = target.call === 'fdata' ? 'fdata' : tableOf(target);
   const tooMany =
-    request.bodyTooLarge || (table !== 'attphoto' && table !== 'fdata' && recordLines(body.text).length > mostRecords);
+    request.bodyTooLarge ||
+    (table !== 'attphoto' &&
+      table !== 'fdata' &&
+      (hasMoreLines(body.text, mostLines) || recordLines(body.text).length > mostRecords));
   if (tooMany) {
     const log = logUpload({ table, target, body, records: 0, quarantined: 0, outcome: 'tooLarge' });
     // Attendance is never acknowledged unstored; anything else would be repeated for ever.

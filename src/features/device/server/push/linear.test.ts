@@ -117,6 +117,23 @@ describe('what once held the server', () => {
       expectLinear(request('/iclock/registry?SN=A1'), input, { longest });
     }
   });
+  it.each<[attempt: string, body: Uint8Array]>([
+    ['line feeds', new Uint8Array(16 * 1024 * 1024).fill(10)],
+    ['carriage returns', new Uint8Array(16 * 1024 * 1024).fill(13)],
+  ])('16 MB of %s, whoever sends them', (_, body) => {
+    for (const standing of ['approved', 'pending', 'disabled'] as const)
+      for (const table of ['ATTLOG', 'OPERLOG', 'NONSENSE']) {
+        const before = process.threadCpuUsage();
+        const reply = interpret(
+          { target: readTarget('POST', `/iclock/cdata?SN=A1&table=${table}`), body, bodyTooLarge: false },
+          terminalView({ standing, roomForHeld: { records: 20_000, bytes: 100_000_000 } }),
+          now,
+        ).reply({ held: true });
+        expect([standing, table, reply.status === 200 && table === 'ATTLOG']).toEqual([standing, table, false]);
+        // Taken apart line by line it was three seconds.
+        expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+      }
+  });
   it('490 kB of glued records, in fields of their own and in one long one', () => {
     const read = (text: string): unknown => parseOperlog(text, context);
     for (const head of ['', 'USER PIN=1\tName=', 'USER PIN=1\t Name =x', ' '.repeat(50_000)])

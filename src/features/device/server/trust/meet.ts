@@ -27,6 +27,9 @@ export type Meeting =
   | { readonly type: 'hold'; readonly contact: ContactRow }
   | { readonly type: 'refuse' };
 
+/** Bytes of a request that a terminal tells of itself with: lists of options are no longer. */
+const mostTold = 128 * 1024;
+
 /** Calls that access terminals make before they have a token, or to get one. */
 const withoutToken = new Set(['registry', 'push', 'ping', 'exchange', 'test']);
 
@@ -39,10 +42,13 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   const { target } = asked.request;
   const { now, ip } = context;
   const view = viewOf(terminal, zone);
-  const interpretation = interpret(asked.request, view, now);
-  if (!terminal.enabled) return { type: 'serve', interpretation };
+  const read = (): Interpretation => interpret(asked.request, view, now);
+  if (!terminal.enabled) return { type: 'serve', interpretation: read() };
+  // Who comes is judged first, by what a request tells of its terminal, which is short; what it brings is read of the terminal alone.
+  const isShort = asked.request.body.length <= mostTold;
+  const shown = isShort ? read() : interpret({ ...asked.request, body: new Uint8Array() }, view, now);
 
-  const traits: Traits = { ...traitsOfRequest(asked.headers, asked.tls), ...traitsOfEffects(interpretation.effects) };
+  const traits: Traits = { ...traitsOfRequest(asked.headers, asked.tls), ...traitsOfEffects(shown.effects) };
   const met = { address: ip, agent: traits.agent ?? '', traits };
   const note = async (
     standing: ContactRow['standing'],
@@ -131,7 +137,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   // Whoever is known by other things from now on is judged anew, by every process.
   if (before || next !== identity || shows || verdict.moved)
     context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
-  return { type: 'serve', interpretation };
+  return { type: 'serve', interpretation: isShort ? shown : read() };
 }
 
 const cameBefore = (row: ContactRow | undefined): Contact['before'] =>
