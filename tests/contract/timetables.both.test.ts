@@ -207,12 +207,12 @@ describe('child rows', () => {
     });
   });
 
-  it('stand in a file as text, and no import takes them', async () => {
+  it('stand in a file each in a line, which names its record', async () => {
     await added('Filed', [{ break_time: lunch, start: '12:00', end: '13:00' }, { break_time: tea }]);
     const file = await server.fetch(`/web${timetable.path}export/?format=csv&search=Filed&columns=alias,breaks`, {
       headers: { authorization: `JWT ${await people.tokenOf('adminA')}` },
     });
-    expect(await file.text()).toContain('Filed,Lunch · 12:00 · 13:00; Tea');
+    expect(await file.text()).toContain('\r\nFiled,Lunch,12:00:00,13:00:00\r\nFiled,Tea,,\r\n');
   });
 });
 

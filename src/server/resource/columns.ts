@@ -44,22 +44,88 @@ export function choiceKey(resource: WordedFields, name: string, value: string | 
   );
 }
 
+/** Where the words of child rows stand: `<key>.row.<name>.field.…`. */
+function rowWords({ fieldWords: { namespace, key } }: WordedFields, name: string): WordedFields['fieldWords'] {
+  return { namespace, key: `${key}.row.${name}` };
+}
+
+/** The columns that stand for fields: one each, and of child rows one for each field of theirs, `days.timetable`. */
+export function columnPaths({ fields }: Pick<WordedFields, 'fields'>, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const rows = fields[name]?.rows;
+    return rows ? Object.keys(rows.fields).map((inner) => `${name}.${inner}`) : [name];
+  });
+}
+
+/** The field of such a column, and of what it is a field: the record, or a child row. */
+export interface FieldOfColumn {
+  readonly of: WordedFields;
+  readonly name: string;
+  readonly field: AnyField;
+}
+
+/** @returns undefined where there is no such field */
+export function fieldAt(resource: WordedFields, path: string): FieldOfColumn | undefined {
+  const [name = '', inner] = path.split('.');
+  const field = resource.fields[name];
+  if (inner === undefined) return field && { of: resource, name, field };
+  const found = field?.rows?.fields[inner];
+  return (
+    field?.rows &&
+    found && { of: { fields: field.rows.fields, fieldWords: rowWords(resource, name) }, name: inner, field: found }
+  );
+}
+
+/** The heading of a column: "Remark", of child rows "Days: Timetable". */
+export function titleOf(resource: WordedFields, path: string, words: Words): string {
+  const [name = '', inner] = path.split('.');
+  const title = words.text(labelKey(resource, name));
+  const at = inner === undefined ? undefined : fieldAt(resource, path);
+  return at ? `${title}: ${words.text(labelKey(at.of, at.name))}` : title;
+}
+
 /** The columns of a list's file, titled in the reader's language. */
-export function fileColumns(resource: WordedFields, names: readonly string[], words: Words): TableColumn[] {
-  return names.map((name) => {
-    const field = resource.fields[name];
+export function fileColumns(resource: WordedFields, paths: readonly string[], words: Words): TableColumn[] {
+  return paths.map((path) => {
+    const field = fieldAt(resource, path)?.field;
     return {
-      key: name,
-      title: words.text(labelKey(resource, name)),
+      key: path,
+      title: titleOf(resource, path, words),
       kind: field ? columnKind(field) : 'text',
       seconds: true,
     };
   });
 }
 
-/** Where the words of child rows stand: `<key>.row.<name>.field.…`. */
-function rowWords({ fieldWords: { namespace, key } }: WordedFields, name: string): WordedFields['fieldWords'] {
-  return { namespace, key: `${key}.row.${name}` };
+/** The field by which a record is found again: no two have the same. */
+export function keyOf({ fields }: Pick<WordedFields, 'fields'>): string | undefined {
+  return Object.entries(fields).find(([, { options }]) => options.unique)?.[0];
+}
+
+/**
+ * A record as lines of a file: its own values with its first child rows, then a line for each further row. They name the record
+ * by its key, where there is one among the columns, so that who sorts the lines does not tear it apart.
+ */
+export function linesOf(
+  resource: WordedFields,
+  names: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+  words: Words,
+): Record<string, TableValue>[] {
+  const key = keyOf(resource);
+  const paths = columnPaths(resource, names);
+  const count = Math.max(1, ...names.map((name) => (resource.fields[name]?.rows ? rowsOf(record[name]).length : 1)));
+  return Array.from({ length: count }, (_, line) =>
+    Object.fromEntries(
+      paths.map((path) => {
+        const [name = '', inner] = path.split('.');
+        const at = fieldAt(resource, path);
+        if (inner === undefined || !at)
+          return [path, line === 0 || name === key ? cellOf(resource, name, record[name], words) : null];
+        return [path, cellOf(at.of, at.name, rowsOf(record[name])[line]?.[inner], words)];
+      }),
+    ),
+  );
 }
 
 /** Child rows in one cell: a row's values between middle dots, rows between semicolons. */

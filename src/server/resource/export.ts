@@ -1,12 +1,15 @@
 import { holdsFiles, type ExportQuery, type ListQuery } from '#shared/contract/index.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { TenantContext } from '../http/index.ts';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
-import type { TableRow } from '../table-file/index.ts';
+import type { TableRow, TableValues } from '../table-file/index.ts';
 import { companies } from '../tenancy/tables.ts';
 import type { Words } from '../words/index.ts';
-import { cellOf, fileColumns } from './columns.ts';
+import { cellOf, columnPaths, fileColumns, linesOf } from './columns.ts';
 import { loggedAs, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { columnOf } from './column.ts';
+import { companyOf } from './company-rows.ts';
+import { rowFields } from './rows.ts';
 import { conditions, orderBy } from './query.ts';
 import { countRows, NameCache, readRecords } from './read.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
@@ -32,7 +35,7 @@ export function listExport({
     loggedAs: loggedAs(server),
     calls: resource.calls,
     question: listQuestion,
-    count: async (context, { list }, limit) => countRows(server, context, conditions(server, context, list), limit + 1),
+    count: (context, query, limit) => countLines(server, context, query, limit + 1),
     head: async (context, query, words) => {
       const [company] = await context.tx
         .select({ name: companies.company_name, zone: companies.company_timezone })
@@ -44,7 +47,10 @@ export function listExport({
         title,
         subtitle: company?.name ?? '',
         timeZone,
-        columns: fileColumns(resource, columnsOf(server, query), words),
+        columns: fileColumns(resource, pathsOf(server, query), words).map((column) => ({
+          ...column,
+          isExact: !isForReading(query),
+        })),
         fileName: `${title} ${context.now.toZonedDateTimeISO(timeZone).toPlainDate().toString()}`,
       };
     },
@@ -65,6 +71,50 @@ function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): stri
     .map(([name]) => name);
 }
 
+/** How many lines a file has at most: a record with child rows has one for each. */
+async function countLines(
+  server: ResourceServer,
+  context: TenantContext,
+  query: ExportQuery,
+  limit: number,
+): Promise<number> {
+  const where = conditions(server, context, query.list);
+  let lines = await countRows(server, context, where, limit);
+  if (isForReading(query)) return lines;
+  const asked = columnsOf(server, query);
+  for (const [name, , { table, owner }] of rowFields(server)) {
+    if (lines >= limit || !asked.includes(name)) continue;
+    const owners = context.tx.select({ id: server.table.id }).from(server.table).where(where);
+    const further = context.tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(companyOf(table), context.companyId), inArray(owner, owners)))
+      .limit(limit)
+      .as('further');
+    lines += (await context.tx.select({ total: count() }).from(further))[0]?.total ?? 0;
+  }
+  return Math.min(lines, limit);
+}
+
+/** A table is written as an import takes it; on paper a record is one line, its child rows in one cell. */
+const isForReading = ({ format }: ExportQuery): boolean => format === 'pdf';
+
+function pathsOf(server: ResourceServer, query: ExportQuery): string[] {
+  const names = columnsOf(server, query);
+  return isForReading(query) ? names : columnPaths(server.resource, names);
+}
+
+function valuesOf(
+  { resource }: ResourceServer,
+  query: ExportQuery,
+  names: readonly string[],
+  row: Row,
+  words: Words,
+): TableValues[] {
+  if (!isForReading(query)) return linesOf(resource, names, row, words);
+  return [Object.fromEntries(names.map((name) => [name, cellOf(resource, name, row[name], words)]))];
+}
+
 async function* listRows(
   { server, registry }: { readonly server: ResourceServer; readonly registry: ResourceRegistry },
   read: Read,
@@ -82,10 +132,9 @@ async function* listRows(
       return readRecords(server, registry, context, { where, order, limit: batch }, cache);
     });
     if (rows.length > 0) {
-      yield rows.map((row) => ({
-        kind: 'data',
-        values: Object.fromEntries(names.map((name) => [name, cellOf(server.resource, name, row[name], words)])),
-      }));
+      yield rows
+        .flatMap((row) => valuesOf(server, query, names, row, words))
+        .map((values) => ({ kind: 'data', values }));
     }
     if (rows.length < batch) return;
     last = rows.at(-1);

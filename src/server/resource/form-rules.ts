@@ -1,4 +1,4 @@
-import { blankValue, commonCodes, findBroken, isVisible } from '#shared/contract/index.ts';
+import { blankValue, commonCodes, findBroken, isVisible, type AnyResource } from '#shared/contract/index.ts';
 import { and, inArray } from 'drizzle-orm';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
@@ -21,12 +21,8 @@ export async function checkForm(
   before: Row | null,
 ): Promise<Row> {
   const { resource } = server;
-  const values = { ...given };
+  const values = settled(resource, given, before);
   const whole = (): Row => ({ ...before, ...values });
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.options.visibleWhen && !isVisible(resource.fields, name, whole()) && (before || name in values))
-      values[name] = blankValue(field);
-  }
   const referred = await readReferred(server, registry, context, [whole()], true);
   const broken = findBroken(resource, whole(), referred);
   if (Object.keys(broken).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: broken });
@@ -34,6 +30,16 @@ export async function checkForm(
     if (!target || !widget.filteredBy || !(name in values)) continue;
     const chosen = registry.get(target);
     await checkChoice(chosen, lookingFrom(server, context, chosen), name, whole(), widget.filteredBy);
+  }
+  return values;
+}
+
+/** What was given, without what the form does not show: that holds nothing. */
+export function settled(resource: Pick<AnyResource, 'fields'>, given: Row, before: Row | null): Row {
+  const values = { ...given };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isShown = (): boolean => isVisible(resource.fields, name, { ...before, ...values });
+    if (field.options.visibleWhen && !isShown() && (before || name in values)) values[name] = blankValue(field);
   }
   return values;
 }

@@ -1,21 +1,34 @@
 import { z } from 'zod';
-import { importResultSchema, type FieldMessages, type ImportResult, type RowError } from '#shared/contract/index.ts';
+import { commonCodes, importResultSchema, rowsOf, type ImportResult, type RowError } from '#shared/contract/index.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
-import { Refusal, type TenantContext } from '../http/index.ts';
+import { mayCall, Refusal, type TenantContext } from '../http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
 import { loggedAs, type Row } from './definition.ts';
-import { createRecord, deleteRecord, type Writing } from './write.ts';
+import { placed } from './import-judge.ts';
+import type { ImportedRow } from './import-rows.ts';
+import { readRows } from './rows.ts';
+import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
 
 /** Rows of one transaction: while it runs nobody else has the embedded database. */
 const batch = 20;
 /** Errors that are told. */
 export const mostErrors = 100;
+/** Records that one file changes where all or none of it was asked for: they are changed in one transaction. */
+export const mostChanges = 500;
 
 const payloadSchema = z.object({
   mode: z.enum(['skip', 'all']),
   file_name: z.string(),
-  rows: z.array(z.object({ row: z.int(), values: z.record(z.string(), z.unknown()) })),
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      values: z.record(z.string(), z.unknown()),
+      /** The record that is changed. */
+      id: z.int().optional(),
+      lines: z.record(z.string(), z.array(z.int())).default({}),
+    }),
+  ),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -24,6 +37,8 @@ const checkpointSchema = z.object({
   next: z.int(),
   /** Ids of what was made, as stretches `[first, last]`: all or none takes them back where a row fails after all. */
   made: z.array(z.tuple([z.int(), z.int()])),
+  /** How many were changed. */
+  changed: z.int().default(0),
   isTakingBack: z.boolean(),
   /** What is told of a job that ends before its end. */
   result: importResultSchema,
@@ -54,6 +69,7 @@ export function importJob(writing: Writing): JobKind {
       let at: Checkpoint = checkpointSchema.safeParse(job.checkpoint).data ?? {
         next: 0,
         made: [],
+        changed: 0,
         isTakingBack: false,
         result: { made: 0, failed: 0, errors: [], rows: rows.length },
       };
@@ -74,38 +90,71 @@ async function forwards(
   { mode, rows, file_name: fileName }: Payload,
   at: Checkpoint,
 ): Promise<Checkpoint> {
-  const part = rows.slice(at.next, at.next + batch);
+  const part = nextPart({ mode, rows }, at.next);
   return job.step(
     async (context) => {
       const errors: RowError[] = [];
       const made = [...at.made];
+      let changed = 0;
       let failed = 0;
-      for (const row of part) {
-        try {
-          const record = await context.savepoint(() => createRecord(writing, context, row.values));
-          addId(made, Number(record['id']));
-        } catch (error) {
-          const refusal = translateDatabaseError(error);
-          if (!(refusal instanceof Refusal)) throw refusal;
-          failed += 1;
-          const messages = refusal.fields ?? { '': [{ code: refusal.refusal.code }] };
-          errors.push(...errorsOf(writing, { ...row, errors: messages }));
-          if (mode === 'all') break;
+      const write = async (): Promise<void> => {
+        for (const row of part) {
+          try {
+            const record = await context.savepoint(() => writeRow(writing, context, row));
+            if (row.id === undefined) addId(made, Number(record['id']));
+            else changed += 1;
+          } catch (error) {
+            const refusal = translateDatabaseError(error);
+            if (!(refusal instanceof Refusal)) throw refusal;
+            failed += 1;
+            const messages = refusal.fields ?? { '': [{ code: refusal.refusal.code }] };
+            errors.push(...errorsOf(writing, { ...row, errors: messages }));
+            if (mode === 'all') break;
+          }
         }
-      }
+        if (mode === 'all' && failed > 0 && changed > 0) throw new Undone();
+      };
+      await context.savepoint(write).catch((thrown: unknown) => {
+        if (!(thrown instanceof Undone)) throw thrown;
+        changed = 0;
+      });
       const next = at.next + part.length;
       const isTakingBack = mode === 'all' && failed > 0;
       const result: ImportResult = {
         rows: rows.length,
-        made: countOf(made),
+        made: countOf(made) + at.changed + changed,
         failed: isTakingBack ? rows.length - countOf(made) : at.result.failed + failed,
         errors: [...at.result.errors, ...errors].slice(0, mostErrors),
       };
       if (next >= rows.length && !isTakingBack) await noteImport(writing, context, fileName, result.made);
-      return { next, made, isTakingBack, result };
+      return { next, made, changed: at.changed + changed, isTakingBack, result };
     },
     (done) => done,
   );
+}
+
+/** Ends a transaction's changes that are to be all or none. */
+class Undone extends Error {}
+
+/** The rows of the next transaction: some, or all changes at once where one must not be without the others. */
+function nextPart({ mode, rows }: Pick<Payload, 'mode' | 'rows'>, next: number): Payload['rows'] {
+  if (mode === 'skip') return rows.slice(next, next + batch);
+  const firstChange = rows.findIndex(({ id }) => id !== undefined);
+  if (firstChange < 0) return rows.slice(next, next + batch);
+  return next >= firstChange ? rows.slice(next) : rows.slice(next, Math.min(next + batch, firstChange));
+}
+
+/** Makes a record, or changes the one that the file names: its rows become those of the file. */
+async function writeRow(
+  writing: Writing,
+  context: TenantContext,
+  { values, id }: Payload['rows'][number],
+): Promise<Row> {
+  if (id === undefined) return createRecord(writing, context, values);
+  const { server } = writing;
+  if (!mayCall(context.actor, server.resource.calls.patch)) throw new Refusal(commonCodes.forbidden);
+  const before = await readRows(server, context, id);
+  return changeRecord(writing, context, id, placed(server.resource.fields, values, before));
 }
 
 /** Takes back the last of what was made. What somebody refers to already stays, and is told. */
@@ -159,17 +208,30 @@ async function noteImport(writing: Writing, context: TenantContext, fileName: st
   ]);
 }
 
-/** Why a row is not taken, by field; what a secret held is not told. */
+/**
+ * Why a row is not taken, by field; what a secret held is not told. What is wrong with a child row is told by its own line and
+ * column: `days.2.timetable` as `days.timetable`.
+ */
 export function errorsOf(
   { server: { resource } }: Writing,
-  row: { row: number; values: Row; errors?: FieldMessages | undefined },
+  {
+    row,
+    values,
+    lines,
+    errors,
+    further = [],
+  }: Pick<ImportedRow, 'row' | 'values' | 'lines' | 'errors'> & Partial<Pick<ImportedRow, 'further'>>,
 ): RowError[] {
-  return Object.entries(row.errors ?? {}).flatMap(([field, messages]) =>
-    messages.map((message) => ({
-      row: row.row,
-      field,
+  const own = Object.entries(errors).flatMap(([key, messages]) => {
+    const [name = '', place, inner] = resource.fields[key.split('.')[0] ?? '']?.rows ? key.split('.') : [key];
+    const child = place === undefined ? undefined : rowsOf(values[name])[Number(place)];
+    const value = inner === undefined ? values[name] : child?.[inner];
+    return messages.map((message) => ({
+      row: lines[name]?.[Number(place)] ?? row,
+      field: inner === undefined ? name : `${name}.${inner}`,
       code: message.code,
-      value: resource.fields[field]?.secret ? '•••' : String(row.values[field] ?? '').slice(0, 100),
-    })),
-  );
+      value: resource.fields[name]?.secret ? '•••' : Array.isArray(value) ? '' : String(value ?? '').slice(0, 100),
+    }));
+  });
+  return further.length === 0 ? own : [...own, ...further].toSorted((one, other) => one.row - other.row);
 }

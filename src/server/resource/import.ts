@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { commonCodes, holdsFiles, type AnyResource, type importBody } from '#shared/contract/index.ts';
-import { Refusal, serve, servePrepared, type PreparingContext, type Route } from '../http/index.ts';
+import { Refusal, refuseField, serve, servePrepared, type PreparingContext, type Route } from '../http/index.ts';
 import { fileLabels } from '../export/index.ts';
 import { importPlace, readUpload, removeUpload } from '../files/index.ts';
 import { enqueue } from '../jobs/index.ts';
 import { readTableInThread, TableFileError, writeTable, type ReadRow, type TableRow } from '../table-file/index.ts';
 import { wordsIn } from '../words/index.ts';
-import { fileColumns } from './columns.ts';
+import { columnPaths, fileColumns } from './columns.ts';
 import { companyZone } from './company-zone.ts';
-import { errorsOf, importJob, mostErrors } from './import-job.ts';
-import { readImport } from './import-rows.ts';
+import { examplesOf } from './import-examples.ts';
+import { errorsOf, importJob, mostChanges, mostErrors } from './import-job.ts';
+import { judgeImport } from './import-judge.ts';
+import { readImport, type ImportedRow } from './import-rows.ts';
 import type { Writing } from './write.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 
@@ -26,9 +28,10 @@ export function importRoutes(writing: Writing): Route[] {
   return [
     serve(resource.calls.importTemplate, async (context, { query }) => {
       const words = wordsIn(context.actor.language);
-      const names = importable(writing);
+      const paths = importable(writing);
       const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
       const zone = await companyZone(context);
+      const examples = await examplesOf(writing, context, paths, words);
       const file = writeTable(
         {
           format: query.format,
@@ -36,9 +39,9 @@ export function importRoutes(writing: Writing): Route[] {
           language: words.language,
           direction: words.direction,
           timeZone: zone,
-          columns: fileColumns(resource, names, words).map((column) => ({ ...column, kind: 'text' as const })),
+          columns: fileColumns(resource, paths, words).map((column) => ({ ...column, kind: 'text' as const })),
           labels: fileLabels(words, context.now, zone),
-          rows: noRows(),
+          rows: atOnce(examples),
           titleRows: false,
         },
         context.now.epochMilliseconds,
@@ -47,12 +50,19 @@ export function importRoutes(writing: Writing): Route[] {
     }),
     servePrepared(resource.calls.import, readOf, async (context, { body }, { table }) => {
       const words = wordsIn(context.actor.language);
-      const rows = await orRefused(readImport(writing, context, table, importable(writing), words));
-      const bad = rows.filter((row) => row.errors !== undefined);
+      const read = await orRefused(readImport(writing, context, table, importable(writing), words));
+      const rows = await judgeImport(writing, context, read);
+      const bad = rows.filter((row) => !isGood(row));
       const errors = bad.flatMap((row) => errorsOf(writing, row)).slice(0, mostErrors);
       const answer = { rows: rows.length, good: rows.length - bad.length, errors };
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
-      const good = rows.filter((row) => row.errors === undefined).map(({ row, values }) => ({ row, values }));
+      const changes = rows.filter(({ id }) => id !== undefined).length;
+      if (body.mode === 'all' && changes > mostChanges) refuseField('file', 'mostChanges', { max: mostChanges });
+      // What is made can be taken back, what is changed cannot: that comes last, at once.
+      const good = [
+        ...rows.filter((row) => isGood(row) && row.id === undefined),
+        ...rows.filter((row) => isGood(row) && row.id !== undefined),
+      ].map(({ row, values, id, lines }) => ({ row, values, id, lines }));
       const job = await enqueue(context, {
         kind,
         payload: { mode: body.mode, file_name: body.file_name.slice(0, 200), rows: good },
@@ -63,21 +73,25 @@ export function importRoutes(writing: Writing): Route[] {
   ];
 }
 
-async function* noRows(): AsyncGenerator<TableRow[]> {}
+async function* atOnce(rows: TableRow[]): AsyncGenerator<TableRow[]> {
+  yield rows;
+}
 
-/** The fields that a file may set: those that the form has, without pictures, child rows and what the contract keeps out. */
-export function importable({ server }: Writing): string[] {
-  return Object.entries(server.resource.fields)
+const isGood = ({ errors, further }: ImportedRow): boolean => Object.keys(errors).length === 0 && further.length === 0;
+
+/** The columns that a file may have: what the form has, without pictures and what the contract keeps out. */
+export function importable({ server: { resource } }: Writing): string[] {
+  const names = Object.entries(resource.fields)
     .filter(
       ([, field]) =>
         !(field.write instanceof z.ZodUndefined) &&
         !holdsFiles(field) &&
         field.valueType !== 'place' &&
         field.valueType !== 'permissions' &&
-        !field.rows &&
         !field.options.noImport,
     )
     .map(([name]) => name);
+  return columnPaths(resource, names);
 }
 
 /** The rows of a file. They are in memory, whole, until the call is answered: that is what their place is for. */

@@ -55,7 +55,7 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
     case 'decimal': {
       const number = cellNumber(value);
       if (number === undefined) return undefined;
-      return words.number(number, column.kind === 'decimal' ? (column.decimals ?? 2) : undefined);
+      return words.number(number, column.kind === 'decimal' ? digitsOf(column, number) : undefined);
     }
     case 'duration': {
       const minutes = cellNumber(value);
@@ -76,6 +76,11 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
       return `${words.date(days)} ${formatTime(wall - days * secondsPerDay, column.seconds ?? false)}`;
     }
   }
+}
+
+/** How many digits stand after the point; undefined where all of them do. */
+function digitsOf({ decimals = 2, isExact }: TableColumn, number: number): number | undefined {
+  return isExact && Number(number.toFixed(decimals)) !== number ? undefined : decimals;
 }
 
 /** csv: dates in ISO, numbers plain with a point, never grouped. */

@@ -1,6 +1,7 @@
+import { formatDuration } from './local-time.ts';
 import { collectRows, type ReadRow } from './read-rows.ts';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
-import { readDateStyles, serialText } from './xlsx-dates.ts';
+import { readDateStyles, serialText, type DateStyle } from './xlsx-dates.ts';
 import { openPackage, type Package } from './xlsx-package.ts';
 import { walk } from './xlsx-walk.ts';
 import { openWorkbook } from './xlsx-workbook.ts';
@@ -9,8 +10,8 @@ import { columnIndex, unescapeCell } from './xlsx-xml.ts';
 /** What the cells of a sheet refer to. */
 interface SheetContext {
   readonly strings: readonly string[];
-  /** Styles that show a date or a time. */
-  readonly dates: ReadonlySet<number>;
+  /** Styles that show a date, a time or how much of it has passed. */
+  readonly dates: ReadonlyMap<number, DateStyle>;
   readonly from1904: boolean;
 }
 
@@ -100,7 +101,7 @@ async function readSheet(
       if (name === 'rPh') isPhonetic = false;
       if (name === 'c') {
         while (cells.length < column) cells.push('');
-        const text = cellText(type, value, sheet.dates.has(style), sheet);
+        const text = cellText(type, value, sheet.dates.get(style), sheet);
         if ((text?.length ?? 0) > limits.cell) throw new TableFileError('tooLarge');
         if (text === undefined || !text.isWellFormed()) unreadable.push(column);
         cells.push((text ?? value).toWellFormed());
@@ -114,7 +115,7 @@ async function readSheet(
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** What a cell shows; undefined where it does not hold what its type says. An error such as `#REF!` is no value either. */
-function cellText(type: string, value: string, isDate: boolean, sheet: SheetContext): string | undefined {
+function cellText(type: string, value: string, shown: DateStyle | undefined, sheet: SheetContext): string | undefined {
   if (value === '') return '';
   switch (type) {
     case 's': {
@@ -130,7 +131,8 @@ function cellText(type: string, value: string, isDate: boolean, sheet: SheetCont
     case 'n': {
       const number = decimal.test(value) ? Number(value) : Number.NaN;
       if (!Number.isFinite(number)) return undefined;
-      return isDate ? serialText(number, sheet.from1904) : String(number);
+      if (shown === 'duration') return formatDuration(number * 1440);
+      return shown ? serialText(number, sheet.from1904) : String(number);
     }
     default:
       return undefined;

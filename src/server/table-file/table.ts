@@ -25,6 +25,8 @@ export interface TableColumn {
   readonly align?: 'start' | 'center' | 'end';
   /** `decimal`: digits after the point, 2 by default. */
   readonly decimals?: number;
+  /** `decimal`: in csv, digits beyond these are kept: the file can be read back as it was. */
+  readonly isExact?: boolean;
   /** `time` and `datetime`: show seconds. */
   readonly seconds?: boolean;
 }

@@ -9,22 +9,30 @@ const noDay = 60;
 const lastDay = 2_958_465;
 const secondsPerDay = 86_400;
 
-/** Which cell styles show a date, a time or both. */
-export async function readDateStyles(parts: Package, path: string | undefined): Promise<ReadonlySet<number>> {
-  const dates = new Set<number>();
+/** What cells show whose number counts days: a date, a time or both; or how many hours and minutes have passed. */
+export type DateStyle = 'date' | 'duration';
+
+/** Which cell styles show such a thing. */
+export async function readDateStyles(
+  parts: Package,
+  path: string | undefined,
+): Promise<ReadonlyMap<number, DateStyle>> {
+  const dates = new Map<number, DateStyle>();
   if (path === undefined) return dates;
-  const formats = new Set<string>();
+  const formats = new Map<string, DateStyle>();
   let isCell = false;
   let index = 0;
   await walk(parts.part(path), {
     open: (tag) => {
       // Judged once, however many styles use it.
-      if (tag.name === 'numFmt' && showsDate(attribute(tag, 'formatCode') ?? ''))
-        formats.add(attribute(tag, 'numFmtId') ?? '');
+      const code = tag.name === 'numFmt' ? (attribute(tag, 'formatCode') ?? '') : '';
+      const shown = showsDate(code) ? 'date' : /^\[h{1,2}\]:mm$/i.test(code) ? 'duration' : undefined;
+      if (shown) formats.set(attribute(tag, 'numFmtId') ?? '', shown);
       if (tag.name === 'cellXfs') isCell = true;
       if (tag.name === 'xf' && isCell) {
         const id = attribute(tag, 'numFmtId') ?? '0';
-        if (isBuiltInDate(Number(id)) || formats.has(id)) dates.add(index);
+        const shown = isBuiltInDate(Number(id)) ? 'date' : formats.get(id);
+        if (shown) dates.set(index, shown);
         index += 1;
       }
     },

@@ -23,7 +23,7 @@ export function RowErrors({ errors, words }: { errors: readonly RowError[]; word
           {errors.slice(0, shownErrors).map((error) => (
             <tr key={`${error.row} ${error.field}`}>
               <td>{formatNumber(error.row, language)}</td>
-              <td>{error.field === '' ? '–' : words.field(error.field)}</td>
+              <td>{columnTitle(error.field, words)}</td>
               <td>
                 <bdi>{error.value}</bdi>
               </td>
@@ -40,4 +40,13 @@ export function RowErrors({ errors, words }: { errors: readonly RowError[]; word
       </table>
     </div>
   );
+}
+
+/** What a column of the file is called; of child rows `days.timetable`. */
+function columnTitle(field: string, words: ResourceWords): string {
+  if (field === '') return '–';
+  const [, name, inner] = /^(\w+)\.(\w+)$/.exec(field) ?? [];
+  return name === undefined || inner === undefined
+    ? words.field(field)
+    : `${words.field(name)}: ${words.rows(name).field(inner)}`;
 }

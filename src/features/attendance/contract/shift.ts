@@ -45,8 +45,6 @@ export const shift = defineResource({
   words: { namespace: 'att', key: 'shift' },
   defaultOrdering: 'alias',
   phoneFields: ['cycle_unit', 'shift_cycle'],
-  // A shift is its days, which a file does not bring.
-  without: ['import'],
   rules: [
     {
       fields: ['cycle_unit', 'shift_cycle'],

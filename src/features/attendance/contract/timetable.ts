@@ -43,8 +43,6 @@ export const timetable = defineResource({
   words: { namespace: 'att', key: 'timetable' },
   defaultOrdering: 'alias',
   phoneFields: ['in_time', 'out_time'],
-  // Imported rows have no breaks, and a timetable that lost them without a word would be worked by.
-  without: ['import'],
   steps: [
     { name: 'hours', groups: [''] },
     { name: 'rules', groups: ['windows', 'tolerance'] },

@@ -33,8 +33,8 @@ const heldByRows: readonly ValueType[] = ['text', 'integer', 'decimal', 'flag', 
 
 /**
  * Rows of a table of their own that belong to one record and are written with it, under its version. All of them are sent:
- * one with an `id` is the row that has it, one without is new, what is missing is removed. A file writes them as text and
- * an import does not take them.
+ * one with an `id` is the row that has it, one without is new, what is missing is removed. In a
+ * file each stands in a line, in columns of its own.
  * @throws where a field is of a kind that rows do not hold
  */
 export function childRows<const F extends Fields, const O extends RowsOptions<F>>(options: O & RowsOptions<F>) {

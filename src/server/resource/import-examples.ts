@@ -1,0 +1,85 @@
+import type { AnyField } from '#shared/contract/index.ts';
+import { sql } from 'drizzle-orm';
+import type { TenantContext } from '../http/index.ts';
+import type { TableRow } from '../table-file/index.ts';
+import type { Words } from '../words/index.ts';
+import { cellOf, fieldAt, keyOf, labelKey, type FieldOfColumn } from './columns.ts';
+import { conditions } from './query.ts';
+import { nameFor, lookingFrom } from './scope.ts';
+import type { Writing } from './write.ts';
+
+const times = ['08:00', '17:00', '12:00', '13:00'];
+
+/**
+ * What stands below the headings of a template: nothing, but where records have child rows two lines of one record show how
+ * these are written. What is named is there, so that the example could be imported.
+ */
+export async function examplesOf(
+  writing: Writing,
+  context: TenantContext,
+  paths: readonly string[],
+  words: Words,
+): Promise<TableRow[]> {
+  const { resource } = writing.server;
+  if (!paths.some((path) => path.includes('.'))) return [];
+  const key = keyOf(resource);
+  const columns = paths.flatMap((path) => {
+    const at = fieldAt(resource, path);
+    return at ? [{ path, at }] : [];
+  });
+  const named = new Map<string, string | null>();
+  for (const { path, at } of columns)
+    if (at.field.target && at.field.options.required) named.set(path, await firstName(writing, context, at.field));
+  const timed = columns.filter(({ at }) => at.field.valueType === 'time' && at.field.options.required);
+  const valueOf = ({ of, name, field }: FieldOfColumn, path: string, line: number) => {
+    if (named.has(path)) return named.get(path);
+    const time = times[timed.findIndex((each) => each.path === path)];
+    return time ?? cellOf(of, name, exampleOf(field, words.text(labelKey(of, name)), line), words);
+  };
+  return [0, 1].map((line) => ({
+    kind: 'data' as const,
+    values: Object.fromEntries(
+      columns.map(({ path, at }) => {
+        const isRepeated = path.includes('.') || path === key;
+        return [path, line === 0 || isRepeated ? valueOf(at, path, path.includes('.') ? line : 0) : null];
+      }),
+    ),
+  }));
+}
+
+/** A value that fits: what a new record begins with, else what is required. */
+function exampleOf(field: AnyField, label: string, line: number): unknown {
+  const { required, default: begins } = field.options;
+  if (begins !== undefined) return typeof begins === 'boolean' ? null : begins;
+  if (!required) return null;
+  if (field.choices) return field.choices[0];
+  switch (field.valueType) {
+    case 'integer':
+    case 'decimal':
+      return (field.widget.min ?? 1) + line;
+    case 'date':
+      return '2026-01-15';
+    case 'text':
+      return label;
+    default:
+      return null;
+  }
+}
+
+/** How the first record is called that a reference could name. */
+async function firstName(
+  { server, registry }: Writing,
+  context: TenantContext,
+  { target: name }: AnyField,
+): Promise<string | null> {
+  if (name === undefined) return null;
+  const target = registry.get(name);
+  const looking = lookingFrom(server, context, target);
+  const [first] = await context.tx
+    .select({ name: sql<string>`${nameFor(target, looking)}` })
+    .from(target.table)
+    .where(conditions(target, looking, { filters: [], search: '' }))
+    .orderBy(target.table.id)
+    .limit(1);
+  return first?.name ?? null;
+}

@@ -1,0 +1,197 @@
+import {
+  findBroken,
+  findTooEarly,
+  judge,
+  rowsOf,
+  type AnyResource,
+  type FieldMessages,
+} from '#shared/contract/index.ts';
+import { and, inArray, sql } from 'drizzle-orm';
+import { mayCall, type TenantContext } from '../http/index.ts';
+import { takeTurns } from '../threads/index.ts';
+import { readReferred } from './brought.ts';
+import { keyOf } from './columns.ts';
+import { companyZone } from './company-zone.ts';
+import { companyRows } from './company-rows.ts';
+import type { ResourceServer, Row } from './definition.ts';
+import { settled } from './form-rules.ts';
+import { uniqueKey, type ImportedRow, type ImportedTable } from './import-rows.ts';
+import { conditions, foldedOf } from './query.ts';
+import { rowFields, rowsByOwner } from './rows.ts';
+import type { Writing } from './write.ts';
+
+/** Rows of one question to the database. */
+const part = 500;
+
+/**
+ * Judges what a file brings as the form and the database would. Of a resource with child rows, a line that names a record
+ * changes it, for who may: its rows become those of the file, a cell that is empty leaves what stands there.
+ */
+export async function judgeImport(
+  writing: Writing,
+  context: TenantContext,
+  { columns, rows }: ImportedTable,
+): Promise<ImportedRow[]> {
+  const { server, registry } = writing;
+  const { resource } = server;
+  const turns = takeTurns();
+  const named = await findNamed(server, context, rows);
+  const calendar = { now: context.now.epochMilliseconds, zone: await companyZone(context) };
+  const judged: (ImportedRow & { readonly whole?: Row })[] = [];
+  for (let at = 0; at < rows.length; at += part) {
+    const some = rows.slice(at, at + part).map((row) => ({ row, id: idOf(named, server, row) }));
+    const stored = await readStored(
+      server,
+      context,
+      some.flatMap(({ id }) => id ?? []),
+    );
+    for (const { row, id } of some) {
+      const before = id === undefined ? null : (stored.get(id) ?? null);
+      const given = before ? told(resource, row, before) : row.values;
+      const { data, mistakes } = judgedBy(before ? resource.patch : resource.create, given);
+      const early = data ? findTooEarly(resource.fields, data, calendar) : {};
+      judged.push({
+        ...row,
+        ...(id === undefined || !before ? {} : { id }),
+        values: data ?? given,
+        errors: { ...mistakes, ...early, ...row.errors },
+        ...(data ? { whole: { ...before, ...settled(resource, data, before) } } : {}),
+      });
+      await turns.next();
+    }
+  }
+  const wholes = judged.flatMap(({ whole }) => (whole ? [whole] : []));
+  const referred = await readReferred(server, registry, context, wholes, false);
+  const ruled: ImportedRow[] = [];
+  for (const { whole, ...row } of judged) {
+    ruled.push(whole ? { ...row, errors: { ...findBroken(resource, whole, referred), ...row.errors } } : row);
+    await turns.next();
+  }
+  return refuseTaken(server, context, ruled, columns);
+}
+
+function judgedBy(
+  schema: AnyResource['create'] | AnyResource['patch'],
+  values: Row,
+): { readonly data?: Row; readonly mistakes?: FieldMessages } {
+  const judged = judge(schema, values);
+  return judged.mistakes ? { mistakes: judged.mistakes } : { data: { ...judged.data } };
+}
+
+/**
+ * What a file says of a record that is there: lists of child rows of which it has no line are not told, and what is never
+ * changed may be said again.
+ */
+function told({ fields }: ResourceServer['resource'], { values, lines }: ImportedRow, before: Row): Row {
+  const isSaid = ([name, value]: [string, unknown]): boolean =>
+    lines[name]?.length !== 0 && !(fields[name]?.options.immutable && isSame(value, before[name]));
+  return Object.fromEntries(Object.entries(values).filter(isSaid));
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'string' && uniqueKey(one) === uniqueKey(other));
+
+/** The records that a file names by their key, of those that the person sees and may change. */
+async function findNamed(
+  server: ResourceServer,
+  context: TenantContext,
+  rows: readonly ImportedRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  const key = keyOf(server.resource);
+  if (key === undefined || rowFields(server).length === 0 || !mayCall(context.actor, server.resource.calls.patch))
+    return found;
+  const folded = foldedOf(server, key);
+  for (let at = 0; at < rows.length; at += part) {
+    const texts = rows.slice(at, at + part).map(({ values }) => uniqueKey(values[key]));
+    const known = await context.tx
+      .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql<string>`${folded}` })
+      .from(server.table)
+      .where(
+        and(
+          conditions(server, context, { filters: [], search: '' }),
+          inArray(
+            folded,
+            texts.filter((text) => text !== ''),
+          ),
+        ),
+      );
+    for (const { id, text } of known) found.set(text, id);
+  }
+  return found;
+}
+
+function idOf(
+  named: ReadonlyMap<string, number>,
+  { resource }: ResourceServer,
+  { values }: ImportedRow,
+): number | undefined {
+  const key = keyOf(resource);
+  return key === undefined ? undefined : named.get(uniqueKey(values[key]));
+}
+
+/** Records as they are stored, with their child rows, by id. */
+async function readStored(
+  server: ResourceServer,
+  context: TenantContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Row>> {
+  if (ids.length === 0) return new Map();
+  const { table } = server;
+  const found: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(and(companyRows(server, context), inArray(table.id, [...ids])));
+  const stored = new Map(found.map((row) => [Number(row['id']), { ...row }]));
+  for (const [name, declared, rowTable] of rowFields(server)) {
+    const byOwner = await rowsByOwner(declared, rowTable, context, ids);
+    for (const [id, row] of stored) row[name] = byOwner.get(id) ?? [];
+  }
+  return stored;
+}
+
+/** Marks the rows whose unique values a record has already. */
+async function refuseTaken(
+  server: ResourceServer,
+  context: TenantContext,
+  rows: readonly ImportedRow[],
+  columns: readonly (string | undefined)[],
+): Promise<ImportedRow[]> {
+  const unique = Object.entries(server.resource.fields)
+    .filter(([name, field]) => field.options.unique && columns.includes(name))
+    .map(([name]) => ({ name, folded: foldedOf(server, name) }));
+  const judged: ImportedRow[] = [];
+  for (let at = 0; at < rows.length; at += part) {
+    const some = rows.slice(at, at + part);
+    const taken = new Map<string, ReadonlyMap<string, number>>();
+    for (const { name, folded } of unique) {
+      const texts = some.map(({ values }) => uniqueKey(values[name])).filter((text) => text !== '');
+      if (texts.length === 0) continue;
+      const known = await context.tx
+        .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql<string>`${folded}` })
+        .from(server.table)
+        .where(and(companyRows(server, context), inArray(folded, texts)));
+      taken.set(name, new Map(known.map(({ id, text }) => [text, id])));
+    }
+    for (const row of some) {
+      const repeated = [...taken].filter(([name, found]) => {
+        const id = found.get(uniqueKey(row.values[name]));
+        return id !== undefined && id !== row.id;
+      });
+      const errors = Object.fromEntries(repeated.map(([name]) => [name, [{ code: 'unique' }]]));
+      judged.push(repeated.length === 0 ? row : { ...row, errors: { ...errors, ...row.errors } });
+    }
+  }
+  return judged;
+}
+
+/** Gives the child rows that a file brings the places of those that stand there, so that what is as it was stays. */
+export function placed(fields: ResourceServer['resource']['fields'], values: Row, before: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (!fields[name]?.rows) return [name, value];
+      const old = rowsOf(before[name]);
+      return [name, rowsOf(value).map((row, at) => ({ ...row, ...(old[at] ? { id: old[at]['id'] } : {}) }))];
+    }),
+  );
+}
