@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isLegible, judge } from '#shared/contract/index.ts';
+import { isLegible, judge, servedCalls, type AnyField } from '#shared/contract/index.ts';
 import { isReservedDomain } from '#features/onboarding/domain/reserved-domains.ts';
 import { callsOf } from '#server/app.ts';
 import { jsonSchemaOf, openApiDocument } from '#server/openapi/index.ts';
@@ -116,6 +116,20 @@ describe('the API document and the server', () => {
         .map(({ name }) => `${operationId} ${name}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('agree on every field that another one makes required', () => {
+    const described = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) });
+    const hanging = server.running.app.registry.all().flatMap(({ resource }) => {
+      const { create } = servedCalls(resource);
+      if (!create) return [];
+      const { properties } = described.parse(jsonSchemaOf(create.body, 'input'));
+      return Object.entries<AnyField>(resource.fields)
+        .filter(([, { options }]) => options.required && options.visibleWhen)
+        .map(([name, { options }]) => ({ said: properties[name]?.['x-required-when'], is: options.visibleWhen }));
+    });
+    expect(hanging.length).toBeGreaterThan(0);
+    for (const { said, is } of hanging) expect(said).toEqual(is);
   });
 
   it('agree on every text: what the document allows is taken', { timeout: 120_000 }, () => {

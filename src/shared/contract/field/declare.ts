@@ -175,11 +175,13 @@ export function build<R extends z.ZodType, W extends z.ZodType>(
   options: FieldOptions,
   extra: Extra = {},
 ): Field<R, W> {
+  const { required, visibleWhen } = options;
   return {
     kind,
     valueType: valueTypeOf[kind],
     read,
-    write,
+    // A document of the API has no other way to say that another field's value makes it required (`findBroken`).
+    write: required && visibleWhen ? write.meta({ 'x-required-when': visibleWhen }) : write,
     options,
     widget: {},
     operators: options.filter ? operatorsOf[kind] : [],

@@ -223,7 +223,7 @@ describe('rules of fields', () => {
   it('takes several pictures, each name once', () => {
     const picture = { dataURL: '/web/auth_files/a.bin?x=1', name: 'a.png', size: 3, type: 'image/png' };
     expect(wrong(multiPhoto({}), [picture, { ...picture, name: 'b.png' }])).toBeUndefined();
-    expect(wrong(multiPhoto({}), [picture, picture])).toBe('type');
+    expect(wrong(multiPhoto({}), [picture, picture])).toBe('repeatedRow');
     expect(wrong(multiPhoto({ maxCount: 1 }), [picture, { ...picture, name: 'b.png' }])).toBe('max');
     expect(wrong(multiPhoto({ required: true }), [])).toBe('required');
   });

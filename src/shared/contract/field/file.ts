@@ -83,7 +83,7 @@ export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' 
     .array(item)
     .max(maxCount)
     .refine((items) => new Set(items.map(({ name }) => name)).size === items.length, {
-      error: fieldMessage('type'),
+      error: fieldMessage('repeatedRow'),
     });
   const write = options.required ? list.min(1, { error: fieldMessage('required') }) : list;
   return build('multiPhoto', z.array(uploadedFileSchema), write.optional(), options, {
