@@ -52,6 +52,9 @@ const treeBody = z.object({ parent: idSchema.nullable().optional() });
 const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
 const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 
+/** A field by which records are put in order, or what every record has; `-` for descending. */
+type Ordering<Name extends string> = `${'' | '-'}${Name | keyof typeof baseShape}`;
+
 export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarations = ActionDeclarations> {
   /** `<module>.<resource>`: permission prefix and name, e.g. `company.department`. */
   name: ResourceName;
@@ -67,7 +70,7 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   fieldWords?: { namespace: Namespace; key: string };
   fields: F;
   /** e.g. `dept_code` or `-punch_time`. */
-  defaultOrdering: string;
+  defaultOrdering: Ordering<NoInfer<keyof F & string>>;
   /** The field that holds the parent, for resources that are trees. */
   tree?: { parent: keyof F & string };
   /** Records come from elsewhere (terminals, the log): list, retrieve and export only. */
@@ -82,7 +85,7 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   phoneFields?: readonly (keyof F & string)[];
   pageSizeCeiling?: number;
   /** What must hold between fields, on both sides. */
-  rules?: readonly FormRule[];
+  rules?: readonly FormRule<NoInfer<keyof F & string>>[];
   /** A form that is filled in step by step: which groups of fields stand on each. Every group stands on one. */
   steps?: readonly FormStep[];
 }

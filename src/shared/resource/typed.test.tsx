@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { choice, computed, defineResource, reference, references, text } from '#shared/contract/index.ts';
+import { childRows, choice, computed, defineResource, reference, references, text } from '#shared/contract/index.ts';
 import type { CellsOf, RecordOf } from '#shared/record/record.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RecordPage } from './record-page.tsx';
@@ -87,4 +87,25 @@ test('a misspelt field, a wrong cell, a wrong type and an action that there is n
   // @ts-expect-error -- no such action
   ask('aprove', []);
   expect([misspelt, careless, wrongRead]).toHaveLength(3);
+});
+
+test('a contract whose order or rule names a field that there is none of does not compile', () => {
+  const { tree: _, ...declaration } = { ...thing, actions: {}, without: [], steps: [] };
+  const { fields } = thing;
+  const rule = { code: 'x', holds: () => true };
+  const right = [
+    () => defineResource({ ...declaration, defaultOrdering: '-name', rules: [{ ...rule, fields: ['name', 'state'] }] }),
+    () => childRows({ of: { fields, rules: [{ ...rule, fields: ['name'], holds: ({ name }) => !name }] }, max: 1 }),
+  ];
+  const wrong = [
+    // @ts-expect-error -- no such field
+    () => defineResource({ ...declaration, defaultOrdering: '-nmae' }),
+    // @ts-expect-error -- no such field
+    () => defineResource({ ...declaration, rules: [{ ...rule, fields: ['nmae'] }] }),
+    // @ts-expect-error -- no such field
+    () => defineResource({ ...declaration, rules: [{ ...rule, fields: ['name'], holds: ({ nmae }) => !nmae }] }),
+    // @ts-expect-error -- no such field of a row
+    () => childRows({ of: { fields, rules: [{ ...rule, fields: ['nmae'] }] }, max: 1 }),
+  ];
+  expect([right.length, wrong.length]).toEqual([2, 4]);
 });

@@ -56,7 +56,7 @@ export const ownBioPhoto = defineOwnRequest({
   path: '/personal/api/v2/biophotos/',
   audience: { of: 'own', employee: 'employee' },
   words: { namespace: 'personal', key: 'bioPhoto' },
-  defaultOrdering: bioPhoto.defaultOrdering,
+  defaultOrdering: '-submit_time',
   without: ['import', 'export'],
   codes: [bioPhotoCodes.waitsAlready],
   phoneFields: ['submit_time', 'status'],

@@ -17,12 +17,12 @@ export type Referred = (field: string, id: unknown) => Values | undefined;
  * A rule over several fields. It is judged over the whole record, what stands in it and what changes, on both sides; the
  * message stands at the last of its fields. A rule with a field that is not visible is not asked.
  */
-export interface FormRule {
-  readonly fields: readonly [string, ...string[]];
+export interface FormRule<Name extends string = string> {
+  readonly fields: readonly [Name, ...Name[]];
   /** `common:validation.<code>`. */
   readonly code: string;
   /** True where nothing is wrong. Values are as the wire has them; what is not given is null or missing. */
-  readonly holds: (values: Readonly<Record<string, unknown>>, referred: Referred) => boolean;
+  readonly holds: (values: { readonly [field in Name]?: unknown }, referred: Referred) => boolean;
 }
 
 type Fields = Readonly<Record<string, AnyField>>;

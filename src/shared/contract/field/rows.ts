@@ -17,7 +17,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 type RowsOptions<F extends Fields> = Pick<FieldOptions, 'required' | 'column' | 'width' | 'group' | 'visibleWhen'> & {
   /** What one row holds, and what must hold within it. */
-  readonly of: { readonly fields: F; readonly rules?: readonly FormRule[] };
+  readonly of: { readonly fields: F; readonly rules?: readonly FormRule<NoInfer<keyof F & string>>[] };
   /** What must hold among the rows. */
   readonly among?: readonly RowsRule[];
   /** Fewest rows: 1 where they are required, else none. */

@@ -28,7 +28,7 @@ export const ownExampleThing = defineOwnRequest({
   path: '/personal/api/v2/example_things/',
   audience: { of: 'own', employee: 'employee' },
   words: { namespace: 'personal', key: 'exampleThing' },
-  defaultOrdering: exampleThing.defaultOrdering,
+  defaultOrdering: '-day',
   phoneFields: ['day', 'status'],
   fields: { day, remark },
 });
