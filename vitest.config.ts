@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['{src,scripts}/**/*.test.ts', 'tests/model/**/*.test.ts'],
           setupFiles: failOnConsole,
           testTimeout: patience,
+          // Modules are loaded once for all files: loading them was half of the suite. What a test changes it puts back.
+          isolate: false,
         },
       },
       {

@@ -273,7 +273,7 @@ describe('employee picker', () => {
   });
 
   test('loads when it is opened, with a tree of departments, of areas and of positions to filter by', async () => {
-    const page = await gallery.open('employees');
+    const page = await gallery.open('employees', { isFresh: true });
     const hasPicker = () =>
       page.evaluate(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('employee-dialog')),

@@ -218,7 +218,7 @@ describe('widgets of time', () => {
   });
 
   test('the month loads when it is opened', async () => {
-    const page = await gallery.open('day');
+    const page = await gallery.open('day', { isFresh: true });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await sampleOf(page, 'date_filled').getByRole('button').first().click();
@@ -362,7 +362,7 @@ describe('widget of colours', () => {
   });
 
   test('the editor loads when it is opened and keeps its parts within their limits', async () => {
-    const page = await gallery.open('color');
+    const page = await gallery.open('color', { isFresh: true });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     expect(

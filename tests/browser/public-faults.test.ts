@@ -24,13 +24,12 @@ import type { AnyCall } from '#shared/contract/index.ts';
 import { storageNames } from '#shared/session/index.ts';
 import { password as theirs } from '#tests/support/fixtures.ts';
 import {
-  broken,
+  brokenInTurn,
   coded,
   expectNoKeys,
   pressThrough,
   unauthorized,
   untilGone,
-  everything,
   type Fault,
 } from './harness/bad-answers.ts';
 import { byServer, openDrivenPage, says, useClockedSite, type Answer, type DrivenPage } from './harness/index.ts';
@@ -160,7 +159,7 @@ describe('forms that are answered badly', () => {
     const typed = { company_name: 'Fault & Sons', company_domain: 'fault' };
     await types(driven, typed);
     // Whether the domain is free is asked beside; the form asks it again.
-    for (const { answer } of everything) {
+    for (const { answer } of [coded, unauthorized, ...brokenInTurn()]) {
       await driven.page.locator('input[name="company_domain"]').focus();
       await driven.page.locator('input[name="company_domain"]').blur();
       await driven.answer(companyVerification, answer);
@@ -201,7 +200,7 @@ describe('forms that are answered badly', () => {
     await pressThrough(driven, {
       call: loginCompany,
       button: 'oauth:companyLogin.action',
-      faults: [coded, ...broken],
+      faults: [coded, ...brokenInTurn()],
       answer: unauthorized.answer,
       end: async (page) => {
         await verification(page);
@@ -222,7 +221,7 @@ describe('forms that are answered badly', () => {
     await pressThrough(driven, {
       call: createAnotherCompany,
       button: 'oauth:companyLogin.create',
-      faults: [coded, ...broken],
+      faults: [coded, ...brokenInTurn()],
       answer: byServer,
       end: at('/onboard/company-creation'),
     });
@@ -248,7 +247,7 @@ const asked: readonly Asked[] = [
   {
     path: '/onboard/reset-password?code=c',
     call: resetPasswordCheck,
-    faults: [unauthorized, ...broken],
+    faults: [unauthorized, ...brokenInTurn()],
     says: 'oauth:link.unreachable',
     retry: 'oauth:companyLogin.retry',
     answer: byServer,
@@ -257,7 +256,7 @@ const asked: readonly Asked[] = [
   {
     path: '/onboard/join-approval?code=c',
     call: joinApproval,
-    faults: [coded, unauthorized, ...broken],
+    faults: [coded, unauthorized, ...brokenInTurn()],
     says: 'oauth:joinApproval.undecided',
     retry: 'oauth:companyLogin.retry',
     answer: decided,
@@ -266,7 +265,7 @@ const asked: readonly Asked[] = [
   {
     path: '/payment/telr/?OrderRef=k',
     call: confirmTelr,
-    faults: [unauthorized, ...broken],
+    faults: [unauthorized, ...brokenInTurn()],
     says: 'sub:payment.unreached',
     retry: 'sub:payment.retry',
     answer: byServer,
@@ -275,7 +274,7 @@ const asked: readonly Asked[] = [
   {
     path: '/payment/paypal/?paymentId=k&PayerID=p',
     call: confirmPaypal,
-    faults: [unauthorized, ...broken],
+    faults: [unauthorized, ...brokenInTurn()],
     says: 'sub:payment.unreached',
     retry: 'sub:payment.retry',
     answer: byServer,
@@ -306,7 +305,7 @@ describe('pages whose question is answered badly', () => {
     await driven.show('/onboard/company-login', {
       local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
     });
-    for (const fault of [coded, ...broken]) {
+    for (const fault of [coded, ...brokenInTurn()]) {
       await driven.answer(joinedCompanies, fault.answer);
       await driven.sees('oauth:companyLogin.notLoaded');
       await driven.sees(fault.key);
@@ -323,7 +322,7 @@ describe('pages whose question is answered badly', () => {
     ['/onboard/invited', invited],
   ] as const)('%s leads back', async (path, call) => {
     const driven = await openDrivenPage(site, [call]);
-    for (const { answer, name } of [coded, unauthorized, ...broken]) {
+    for (const { answer, name } of [coded, unauthorized, ...brokenInTurn()]) {
       await driven.show(`${path}?code=c`);
       await driven.shows(driven.page.locator('.public-progress'));
       await driven.pass(checkDelay);
@@ -336,7 +335,7 @@ describe('pages whose question is answered badly', () => {
 
   test('the region, asked by every page', async () => {
     const driven = await openDrivenPage(site, [identifyRegion]);
-    for (const { answer } of [coded, unauthorized, ...broken]) {
+    for (const { answer } of [coded, unauthorized, ...brokenInTurn()]) {
       await driven.show('/onboard/sign-in');
       await driven.answer(identifyRegion, answer);
       await driven.sees('api:invalidAccess');

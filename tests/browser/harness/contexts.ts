@@ -59,6 +59,11 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
+/** Whether what a test has done to a context stays for whoever has it next. */
+export function isChanged(context: BrowserContext): boolean {
+  return clocked.has(context);
+}
+
 /** Closes a context's pages and keeps it for the next test, unless it is worn or was changed for good. */
 export async function giveBack(context: BrowserContext, isSpoilt = false): Promise<void> {
   const { kind = '', uses = mostUses } = lent.get(context) ?? {};
@@ -114,7 +119,7 @@ export interface OpenContext {
 export async function closeAll(contexts: OpenContext[], isSpoilt = false): Promise<void> {
   await Promise.all(
     contexts.splice(0).map(async ({ context, stopWatching }) => {
-      await giveBack(context, isSpoilt || clocked.has(context));
+      await giveBack(context, isSpoilt || isChanged(context));
       stopWatching();
     }),
   );

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { site } from '#server/http/site.ts';
 import { closeAll, takeContext, workersBrowser, type OpenContext } from './contexts.ts';
+import { beginAnew, isShown, keepPage, takeKeptPage } from './gallery-pages.ts';
 import { galleryFolderVariable } from './gallery-setup.ts';
 import type { Look } from './look.ts';
 import { contextOptions, patience, watch } from './site.ts';
@@ -17,6 +18,8 @@ export interface GalleryOptions extends Partial<Look> {
   readonly prepare?: (page: Page) => Promise<void>;
   /** Faults that this test makes on purpose. */
   readonly expected?: readonly RegExp[];
+  /** A page that has loaded nothing yet, for what is about loading. */
+  readonly isFresh?: boolean;
 }
 
 /** The gallery of widgets, built as the product is and served under its Content-Security-Policy. */
@@ -24,8 +27,9 @@ export interface Gallery {
   readonly origin: string;
   readonly browser: Browser;
   /**
-   * A page that shows these sections (ids of `src/shared/form/gallery/sections.ts`). Closed after the test. Pages of one look
-   * share what the browser has fetched and compiled, and begin with the same storage.
+   * A page that shows these sections (ids of `src/shared/form/gallery/sections.ts`). Pages of one look
+   * share what the browser has fetched and compiled, and begin with the same storage; one that was asked for nothing else is begun
+   * anew for the next test in place of being loaded again.
    */
   open(sections: string, options?: GalleryOptions): Promise<Page>;
 }
@@ -53,6 +57,8 @@ export function useGallery(): Gallery {
   /** By look, for pages that ask for nothing else. */
   const ofLooks = new Map<string, OpenContext>();
   const own: OpenContext[] = [];
+  /** Pages that were asked for nothing but their sections. */
+  const plain: { readonly look: string; readonly opened: OpenContext; readonly page: Page }[] = [];
   let faults: string[] = [];
   let expectedFaults: readonly RegExp[] = [];
 
@@ -61,7 +67,11 @@ export function useGallery(): Gallery {
   });
 
   afterEach(async ({ task }) => {
-    await closeAll([...ofLooks.values()], task.result?.state === 'fail');
+    const hasFailed = task.result?.state === 'fail';
+    for (const { look, opened, page } of plain.splice(0)) {
+      if (!hasFailed && ofLooks.get(look) === opened && (await keepPage(look, opened, page))) ofLooks.delete(look);
+    }
+    await closeAll([...ofLooks.values()], hasFailed);
     await closeAll(own, true);
     ofLooks.clear();
     const found = faults;
@@ -96,12 +106,22 @@ export function useGallery(): Gallery {
         permissions = [],
         geolocation,
         prepare,
+        isFresh = false,
       } = options;
       const isPlain = permissions.length === 0 && !geolocation && !prepare;
       const look = `gallery ${language} ${theme} ${viewport}`;
       const wanted = contextOptions(origin, { language, theme, viewport });
       expectedFaults = [...expectedFaults, ...expected];
       let opened = isPlain ? ofLooks.get(look) : undefined;
+      const isReusable = isPlain && !isFresh && !opened && Object.keys(query).length === 0;
+      const kept = isReusable ? takeKeptPage(look) : undefined;
+      if (kept) {
+        opened = watched(kept.context());
+        ofLooks.set(look, opened);
+        plain.push({ look, opened, page: kept });
+        await beginAnew(kept, sections, { language, theme, viewport });
+        return kept;
+      }
       if (opened) {
         await opened.context.setStorageState(wanted.storageState ?? { cookies: [], origins: [] });
       } else if (isPlain) {
@@ -123,11 +143,8 @@ export function useGallery(): Gallery {
       page.on('filechooser', () => undefined);
       await prepare?.(page);
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);
-      await page.locator('.gallery-part').first().waitFor({ state: 'attached' });
-      await page.waitForFunction(
-        () => !document.querySelector('[data-gallery="loading"]') && document.querySelector('.gallery-part *'),
-      );
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await isShown(page);
+      if (isReusable) plain.push({ look, opened, page });
       return page;
     },
   };

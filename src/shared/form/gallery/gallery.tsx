@@ -5,33 +5,48 @@ import { lazy, Suspense, use, useEffect, useState, type ComponentType } from 're
 import { startI18n, useTranslation } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider } from '#shared/record/application-context.tsx';
+import { toastQueue } from '#shared/ui/feedback/toast-queue.ts';
 import { followTheme, Toaster, UiProvider, uiTexts } from '#shared/ui/index.ts';
-import { sections } from './sections.ts';
 import { galleryContext } from './application-context.ts';
+import { forgetCalls } from './held-answers.ts';
+import { sections } from './sections.ts';
+
+const loaded = sections.map(({ id, load }) => ({
+  id,
+  Section: lazy(() => load().then((section): { default: ComponentType } => ({ default: section }))),
+}));
 
 /** What is shown: `?section=text,number`; all of it without. */
-const wanted = new URLSearchParams(globalThis.location?.search).get('section')?.split(',');
-
-const shown = sections
-  .filter(({ id }) => wanted === undefined || wanted.includes(id))
-  .map(({ id, load }) => ({
-    id,
-    Section: lazy(() => load().then((section): { default: ComponentType } => ({ default: section }))),
-  }));
+function shownSections(): typeof loaded {
+  const wanted = new URLSearchParams(globalThis.location.search).get('section')?.split(',');
+  return loaded.filter(({ id }) => wanted === undefined || wanted.includes(id));
+}
 
 const words = startI18n({ namespaces: ['common'] });
 
 /** Every widget in every state, for those who build with them, and for the tests. Its calls are answered in the page. */
 export function Gallery() {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    // All begins anew as the address says now, without another load: for tests, which open it hundreds of times.
+    const begin = (): void => {
+      toastQueue.clear();
+      forgetCalls();
+      setTurn((before) => before + 1);
+    };
+    globalThis.addEventListener('gallery.opened', begin);
+    return () => globalThis.removeEventListener('gallery.opened', begin);
+  }, []);
   return (
     <Suspense>
-      <Framed />
+      <Framed key={turn} turn={turn} />
     </Suspense>
   );
 }
 
-function Framed() {
+function Framed({ turn }: { readonly turn: number }) {
   use(words);
+  const [shown] = useState(shownSections);
   const { t, language } = useTranslation('common');
   const [queries] = useState(createQueryClient);
   const [application] = useState(() => galleryContext(language));
@@ -43,7 +58,7 @@ function Framed() {
     <UiProvider locale={language} texts={uiTexts((name) => t(`ui.${name}`))}>
       <QueryClientProvider client={queries}>
         <ApplicationContextProvider value={application}>
-          <main className="gallery">
+          <main className="gallery" data-opened={turn}>
             <h1>Gallery</h1>
             <Suspense fallback={<div aria-busy="true" data-gallery="loading" />}>
               {shown.map(({ id, Section }) => (
