@@ -192,6 +192,7 @@ describe('rules of fields', () => {
     ['no sign', strongPassword({}), 'Muster2026', 'weakPassword'],
     ['other sign', strongPassword({}), 'Muster#2026~', 'unsafePassword'],
     ['picture', profilePhoto({}), 'data:image/png;base64,AAAA', undefined],
+    ['signs behind the end of a picture', profilePhoto({}), 'data:image/png;base64,U=wCkf', 'fileType'],
     ['stored picture', profilePhoto({}), '/web/auth_files/a.png?s=1', undefined],
     ['script', profilePhoto({}), 'data:text/html;base64,AAAA', 'fileType'],
     ['other place', profilePhoto({}), 'https://example.com/a.png', 'fileType'],

@@ -14,10 +14,12 @@ const pictureBytes = 4_500_000;
 /** One picture goes within its form (spec section 3): as large as 1600 points a side need. */
 const inlineBytes = 1_500_000;
 
-const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$/;
+const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** What the server signed and sent: sent back it keeps the file. */
 const storedUrl = /^\/web\/auth_files\//;
-const toldUrl = { pattern: String.raw`^(?:data:image/(?:png|jpeg|bmp|webp);base64,[A-Za-z0-9+/=]+$|/web/auth_files/)` };
+const toldUrl = {
+  pattern: String.raw`^(?:data:image/(?:png|jpeg|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$|/web/auth_files/)`,
+};
 
 /** Room for the data URL of a picture of so many bytes. */
 const charactersOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1000;
