@@ -15,7 +15,7 @@ import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
 import type { Elsewhere } from './elsewhere.ts';
-import type { ColumnValues, GivenValues, ListedField, ReadRecord, StoredRecord, Unstored } from './held.ts';
+import type { ColumnValues, GivenValues, ListedField, Misfit, ReadRecord, StoredRecord, Unstored } from './held.ts';
 import { rowFields, type RowTable } from './rows.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
@@ -114,10 +114,11 @@ export interface ResourceServerOptions<
   readonly afterChange?: (context: TenantContext, change: Change<StoredRecord<F, T>>) => Promise<void>;
 }
 
-/** Every field has a column, a table of its own, or SQL that says what it is. */
-export type SaysAll<F extends Fields, T extends RecordTable> = [Unstored<F, T>] extends [never]
+/** Every field has a column that holds its values, a table of its own, or SQL that says what it is. */
+export type SaysAll<F extends Fields, T extends RecordTable> = ([Unstored<F, T>] extends [never]
   ? unknown
-  : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } };
+  : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } }) &
+  ([Misfit<F, T>] extends [never] ? unknown : { readonly table: { readonly misfit: Misfit<F, T> } });
 
 /** A resource with its server half, as the kit has it: by names of fields, whatever they hold. */
 export interface ResourceServer<R extends AnyResource = AnyResource> extends Serving {

@@ -1,8 +1,24 @@
-import { integer, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
+import { boolean, date as dateColumn, integer, jsonb, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { expect, expectTypeOf, test } from 'vitest';
-import { choice, computed, date, defineResource, reference, references, text } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  date,
+  datetime,
+  defineResource,
+  flag,
+  location,
+  numberChoice,
+  readOnly,
+  reference,
+  references,
+  secret,
+  text,
+  time,
+} from '#shared/contract/index.ts';
+import { instant, timeOfDay } from '../db/columns.ts';
 import { follow, resourceServer, type Change } from './index.ts';
 
 const thing = defineResource({
@@ -27,7 +43,7 @@ const things = pgTable('things', {
   company_id: integer('company_id').notNull(),
   name: textColumn('name').notNull(),
   kind: textColumn('kind', { enum: ['small', 'large'] }).notNull(),
-  since: textColumn('since'),
+  since: dateColumn('since'),
   owner: integer('owner'),
 });
 const areas = { table: things, company: things.company_id, owner: things.id, target: things.owner };
@@ -93,4 +109,62 @@ test('a misspelt field, a wrong type and a field without a column do not compile
     resourceServer(thing, { ...base, computed: { count }, prepare: async () => ({ kind: 'medium' }) }),
   ];
   expect(wrong).toHaveLength(9);
+});
+
+test('a column that holds something else than its field does not compile', () => {
+  const fields = {
+    name: text({ max: 20 }),
+    since: date({}),
+    starts: time({}),
+    made: readOnly(datetime({ required: true })),
+    level: numberChoice([1, 2], {}),
+    open: flag({}),
+    pin: secret({ max: 8 }),
+    owner: reference('personnel.employee', {}),
+    place: location({}),
+  };
+  const { name, module, path, audience, words } = thing;
+  const other = defineResource({ name, module, path, audience, words, defaultOrdering: 'name', fields });
+  const fitting = {
+    id: integer('id').notNull(),
+    company_id: integer('company_id').notNull(),
+    name: textColumn('name').notNull(),
+    since: dateColumn('since'),
+    starts: timeOfDay('starts'),
+    made: instant('made').notNull(),
+    level: integer('level'),
+    open: boolean('open').notNull(),
+    pin: textColumn('pin'),
+    owner: integer('owner'),
+    place: jsonb('place').$type<{ readonly formatted_address: string }>(),
+  };
+  const display = sql<string>`''`;
+  const columns = { text: textColumn('t'), day: dateColumn('t'), number: integer('t'), flag: boolean('t') };
+  const right = [
+    resourceServer(other, { table: pgTable('others', fitting), display }),
+    resourceServer(other, { table: pgTable('others', { ...fitting, level: columns.number }), display }),
+  ];
+  const wrong = [
+    // @ts-expect-error -- a text in a day
+    resourceServer(other, { table: pgTable('others', { ...fitting, name: columns.day }), display }),
+    // @ts-expect-error -- a text in a number
+    resourceServer(other, { table: pgTable('others', { ...fitting, name: columns.number }), display }),
+    // @ts-expect-error -- a day in a text
+    resourceServer(other, { table: pgTable('others', { ...fitting, since: columns.text }), display }),
+    // @ts-expect-error -- a time of day in a text
+    resourceServer(other, { table: pgTable('others', { ...fitting, starts: columns.text }), display }),
+    // @ts-expect-error -- an instant in a day
+    resourceServer(other, { table: pgTable('others', { ...fitting, made: columns.day }), display }),
+    // @ts-expect-error -- a number in a flag
+    resourceServer(other, { table: pgTable('others', { ...fitting, level: columns.flag }), display }),
+    // @ts-expect-error -- a flag in a text
+    resourceServer(other, { table: pgTable('others', { ...fitting, open: columns.text }), display }),
+    // @ts-expect-error -- a secret in a flag
+    resourceServer(other, { table: pgTable('others', { ...fitting, pin: columns.flag }), display }),
+    // @ts-expect-error -- a record in a text
+    resourceServer(other, { table: pgTable('others', { ...fitting, owner: columns.text }), display }),
+    // @ts-expect-error -- a place in a text
+    resourceServer(other, { table: pgTable('others', { ...fitting, place: columns.text }), display }),
+  ];
+  expect([right.length, wrong.length]).toEqual([2, 10]);
 });

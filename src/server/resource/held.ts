@@ -49,3 +49,42 @@ export type Unstored<F extends Fields, T extends RecordTable> = Exclude<
 export type ColumnValues<F extends Fields, T extends RecordTable> = {
   readonly [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | undefined;
 } & { readonly [K in keyof Lists<F, T>]?: GivenValues<F>[K & keyof GivenValues<F>] };
+
+/** Columns that hold days and times: in the code, as on the wire, all of them are texts. Those of `db/columns.ts` look alike here. */
+type DayColumn = { date: 'PgDateString'; time: 'PgCustomColumn'; datetime: 'PgCustomColumn' };
+
+/** What the compiler knows of a column. */
+type ColumnType = { readonly data: unknown; readonly columnType: string };
+
+/** Whether a column is of a type, as the code has it. Those of objects (`jsonb`, arrays) say themselves what lies in them. */
+type Takes<Data, Value> = unknown extends Data
+  ? true
+  : Value extends object
+    ? Data extends object
+      ? true
+      : false
+    : Value extends Data
+      ? true
+      : false;
+
+/** Whether a column holds what a field does: days and times are asked for by name, everything else by its type in the code. */
+type Fits<Kind, Value, C extends ColumnType> = [Kind] extends [keyof DayColumn]
+  ? C['columnType'] extends DayColumn[Kind]
+    ? true
+    : false
+  : [Kind] extends ['visiblePassword' | 'strongPassword']
+    ? Takes<C['data'], string>
+    : C['columnType'] extends DayColumn['date']
+      ? [Kind] extends ['computed']
+        ? true
+        : false
+      : Takes<C['data'], Value>;
+
+/** Fields whose column holds something else than they do: a day in a text, a number in a flag. */
+export type Misfit<F extends Fields, T extends RecordTable> = {
+  [K in keyof F & keyof T['$inferSelect']]: T[K & keyof T] extends { readonly _: infer C extends ColumnType }
+    ? Fits<F[K]['kind'], Kept<NonNullable<z.output<F[K]['read']>>>, C> extends true
+      ? never
+      : K
+    : K;
+}[keyof F & keyof T['$inferSelect']];

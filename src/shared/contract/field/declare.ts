@@ -82,8 +82,13 @@ export interface WidgetOptions {
 }
 
 /** One field of a resource: what is read, what may be written, and how it is shown. */
-export interface Field<Read extends z.ZodType = z.ZodType, Write extends z.ZodType = z.ZodType> {
-  readonly kind: FieldKind;
+export interface Field<
+  Read extends z.ZodType = z.ZodType,
+  Write extends z.ZodType = z.ZodType,
+  Kind extends FieldKind = FieldKind,
+> {
+  /** The compiler knows it where the value read does not say which column it asks for: days, times and secrets. */
+  readonly kind: Kind;
   readonly valueType: ValueType;
   readonly read: Read;
   /** Schema of the value on create; `z.undefined()` for what cannot be written. */
@@ -162,19 +167,26 @@ type OrNull<W extends z.ZodType, O extends FieldOptions> = O extends Given
   : z.ZodOptional<z.ZodNullable<W>>;
 type ReadNull<R extends z.ZodType, O extends FieldOptions> = O extends Given ? R : z.ZodNullable<R>;
 
-export type OptionalField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<R, Optional<W, O>>;
-export type NullableField<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions> = Field<
-  ReadNull<R, O>,
-  OrNull<W, O>
->;
+export type OptionalField<
+  R extends z.ZodType,
+  W extends z.ZodType,
+  O extends FieldOptions,
+  K extends FieldKind = FieldKind,
+> = Field<R, Optional<W, O>, K>;
+export type NullableField<
+  R extends z.ZodType,
+  W extends z.ZodType,
+  O extends FieldOptions,
+  K extends FieldKind = FieldKind,
+> = Field<ReadNull<R, O>, OrNull<W, O>, K>;
 
-export function build<R extends z.ZodType, W extends z.ZodType>(
-  kind: FieldKind,
+export function build<R extends z.ZodType, W extends z.ZodType, K extends FieldKind>(
+  kind: K,
   read: R,
   write: W,
   options: FieldOptions,
   extra: Extra = {},
-): Field<R, W> {
+): Field<R, W, K> {
   const { required, visibleWhen } = options;
   return {
     kind,
@@ -192,28 +204,28 @@ export function build<R extends z.ZodType, W extends z.ZodType>(
 const isAlwaysGiven = ({ required, visibleWhen }: FieldOptions): boolean => required === true && !visibleWhen;
 
 /** Not required means: may be left out. The cast says what the check just decided; conditional types cannot follow it. */
-export function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
-  kind: FieldKind,
+export function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions, K extends FieldKind>(
+  kind: K,
   read: R,
   write: W,
   options: O,
   extra?: Extra,
-): OptionalField<R, W, O> {
+): OptionalField<R, W, O, K> {
   const field = build(kind, read, isAlwaysGiven(options) ? write : write.optional(), options, extra);
-  return field as unknown as OptionalField<R, W, O>;
+  return field as unknown as OptionalField<R, W, O, K>;
 }
 
 /** Not required means: may be left out or null; with a default, left out means that one and null is refused. */
-export function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions>(
-  kind: FieldKind,
+export function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions, K extends FieldKind>(
+  kind: K,
   read: R,
   write: W,
   options: O,
   extra?: Extra,
-): NullableField<R, W, O> {
+): NullableField<R, W, O, K> {
   const field =
     isAlwaysGiven(options) || options.default !== undefined
       ? build(kind, read, isAlwaysGiven(options) ? write : write.optional(), options, extra)
       : build(kind, read.nullable(), write.nullable().optional(), options, extra);
-  return field as unknown as NullableField<R, W, O>;
+  return field as unknown as NullableField<R, W, O, K>;
 }

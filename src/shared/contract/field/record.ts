@@ -87,11 +87,16 @@ export const multiEmployeeExpanded = <const O extends PeopleOptions>(options: O)
   several('multiEmployeeExpanded', 'personnel.employee', options);
 
 /** What the server derives; read only. */
-export function computed<R extends z.ZodType>(read: R, options: FieldOptions = {}): Field<R, z.ZodUndefined> {
+export function computed<R extends z.ZodType>(
+  read: R,
+  options: FieldOptions = {},
+): Field<R, z.ZodUndefined, 'computed'> {
   return build('computed', read, z.undefined(), options);
 }
 
 /** A field that is shown and filtered as it is declared, and written by nobody but the server. */
-export function readOnly<R extends z.ZodType>(field: Field<R>): Field<R, z.ZodUndefined> {
+export function readOnly<R extends z.ZodType, K extends FieldKind>(
+  field: Field<R, z.ZodType, K>,
+): Field<R, z.ZodUndefined, K> {
   return { ...field, write: z.undefined() };
 }

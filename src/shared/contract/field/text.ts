@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { optional, type Field, type FieldOptions, type OptionalField, type WidgetOptions } from './declare.ts';
+import { optional, type FieldOptions, type OptionalField, type WidgetOptions } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
 import { isLegible, isStorable } from './legible.ts';
 import { mostPasswordLength, strongPasswordSchema } from './password.ts';
@@ -104,7 +104,12 @@ export const email = <const O extends FieldOptions>(options: O) =>
 export const phone = <const O extends FieldOptions>(options: O) =>
   textField<O & TextOptions>('phone', { ...options, ...phoneNumber, inputMode: 'tel' });
 
-type SecretField<O extends FieldOptions> = Field<z.ZodBoolean, OptionalField<z.ZodBoolean, z.ZodString, O>['write']>;
+type SecretField<O extends FieldOptions, K extends FieldKind = 'visiblePassword'> = OptionalField<
+  z.ZodBoolean,
+  z.ZodString,
+  O,
+  K
+>;
 
 /** A secret: written, never read, never logged. Read as true where one is set. `<>=` are allowed. */
 export function secret<const O extends FieldOptions & { max: number; pattern?: RegExp; patternCode?: string }>(
@@ -127,7 +132,7 @@ export const devicePassword = <const O extends FieldOptions>(options: O) =>
   secret<O & { max: number }>({ ...options, max: 8, ...patterns.devicePassword });
 
 /** A password by the product's rule (spec section 5), a secret; its widget tells the five conditions as one types. */
-export function strongPassword<const O extends FieldOptions>(options: O): SecretField<O> {
+export function strongPassword<const O extends FieldOptions>(options: O): SecretField<O, 'strongPassword'> {
   return optional('strongPassword', z.boolean(), strongPasswordSchema, options, {
     secret: true,
     maxLength: mostPasswordLength,
