@@ -12,28 +12,26 @@ const people = usePeople(server);
 const followed: string[] = [];
 
 /** A kind that may be taken back, on the table of another: what is tested is the shape. */
-const sample = requestServer(
-  defineRequest({
-    name: 'test.request',
-    module: 'ZBTE',
-    path: '/test/api/v2/requests/',
-    audience: { of: 'company', scope: { employee: 'employee' } },
-    words: { namespace: 'common', key: 'test' },
-    defaultOrdering: '-id',
-    readOnly: true,
-    reason: 'optional',
-    revocable: true,
-    fields: { remarks: text({ max: 100 }) },
-  }),
-  {
-    table: bioPhotos,
-    display: sql<string>`${bioPhotos.remarks}`,
-    isApplicant: ({ employeeId }, row) => employeeId === row.employee,
-    applicantOf: () => Promise.resolve(null),
-    approved: async (_, { remarks }) => void followed.push(`approved ${remarks}`),
-    revoked: async (_, { remarks }) => void followed.push(`revoked ${remarks}`),
-  },
-);
+const sampleRequest = defineRequest({
+  name: 'test.request',
+  module: 'ZBTE',
+  path: '/test/api/v2/requests/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'common', key: 'test' },
+  defaultOrdering: '-id',
+  readOnly: true,
+  reason: 'optional',
+  revocable: true,
+  fields: { remarks: text({ max: 100 }) },
+});
+const sample = requestServer(sampleRequest, {
+  table: bioPhotos,
+  display: sql<string>`${bioPhotos.remarks}`,
+  isApplicant: ({ employeeId }, row) => employeeId === row.employee,
+  applicantOf: () => Promise.resolve(null),
+  approved: async (_, { remarks }) => void followed.push(`approved ${remarks}`),
+  revoked: async (_, { remarks }) => void followed.push(`revoked ${remarks}`),
+});
 
 /** One at a time: the table holds one that waits of each person. */
 const made = (remarks: string): Promise<unknown> =>

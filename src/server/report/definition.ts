@@ -1,7 +1,7 @@
 import type { Filter, Report } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ResourceRegistry } from '../resource/index.ts';
+import type { ColumnName, ResourceRegistry } from '../resource/index.ts';
 import type { Question } from './question.ts';
 
 /** A column of a report's rows by which they are put in order, and its type in the database. Never null. */
@@ -10,10 +10,12 @@ export interface SortKey {
   readonly type: 'text' | 'bigint' | 'date' | 'timestamptz';
 }
 
+type ReportTable = PgTable & Record<'company_id', AnyPgColumn>;
+
 /** What a report needs beside its contract to be served. */
-export interface ReportServerOptions {
+export interface ReportServerOptions<T extends ReportTable = ReportTable> {
   /** The table below the rows: its company, and the column that the report's scope names, decide what a person may see. */
-  readonly table: PgTable & Record<'company_id', AnyPgColumn>;
+  readonly table: T;
   /**
    * The rows as a SELECT that keeps to `question.where` and `question.period`: a column for every field that has one,
    * named as the field; a reference is its id, with its name in `<field>_name`; `id` is a text of the row's own; and
@@ -59,7 +61,10 @@ export interface ReportServer extends ReportServerOptions {
  * Joins a report to its rows.
  * @throws where a field that can be ordered or grouped by has no sort key, or a total or line has no SQL
  */
-export function reportServer(report: Report, options: ReportServerOptions): ReportServer {
+export function reportServer<T extends ReportTable>(
+  report: Report<NoInfer<ColumnName<T>>>,
+  options: ReportServerOptions<T>,
+): ReportServer {
   const sorted = Object.entries(report.fields)
     .filter(([, field]) => field.options.sort)
     .map(([name]) => name);

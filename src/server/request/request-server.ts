@@ -16,6 +16,7 @@ import {
   type ActionServer,
   type ColumnValues,
   type RecordTable,
+  type ColumnName,
   type ResourceServerOptions,
   type SaysAll,
   type ServerOf,
@@ -63,7 +64,7 @@ export function requestServer<
   T extends RequestTable,
   const P extends ColumnValues<F, T>,
 >(
-  resource: Resource<F, A>,
+  resource: Resource<F, A, NoInfer<ColumnName<T>>>,
   options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
@@ -120,7 +121,7 @@ export function ownRequestServer<
   T extends RequestTable,
   const P extends ColumnValues<F, T>,
 >(
-  resource: Resource<F, A>,
+  resource: Resource<F, A, NoInfer<ColumnName<T>>>,
   { table, isApplicant, revoke }: RequestServer<Kind, T>,
   options: OwnServerOptions<F, T, P> & SaysAll<F, T>,
 ): ServerOf<StoredRecord<F, T>> {

@@ -15,7 +15,16 @@ import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
 import type { Elsewhere } from './elsewhere.ts';
-import type { ColumnValues, GivenValues, ListedField, Misfit, ReadRecord, StoredRecord, Unstored } from './held.ts';
+import type {
+  ColumnName,
+  ColumnValues,
+  GivenValues,
+  ListedField,
+  Misfit,
+  ReadRecord,
+  StoredRecord,
+  Unstored,
+} from './held.ts';
 import { rowFields, type RowTable } from './rows.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
@@ -154,7 +163,7 @@ export function resourceServer<
   T extends RecordTable,
   const P extends ColumnValues<F, T>,
 >(
-  resource: Resource<F, A>,
+  resource: Resource<F, A, NoInfer<ColumnName<T>>>,
   options: ResourceServerOptions<F, T, P> & SaysAll<F, T> & { readonly actions?: ActionServers<A, T> },
 ): ServerOf<StoredRecord<F, T>> {
   // From here on the kit goes by names of fields: what they hold was held against contract and table above.

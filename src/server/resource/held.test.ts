@@ -45,6 +45,7 @@ const things = pgTable('things', {
   kind: textColumn('kind', { enum: ['small', 'large'] }).notNull(),
   since: dateColumn('since'),
   owner: integer('owner'),
+  employee: integer('employee'),
 });
 const areas = { table: things, company: things.company_id, owner: things.id, target: things.owner };
 const count = sql`1`;
@@ -167,4 +168,22 @@ test('a column that holds something else than its field does not compile', () =>
     resourceServer(other, { table: pgTable('others', { ...fitting, place: columns.text }), display }),
   ];
   expect([right.length, wrong.length]).toEqual([2, 10]);
+});
+
+test('an audience that names a column that there is none of does not compile', () => {
+  const { name, module, path, words, fields } = thing;
+  const declaration = { name, module, path, words, fields, defaultOrdering: 'name' } as const;
+  const options = { ...base, links: { areas }, computed: { count } };
+  const own = defineResource({ ...declaration, audience: { of: 'own', employee: 'employee' } });
+  const misspelt = defineResource({ ...declaration, audience: { of: 'own', employee: 'emplyoee' } });
+  const scoped = defineResource({ ...declaration, audience: { of: 'company', scope: { department: 'owner' } } });
+  const lost = defineResource({ ...declaration, audience: { of: 'company', scope: { department: 'department' } } });
+  const right = [resourceServer(own, options), resourceServer(scoped, options)];
+  const wrong = [
+    // @ts-expect-error -- no such column
+    resourceServer(misspelt, options),
+    // @ts-expect-error -- no such column
+    resourceServer(lost, options),
+  ];
+  expect([right.length, wrong.length]).toEqual([2, 2]);
 });

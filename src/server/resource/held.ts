@@ -1,4 +1,5 @@
 import type { Fields, RecordSchema, Reference, UploadedFile, CreateSchema } from '#shared/contract/index.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { KeptFile } from '../files/index.ts';
 import type { RecordTable } from './definition.ts';
@@ -7,6 +8,9 @@ import type { RecordTable } from './definition.ts';
 
 /** A record as it is read. */
 export type ReadRecord<F extends Fields> = z.output<RecordSchema<F>>;
+
+/** A column of a table: what an audience says whose a record is by. */
+export type ColumnName<T extends PgTable> = keyof T['$inferSelect'] & string;
 
 /** Names of fields that hold several records or rows: no column has them. */
 export type ListedField<F extends Fields> = {

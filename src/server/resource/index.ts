@@ -12,7 +12,7 @@ export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
 export { createRecord, changeRecord, type Reactions, type Writing } from './write.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
-export type { ColumnValues, StoredRecord } from './held.ts';
+export type { ColumnName, ColumnValues, StoredRecord } from './held.ts';
 export {
   follow,
   ResourceRegistry,

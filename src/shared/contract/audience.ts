@@ -3,37 +3,37 @@ import type { Access, ResourceName, Verb } from './permission.ts';
 /**
  * How the records of a company lie to its departments, for people who are kept to some of them (docs/domain.md#permissions-and-data-scope). It is
  * said once; what is read, what may be written, which names are told, who hears and what the log shows follow from it.
- * A name is that of a column, which is the wire's.
+ * A name is that of a column, which is the wire's: where the table is named (`resourceServer`) it has to be one of its own.
  */
-export type DataScope =
+export type DataScope<Column extends string = string> =
   /** The record is of one department; `id` where the record is the department itself. */
-  | { readonly department: string }
+  | { readonly department: Column }
   /** The record is of one employee, and so of the department in which they are now. */
-  | { readonly employee: string }
+  | { readonly employee: Column }
   /** The record holds several departments, and is seen by who sees them all; null there means the whole company. */
-  | { readonly departments: string }
+  | { readonly departments: Column }
   /** Of the whole company and no secret within it, as positions are: all may read and name it, who sees all may change it. */
   | 'shared'
   /** Of the whole company: for nobody who is kept to a part of it. */
   | 'withheld';
 
 /** Whose records a resource holds (docs/decisions.md#14-whose-records). */
-export type Audience = CompanyAudience | OwnAudience | VendorAudience;
+export type Audience<Column extends string = string> = CompanyAudience<Column> | OwnAudience<Column> | VendorAudience;
 
 /** The company's, by permission and data scope. */
-export interface CompanyAudience {
+export interface CompanyAudience<Column extends string = string> {
   readonly of: 'company';
-  readonly scope: DataScope;
+  readonly scope: DataScope<Column>;
 }
 
 /**
  * The signed-in person's own. Who they are is the token's to say: a record of another is answered as one that never was, and an
  * employee that a request names is ignored.
  */
-export interface OwnAudience {
+export interface OwnAudience<Column extends string = string> {
   readonly of: 'own';
   /** The column that holds whose a record is. It is no field of the form: what is sent under its name is ignored. */
-  readonly employee: string;
+  readonly employee: Column;
   /**
    * The company's resource of the same table, where there is one: what changes is logged under its name, and told to the person
    * under that of this resource or report.

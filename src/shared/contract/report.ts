@@ -34,7 +34,7 @@ export interface ReportChart {
   readonly series: Readonly<Record<string, TotalKind>>;
 }
 
-export interface ReportDeclaration<F extends Fields> {
+export interface ReportDeclaration<F extends Fields, Column extends string = string> {
   /** `report.<name>`: permission prefix and name. */
   name: ResourceName;
   /** Four letters of the module for its codes. */
@@ -43,7 +43,7 @@ export interface ReportDeclaration<F extends Fields> {
    * Whose figures it shows, as resources say it; its scope names a column of the table below the rows. One of people's own
    * stands in no library, and has no field that says whose a row is.
    */
-  audience: CompanyAudience | OwnAudience;
+  audience: CompanyAudience<Column> | OwnAudience<Column>;
   /** Below `/web`, e.g. `/report/api/v2/first-last/`. */
   path: string;
   /**
@@ -54,7 +54,8 @@ export interface ReportDeclaration<F extends Fields> {
   words: { namespace: Namespace; key: string };
   /** Columns and filters; one without `column` is a filter only. */
   fields: F;
-  defaultOrdering: string;
+  /** e.g. `-date`. */
+  defaultOrdering: `${'' | '-'}${NoInfer<keyof F & string>}`;
   /** The date field that the period limits; a question has always a period, by default this month. */
   period: { field: keyof F & string; maxDays?: number };
   /** Fields that rows can be grouped by. */
@@ -113,7 +114,9 @@ export interface ReportCalls extends ViewCalls, ExportCalls<ReportExportQuery, R
 }
 
 /** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
-export interface Report extends Required<Omit<ReportDeclaration<Fields>, 'chart' | 'period'>> {
+export interface Report<Column extends string = string> extends Required<
+  Omit<ReportDeclaration<Fields, Column>, 'chart' | 'period'>
+> {
   readonly chart: ReportChart | undefined;
   readonly period: { readonly field: string; readonly maxDays: number };
   readonly row: z.ZodType<ReportRow>;
@@ -139,7 +142,9 @@ function ignoredFilters({ name, audience, fields }: Pick<ReportDeclaration<Field
 const reportYears = /^(?:19[7-9]|2[01]\d)\d/;
 
 /** Declares a report. */
-export function defineReport<const F extends Fields>(declaration: ReportDeclaration<F>): Report {
+export function defineReport<const F extends Fields, Column extends string = never>(
+  declaration: ReportDeclaration<F, Column>,
+): Report<Column> {
   const { name, path, module, fields, groups } = declaration;
   const columns = Object.entries<AnyField>(fields)
     .filter(([, field]) => field.options.column !== undefined)

@@ -54,10 +54,12 @@ const ownRevocation = {
 export type RequestActions<R extends RequestReason, V extends boolean> = ReturnType<typeof decisions<R>> &
   (V extends true ? typeof revocation : {});
 
-export interface RequestDeclaration<F extends Fields, R extends RequestReason, V extends boolean> extends Omit<
-  ResourceDeclaration<F & RequestFields<R>, {}>,
-  'actions' | 'fields'
-> {
+export interface RequestDeclaration<
+  F extends Fields,
+  R extends RequestReason,
+  V extends boolean,
+  Column extends string,
+> extends Omit<ResourceDeclaration<F & RequestFields<R>, {}, Column>, 'actions' | 'fields'> {
   /** Its own fields; those of every request follow them. */
   readonly fields: F;
   /** Whether a rejection says why. */
@@ -71,23 +73,29 @@ export type RequestResource<
   F extends Fields = Fields,
   R extends RequestReason = RequestReason,
   V extends boolean = boolean,
-> = Resource<F & RequestFields<R>, RequestActions<R, V>>;
+  Column extends string = string,
+> = Resource<F & RequestFields<R>, RequestActions<R, V>, Column>;
 
 /**
  * Declares a kind of request: a resource whose records wait for a decision. Its states, who may bring it from one to the
  * next, and the columns that say who decided and why not are the same for every kind; the server half
  * (`requestServer`) says whose a request is and what follows an approval, in the transaction of the approval itself.
  */
-export function defineRequest<const F extends Fields, const R extends RequestReason, const V extends boolean = false>({
+export function defineRequest<
+  const F extends Fields,
+  const R extends RequestReason,
+  const V extends boolean = false,
+  Column extends string = never,
+>({
   reason,
   revocable,
   fields,
   ...declaration
-}: RequestDeclaration<F, R, V>): RequestResource<F, R, V> {
+}: RequestDeclaration<F, R, V, Column>): RequestResource<F, R, V, Column> {
   // What `reason` and `revocable` decide the compiler cannot follow.
   const actions = { ...decisions(reason), ...(revocable ? revocation : {}) } as RequestActions<R, V>;
   const decided = { ...requestFields, ...(reason === 'none' ? {} : reasonField) } as RequestFields<R>;
-  return defineResource<F & RequestFields<R>, RequestActions<R, V>>({
+  return defineResource<F & RequestFields<R>, RequestActions<R, V>, Column>({
     ...declaration,
     fields: { ...fields, ...decided },
     actions,
@@ -98,40 +106,51 @@ export function defineRequest<const F extends Fields, const R extends RequestRea
 const ownDecision = ['status', 'decide_time', 'reject_reason'] as const;
 type OwnDecision<K extends Fields> = Pick<K, Extract<(typeof ownDecision)[number], keyof K>>;
 
-export interface OwnRequestDeclaration<F extends Fields, K extends Fields, A extends ActionDeclarations> extends Omit<
+export interface OwnRequestDeclaration<
+  F extends Fields,
+  K extends Fields,
+  A extends ActionDeclarations,
+  Column extends string,
+> extends Omit<
   ResourceDeclaration<F & OwnDecision<K>, {}>,
   'actions' | 'audience' | 'fieldWords' | 'fields' | 'module' | 'readOnly'
 > {
   /** What is decided about them, in the company's view. */
   readonly kind: Resource<K, A>;
   /** Which column holds whose a request is. */
-  readonly audience: Omit<OwnAudience, 'shares'>;
+  readonly audience: Omit<OwnAudience<Column>, 'shares'>;
   /** Its own fields; what was decided follows them. */
   readonly fields: F;
 }
 
 /** The face of a kind of request towards those whose requests they are. */
-export type OwnRequestResource<F extends Fields = Fields, K extends Fields = Fields> = Resource<
-  F & OwnDecision<K>,
-  typeof ownRevocation
->;
+export type OwnRequestResource<
+  F extends Fields = Fields,
+  K extends Fields = Fields,
+  Column extends string = string,
+> = Resource<F & OwnDecision<K>, typeof ownRevocation, Column>;
 
 /**
  * Declares people's own requests of a kind, which stand in its table: they make them, change them and take them back while
  * these wait, and nobody decides here. What was decided stays; what was taken back may be deleted. The server half is
  * `ownRequestServer`.
  */
-export function defineOwnRequest<const F extends Fields, const K extends Fields, const A extends ActionDeclarations>({
+export function defineOwnRequest<
+  const F extends Fields,
+  const K extends Fields,
+  const A extends ActionDeclarations,
+  Column extends string,
+>({
   kind,
   audience,
   fields,
   ...declaration
-}: OwnRequestDeclaration<F, K, A>): OwnRequestResource<F, K> {
+}: OwnRequestDeclaration<F, K, A, Column>): OwnRequestResource<F, K, Column> {
   // Which of them the kind has its `reason` decided, which the compiler cannot follow.
   const decided = Object.fromEntries(
     Object.entries(kind.fields).filter(([name]) => ownDecision.some((each) => each === name)),
   ) as OwnDecision<K>;
-  return defineResource<F & OwnDecision<K>, typeof ownRevocation>({
+  return defineResource<F & OwnDecision<K>, typeof ownRevocation, Column>({
     ...declaration,
     module: kind.module,
     audience: { ...audience, shares: kind.name },

@@ -55,7 +55,11 @@ const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 /** A field by which records are put in order, or what every record has; `-` for descending. */
 type Ordering<Name extends string> = `${'' | '-'}${Name | keyof typeof baseShape}`;
 
-export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarations = ActionDeclarations> {
+export interface ResourceDeclaration<
+  F extends Fields,
+  A extends ActionDeclarations = ActionDeclarations,
+  Column extends string = string,
+> {
   /** `<module>.<resource>`: permission prefix and name, e.g. `company.department`. */
   name: ResourceName;
   /** Four letters of the module for its codes. */
@@ -63,7 +67,7 @@ export interface ResourceDeclaration<F extends Fields, A extends ActionDeclarati
   /** Below `/web`, e.g. `/personnel/api/v2/departments/`. */
   path: string;
   /** Whose records it holds; what else follows from it see there. */
-  audience: Audience;
+  audience: Audience<Column>;
   /** Where its words stand: `<namespace>:<key>.title`, `.field.<name>` … */
   words: { namespace: Namespace; key: string };
   /** Where the words of its fields stand; as `words` where absent. A second resource of one table names its fields by the first's. */
@@ -102,7 +106,8 @@ export interface FormStep {
 export interface Resource<
   F extends Fields = Fields,
   A extends ActionDeclarations = ActionDeclarations,
-> extends Required<Omit<ResourceDeclaration<F, A>, 'tree' | 'actions'>> {
+  Column extends string = string,
+> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'actions'>> {
   readonly tree: ResourceDeclaration<F>['tree'];
   readonly record: RecordSchema<F>;
   readonly create: CreateSchema<F>;
@@ -148,9 +153,11 @@ function withoutOf({
 }
 
 /** Declares a resource. The casts state shapes that are computed from `fields` at run time. */
-export function defineResource<const F extends Fields, const A extends ActionDeclarations = {}>(
-  declaration: ResourceDeclaration<F, A>,
-): Resource<F, A> {
+export function defineResource<
+  const F extends Fields,
+  const A extends ActionDeclarations = {},
+  Column extends string = never,
+>(declaration: ResourceDeclaration<F, A, Column>): Resource<F, A, Column> {
   const { fields, path, module, name } = declaration;
   const readOnly = declaration.readOnly ?? false;
   const ignored = ignoredFields(declaration);
