@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource, Fields } from '#shared/contract/index.ts';
 import { builtKey, i18n, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
 
 /** What an action of a resource is called, and what is said before and after it. */
@@ -13,16 +13,16 @@ export interface ActionWords {
   readonly done: (count: number, name: string) => string;
 }
 
-/** What fields are called, of a record or of its child rows. */
-export interface FieldWords {
-  readonly field: (name: string) => string;
+/** What fields are called, of a record or of its child rows: those of the contract, where it is known. */
+export interface FieldWords<Name extends string = string> {
+  readonly field: (name: Name) => string;
   /** Help under a field of the form, where there is any. */
-  readonly hint: (name: string) => string | undefined;
-  readonly choice: (field: string, value: unknown) => string;
+  readonly hint: (name: Name) => string | undefined;
+  readonly choice: (field: Name, value: unknown) => string;
   /** Words of one of the two states of a switch, where the resource has its own. */
-  readonly state: (field: string, value: boolean) => string | undefined;
+  readonly state: (field: Name, value: boolean) => string | undefined;
   /** Of the child rows of a field; they stand under `<key>.row.<field>`. */
-  readonly rows: (field: string) => RowWords;
+  readonly rows: (field: Name) => RowWords;
 }
 
 /** What child rows and their fields are called. */
@@ -33,8 +33,8 @@ export interface RowWords extends FieldWords {
   readonly add: string;
 }
 
-/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. */
-export interface ResourceWords extends FieldWords {
+/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. Those of `never` are of no field: any will do. */
+export interface ResourceWords<Name extends string = string> extends FieldWords<Name> {
   /** Plural, e.g. "Departments". */
   readonly title: string;
   /** One line: what the list is for. */
@@ -75,9 +75,9 @@ function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
   };
 }
 
-export function useResourceWords(
-  resource: Pick<AnyResource, 'words'> & Partial<Pick<AnyResource, 'fieldWords'>>,
-): ResourceWords {
+export function useResourceWords<F extends Fields = Fields>(
+  resource: Pick<AnyResource, 'words'> & Partial<Pick<AnyResource, 'fieldWords'>> & { readonly fields?: F },
+): ResourceWords<keyof F & string> {
   const { namespace } = resource.words;
   const { fieldWords = resource.words } = resource;
   const ofFields = fieldWords.namespace;

@@ -5,6 +5,7 @@ import type { CellsOf, RecordOf } from '#shared/record/record.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ResourceList } from './resource-list.tsx';
+import { StateCell, useResourceWords } from './index.ts';
 import type { RecordActions } from './actions/use-record-actions.tsx';
 
 const thing = defineResource({
@@ -87,6 +88,25 @@ test('a misspelt field, a wrong cell, a wrong type and an action that there is n
   // @ts-expect-error -- no such action
   ask('aprove', []);
   expect([misspelt, careless, wrongRead]).toHaveLength(3);
+});
+
+test('words of a field that there is none of do not compile', () => {
+  const useWords = () => useResourceWords(thing);
+  type Words = ReturnType<typeof useWords>;
+  const right = (words: Words) => [
+    words.field('name'),
+    words.choice('state', 'open'),
+    <StateCell key="state" name="state" field={thing.fields.state} value="open" words={words} />,
+  ];
+  const wrong = (words: Words) => [
+    // @ts-expect-error -- no such field
+    words.field('nmae'),
+    // @ts-expect-error -- no such field
+    words.choice('sate', 'open'),
+    // @ts-expect-error -- no such field
+    <StateCell key="state" name="sate" field={thing.fields.state} value="open" words={words} />,
+  ];
+  expect([useWords, right, wrong]).toHaveLength(3);
 });
 
 test('a contract whose order or rule names a field that there is none of does not compile', () => {

@@ -13,7 +13,7 @@ import { actionNamed, type ActionActor } from './use-action-flow.ts';
 
 interface ActionDialogProps {
   readonly resource: AnyResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceWords<never>;
   readonly actor: ActionActor;
   readonly snapshot: SnapshotFrom<typeof recordActionMachine>;
 }

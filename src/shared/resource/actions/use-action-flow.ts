@@ -28,7 +28,7 @@ export interface ActionFlowOptions {
 export type ActionActor = ActorRefFrom<typeof recordActionMachine>;
 
 /** The flow of a resource's actions, its deletion included: the calls, the words afterwards, and what is asked for again. */
-export function useActionFlow(resource: AnyResource, words: ResourceWords, options: ActionFlowOptions) {
+export function useActionFlow(resource: AnyResource, words: ResourceWords<never>, options: ActionFlowOptions) {
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   const { actions } = resource;

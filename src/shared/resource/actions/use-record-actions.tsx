@@ -37,7 +37,7 @@ export interface RecordActions<Name extends string = string> {
 /** What a person may do with records of a resource beside changing them: one flow wherever it is started. */
 export function useRecordActions<R extends AnyResource>(
   resource: R,
-  words: ResourceWords,
+  words: ResourceWords<never>,
   options: ActionFlowOptions = {},
 ): RecordActions<(keyof R['actions'] & string) | 'delete'> {
   const { rights } = useApplicationContext();
