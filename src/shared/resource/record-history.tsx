@@ -83,8 +83,8 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
       return <RowChange fields={rows.fields} words={words.rows(name)} value={value} />;
     if (rows) return valueText(value);
     const field = resource?.fields[name];
-    if (!field || !words || field.secret || holdsFiles(field) || field.valueType === 'computed')
-      return valueText(value);
+    if (!field) return otherFieldValue(path, value);
+    if (!words || field.secret || holdsFiles(field) || field.valueType === 'computed') return valueText(value);
     // Written before references were logged by name.
     if (field.target && !JSON.stringify(value ?? null).includes('display_name')) return valueText(value);
     return <FieldValue name={name} field={field} value={value} context={{ words, language, zone, screenOf }} />;
@@ -140,6 +140,12 @@ function RowChange({ fields, words, value }: RowChangeProps) {
 export function otherFieldName(field: string): string {
   const key = builtKey(`sys:operationLog.changed.${field}`);
   return i18n.exists(key) ? i18n.t(key) : field;
+}
+
+/** The value of such a field: in words where it is one of few. */
+function otherFieldValue(field: string, value: unknown): string {
+  const key = builtKey(`sys:operationLog.value.${field}.${String(value)}`);
+  return typeof value === 'string' && i18n.exists(key) ? i18n.t(key) : valueText(value);
 }
 
 const namedSchema = z.looseObject({ display_name: z.string() });

@@ -195,7 +195,7 @@ export async function completeClaim(
       objectId: id,
       objectName: terminal.alias,
       changes: [
-        { field: 'address', old: null, new: ip },
+        ...(ip === null ? [] : [{ field: 'address', old: null, new: ip }]),
         { field: 'proof', old: null, new: how },
       ],
     },
