@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkSlice, type Files } from './new/additions.ts';
 import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './new/generate.ts';
-import { NewError, inWords, resourceNames, sliceNames, type ResourceNames } from './new/names.ts';
+import { NewError, inWords, newSliceNames, resourceNames, sliceNames, type ResourceNames } from './new/names.ts';
 
 const usage = `npm run new -- slice <slice>               a vertical slice, empty
 npm run new -- resource <slice> <name>     a resource in it: contract, table, migration, screen, words, test
@@ -57,14 +57,14 @@ try {
   if (slice === undefined || more.length > 0 || !(kind === 'slice' ? name === undefined : make && name !== undefined))
     throw new NewError(usage);
   if (make) checkSlice(files, slice);
-  const of = sliceNames(slice, { ...homeOf(files, slice), ...values });
   if (make && name !== undefined) {
+    const of = sliceNames(slice, { ...homeOf(files, slice), ...values });
     const names = resourceNames(of, name, values.title ?? (isMany(kind) ? undefined : inWords(name)));
     make(files, names);
     writeAll();
     if (isMany(kind)) runTool('drizzle-kit/bin.cjs', 'generate', '--name', names.snakes);
   } else {
-    makeSlice(files, of);
+    makeSlice(files, newSliceNames(slice, values));
     writeAll();
   }
   console.log(`\n${[...made.keys()].map((path) => `  ${path}`).join('\n')}`);

@@ -47,6 +47,11 @@ export function sliceNames(slice: string, options: Readonly<Record<string, strin
   return { slice, namespace, group, module };
 }
 
+/** Those of a slice that is being made: in which group its screens stand is asked with the first of them. */
+export function newSliceNames(slice: string, options: Readonly<Record<string, string | undefined>>): SliceNames {
+  return sliceNames(slice, { ...options, group: options['group'] ?? 'general' });
+}
+
 function pick<T extends string>(allowed: readonly T[], wanted: string, option: string, what: string): T {
   const found = allowed.find((each) => each === wanted);
   if (!found) throw new NewError(`"${wanted}" is not ${what}. Say which with ${option}: ${allowed.join(', ')}.`);

@@ -5,7 +5,7 @@ import { languages } from '#shared/i18n/languages.ts';
 import { parseSource } from '../checks/syntax.ts';
 import type { Files } from './additions.ts';
 import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './generate.ts';
-import { NewError, resourceNames, sliceNames } from './names.ts';
+import { NewError, newSliceNames, resourceNames, sliceNames } from './names.ts';
 
 /** The repository with what was made on top, in memory. */
 function onTop(): Files & { readonly made: Map<string, string> } {
@@ -41,6 +41,18 @@ describe('npm run new', () => {
       /import \{ kiosk \} from '.\/kiosk\/index.ts';[\s\S]*, kiosk\]/,
     );
     expect(files.made.get('src/features/slices.server.ts')).toContain('kioskSlice]');
+  });
+
+  test('asks for the group of the navigation with the first screen, not with the slice', () => {
+    const files = onTop();
+    makeSlice(files, newSliceNames('kiosk', { words: 'default' }));
+    expect(homeOf(files, 'kiosk')).toEqual({ words: 'default' });
+    const screens = { ...homeOf(files, 'kiosk'), module: 'ZBKI' };
+    expect(() => sliceNames('kiosk', screens)).toThrow('--group');
+    expect(sliceNames('kiosk', { ...screens, group: 'device' })).toMatchObject({
+      namespace: 'default',
+      group: 'device',
+    });
   });
 
   test('makes two resources in it, in files that parse, with nothing of the template left', () => {

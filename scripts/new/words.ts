@@ -72,7 +72,7 @@ export function ownRequestWordsOf(names: Named, language: string): Words {
 export const myTitle = ({ many }: Named): string => `My ${many}`;
 
 /** Words of a report: its fields are called as in all others. */
-export const reportWordsOf = ({ title }: Named): Words => ({ title, purpose: `What ${title} tells, in one line.` });
+export const reportWordsOf = ({ title }: Named): Words => ({ title, purpose: 'What this report tells, in one line.' });
 
 /** Words of a screen of its own. */
 export const screenWordsOf = ({ title }: Named): Words => ({

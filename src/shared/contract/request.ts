@@ -8,7 +8,7 @@ import { defineResource, type Fields, type Resource, type ResourceDeclaration } 
 export const requestStates = ['pending', 'approved', 'rejected', 'revoked'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** What every request has beside its own fields; the table has them by `requestColumns` (src/server/request). */
+/** What every request has beside its own fields; the table has them by `requestColumns` (src/server/db/columns.ts). */
 const requestFields = {
   status: readOnly(
     choice(requestStates, {

@@ -2,7 +2,7 @@ import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
-import { callKey, unwrap } from '#shared/query/index.ts';
+import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -13,12 +13,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 export function MyDay() {
   const { t, language } = useTranslation(['default', 'device']);
   const { client } = useApplicationContext();
-  const query = useQuery({
-    queryKey: callKey(myDay),
-    queryFn: async ({ signal }) =>
-      unwrap(await client.callEndpoint(myDay, {}, { quiet: true, signal }), myDay.name).data,
-    meta: { topics: ['device.transaction'] },
-  });
+  const query = useQuery({ ...callQuery(client, myDay), meta: { topics: ['device.transaction'] } });
   if (query.isError) {
     return (
       <ErrorState
@@ -35,7 +30,7 @@ export function MyDay() {
         <Skeleton height={120} />
       </div>
     );
-  const { data } = query;
+  const { data } = query.data;
   const clock = (instant: string | null): string =>
     instant === null ? '–' : formatInstant(instant, data.zone, language, 'time');
   const stateWords = [
