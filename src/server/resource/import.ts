@@ -54,7 +54,8 @@ export function importRoutes(writing: Writing): Route[] {
       const rows = await judgeImport(writing, context, read);
       const bad = rows.filter((row) => !isGood(row));
       const errors = bad.flatMap((row) => errorsOf(writing, row)).slice(0, mostErrors);
-      const answer = { rows: rows.length, good: rows.length - bad.length, errors };
+      const changed = rows.filter((row) => isGood(row) && row.id !== undefined).length;
+      const answer = { rows: rows.length, good: rows.length - bad.length, changed, errors };
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
       const changes = rows.filter(({ id }) => id !== undefined).length;
       if (body.mode === 'all' && changes > mostChanges) refuseField('file', 'mostChanges', { max: mostChanges });

@@ -30,6 +30,8 @@ export const importAnswer = z.object({
   job: z.int().nullable(),
   rows: z.int(),
   good: z.int(),
+  /** How many of the good ones change a record that is there, by its key. */
+  changed: z.int(),
   /** The first 100 errors, by row number as the sheet counts. */
   errors: z.array(rowErrorSchema),
 });

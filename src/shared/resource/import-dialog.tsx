@@ -154,6 +154,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
                 ? t('common:import.bad', { count: step.preview.rows - step.preview.good })
                 : t('common:import.allGood')}
             </p>
+            {step.preview.changed > 0 ? <p>{t('common:import.changes', { count: step.preview.changed })}</p> : null}
             <RowErrors errors={step.preview.errors} words={words} />
             {step.preview.good < step.preview.rows && step.preview.good > 0 ? (
               <p className="resource-muted">{t('common:import.skips')}</p>
