@@ -24,12 +24,13 @@ import type { AnyCall } from '#shared/contract/index.ts';
 import { storageNames } from '#shared/session/index.ts';
 import { password as theirs } from '#tests/support/fixtures.ts';
 import {
-  brokenInTurn,
+  broken,
   coded,
   expectNoKeys,
   pressThrough,
   unauthorized,
   untilGone,
+  everything,
   type Fault,
 } from './harness/bad-answers.ts';
 import { byServer, openDrivenPage, says, useClockedSite, type Answer, type DrivenPage } from './harness/index.ts';
@@ -159,7 +160,7 @@ describe('forms that are answered badly', () => {
     const typed = { company_name: 'Fault & Sons', company_domain: 'fault' };
     await types(driven, typed);
     // Whether the domain is free is asked beside; the form asks it again.
-    for (const { answer } of [coded, unauthorized, ...brokenInTurn()]) {
+    for (const { answer } of everything) {
       await driven.page.locator('input[name="company_domain"]').focus();
       await driven.page.locator('input[name="company_domain"]').blur();
       await driven.answer(companyVerification, answer);
@@ -200,7 +201,7 @@ describe('forms that are answered badly', () => {
     await pressThrough(driven, {
       call: loginCompany,
       button: 'oauth:companyLogin.action',
-      faults: [coded, ...brokenInTurn()],
+      faults: [coded, ...broken],
       answer: unauthorized.answer,
       end: async (page) => {
         await verification(page);
@@ -221,7 +222,7 @@ describe('forms that are answered badly', () => {
     await pressThrough(driven, {
       call: createAnotherCompany,
       button: 'oauth:companyLogin.create',
-      faults: [coded, ...brokenInTurn()],
+      faults: [coded, ...broken],
       answer: byServer,
       end: at('/onboard/company-creation'),
     });
@@ -247,7 +248,7 @@ const asked: readonly Asked[] = [
   {
     path: '/onboard/reset-password?code=c',
     call: resetPasswordCheck,
-    faults: [unauthorized, ...brokenInTurn()],
+    faults: [unauthorized, ...broken],
     says: 'oauth:link.unreachable',
     retry: 'oauth:companyLogin.retry',
     answer: byServer,
@@ -256,7 +257,7 @@ const asked: readonly Asked[] = [
   {
     path: '/onboard/join-approval?code=c',
     call: joinApproval,
-    faults: [coded, unauthorized, ...brokenInTurn()],
+    faults: [coded, unauthorized, ...broken],
     says: 'oauth:joinApproval.undecided',
     retry: 'oauth:companyLogin.retry',
     answer: decided,
@@ -265,7 +266,7 @@ const asked: readonly Asked[] = [
   {
     path: '/payment/telr/?OrderRef=k',
     call: confirmTelr,
-    faults: [unauthorized, ...brokenInTurn()],
+    faults: [unauthorized, ...broken],
     says: 'sub:payment.unreached',
     retry: 'sub:payment.retry',
     answer: byServer,
@@ -274,7 +275,7 @@ const asked: readonly Asked[] = [
   {
     path: '/payment/paypal/?paymentId=k&PayerID=p',
     call: confirmPaypal,
-    faults: [unauthorized, ...brokenInTurn()],
+    faults: [unauthorized, ...broken],
     says: 'sub:payment.unreached',
     retry: 'sub:payment.retry',
     answer: byServer,
@@ -305,7 +306,7 @@ describe('pages whose question is answered badly', () => {
     await driven.show('/onboard/company-login', {
       local: { [storageNames.access]: token, [storageNames.refresh]: refresh, [storageNames.userAccess]: token },
     });
-    for (const fault of [coded, ...brokenInTurn()]) {
+    for (const fault of [coded, ...broken]) {
       await driven.answer(joinedCompanies, fault.answer);
       await driven.sees('oauth:companyLogin.notLoaded');
       await driven.sees(fault.key);
@@ -322,7 +323,7 @@ describe('pages whose question is answered badly', () => {
     ['/onboard/invited', invited],
   ] as const)('%s leads back', async (path, call) => {
     const driven = await openDrivenPage(site, [call]);
-    for (const { answer, name } of [coded, unauthorized, ...brokenInTurn()]) {
+    for (const { answer, name } of [coded, unauthorized, ...broken]) {
       await driven.show(`${path}?code=c`);
       await driven.shows(driven.page.locator('.public-progress'));
       await driven.pass(checkDelay);
@@ -335,7 +336,7 @@ describe('pages whose question is answered badly', () => {
 
   test('the region, asked by every page', async () => {
     const driven = await openDrivenPage(site, [identifyRegion]);
-    for (const { answer } of [coded, unauthorized, ...brokenInTurn()]) {
+    for (const { answer } of [coded, unauthorized, ...broken]) {
       await driven.show('/onboard/sign-in');
       await driven.answer(identifyRegion, answer);
       await driven.sees('api:invalidAccess');

@@ -7,7 +7,7 @@ export interface Growing {
   readonly tail: string;
 }
 
-/** What a parser costs on inputs of growing length, of which each is four times the one before. */
+/** What a parser costs on inputs of growing length, of which each is twice the one before. */
 interface Limits {
   /** The longest input that is tried, in characters. */
   readonly longest?: number;
@@ -46,7 +46,7 @@ function ratioOf(parse: (text: string) => unknown, long: string, short: string):
 }
 
 /**
- * Holds that a parser costs in proportion to its input, by repeating its part four times as often until it is as long as allowed or
+ * Holds that a parser costs in proportion to its input, by doubling the repeated part until it is as long as allowed or
  * worth judging. It ends at the first length that costs much, so that even a cubic parser is found out in moments.
  * @throws with the input where the whole costs far more than its parts
  */
@@ -55,7 +55,7 @@ export function expectLinear(
   input: Growing,
   { longest = 64 * 1024 }: Limits = {},
 ): void {
-  for (let length = shortest; length <= longest; length *= steps) {
+  for (let length = shortest; length <= longest; length *= 2) {
     const long = textOf(input, length);
     if (costOf(() => parse(long)) < worthJudging) continue;
     const ratio = ratioOf(parse, long, textOf(input, length / steps));

@@ -34,7 +34,7 @@ export function valueOf(
     case 'flag':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined;
     case 'choice':
-      // As the reader's language has it, else as any: headings are found likewise.
+      // By its word in the person's language first, then in any other: headings are found in the same way.
       return choiceOf(at, text, words) ?? languages.map((each) => choiceOf(at, text, wordsIn(each))).find(isFound);
     case 'date':
       return dateOf(text);

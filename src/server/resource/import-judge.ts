@@ -6,7 +6,7 @@ import {
   type AnyResource,
   type FieldMessages,
 } from '#shared/contract/index.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
 import { takeTurns } from '../threads/index.ts';
 import { readReferred } from './brought.ts';
@@ -104,21 +104,27 @@ async function findNamed(
   const folded = foldedOf(server, key);
   for (let at = 0; at < rows.length; at += part) {
     const texts = rows.slice(at, at + part).map(({ values }) => uniqueKey(values[key]));
-    const known = await context.tx
-      .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql<string>`${folded}` })
-      .from(server.table)
-      .where(
-        and(
-          conditions(server, context, { filters: [], search: '' }),
-          inArray(
-            folded,
-            texts.filter((text) => text !== ''),
-          ),
-        ),
-      );
-    for (const { id, text } of known) found.set(text, id);
+    const seen = conditions(server, context, { filters: [], search: '' });
+    for (const [text, id] of await idsOf(server, context, folded, texts, seen)) found.set(text, id);
   }
   return found;
+}
+
+/** Which records have one of these values in a field that is unique, by the value. */
+async function idsOf(
+  server: ResourceServer,
+  context: TenantContext,
+  folded: SQLWrapper,
+  values: readonly string[],
+  where: SQL | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const texts = values.filter((text) => text !== '');
+  if (texts.length === 0) return new Map();
+  const known = await context.tx
+    .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql<string>`${folded}` })
+    .from(server.table)
+    .where(and(where, inArray(folded, texts)));
+  return new Map(known.map(({ id, text }) => [text, id]));
 }
 
 function idOf(
@@ -165,13 +171,8 @@ async function refuseTaken(
     const some = rows.slice(at, at + part);
     const taken = new Map<string, ReadonlyMap<string, number>>();
     for (const { name, folded } of unique) {
-      const texts = some.map(({ values }) => uniqueKey(values[name])).filter((text) => text !== '');
-      if (texts.length === 0) continue;
-      const known = await context.tx
-        .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql<string>`${folded}` })
-        .from(server.table)
-        .where(and(companyRows(server, context), inArray(folded, texts)));
-      taken.set(name, new Map(known.map(({ id, text }) => [text, id])));
+      const texts = some.map(({ values }) => uniqueKey(values[name]));
+      taken.set(name, await idsOf(server, context, folded, texts, companyRows(server, context)));
     }
     for (const row of some) {
       const repeated = [...taken].filter(([name, found]) => {

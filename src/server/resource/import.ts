@@ -54,19 +54,21 @@ export function importRoutes(writing: Writing): Route[] {
       const rows = await judgeImport(writing, context, read);
       const bad = rows.filter((row) => !isGood(row));
       const errors = bad.flatMap((row) => errorsOf(writing, row)).slice(0, mostErrors);
-      const changed = rows.filter((row) => isGood(row) && row.id !== undefined).length;
-      const answer = { rows: rows.length, good: rows.length - bad.length, changed, errors };
+      const good = rows.filter(isGood);
+      const changing = good.filter(({ id }) => id !== undefined);
+      const answer = { rows: rows.length, good: good.length, changed: changing.length, errors };
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
-      const changes = rows.filter(({ id }) => id !== undefined).length;
-      if (body.mode === 'all' && changes > mostChanges) refuseField('file', 'mostChanges', { max: mostChanges });
+      if (body.mode === 'all' && changing.length > mostChanges)
+        refuseField('file', 'mostChanges', { max: mostChanges });
       // What is made can be taken back, what is changed cannot: that comes last, at once.
-      const good = [
-        ...rows.filter((row) => isGood(row) && row.id === undefined),
-        ...rows.filter((row) => isGood(row) && row.id !== undefined),
-      ].map(({ row, values, id, lines }) => ({ row, values, id, lines }));
+      const ordered = [...good.filter(({ id }) => id === undefined), ...changing];
       const job = await enqueue(context, {
         kind,
-        payload: { mode: body.mode, file_name: body.file_name.slice(0, 200), rows: good },
+        payload: {
+          mode: body.mode,
+          file_name: body.file_name.slice(0, 200),
+          rows: ordered.map(({ row, values, id, lines }) => ({ row, values, id, lines })),
+        },
       });
       await removeUpload(context, body.file, importPlace(resource));
       return { job, ...answer };

@@ -33,7 +33,7 @@ export interface RowWords extends FieldWords {
   readonly add: string;
 }
 
-/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. Those of `never` are of no field: any will do. */
+/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. Parts that ask for no field's words take `ResourceWords<never>`, which every resource's are. */
 export interface ResourceWords<Name extends string = string> extends FieldWords<Name> {
   /** Plural, e.g. "Departments". */
   readonly title: string;

@@ -3,7 +3,7 @@ import type { Permission, ResourceName } from '#shared/contract/permission.ts';
 import type { AppRoute, LibraryEntry } from './app-route.ts';
 import type { Slice } from './slice.ts';
 
-/** What opens the library: any report. Stands for nobody until `screensOf` knows which reports there are. */
+/** What opens the library: the right to view any report. Empty here; `screensOf`, which knows all reports, puts their rights in its place. */
 export const anyReport: readonly Permission[] = [];
 
 /** The screen of a report, in the library and in the navigation. */

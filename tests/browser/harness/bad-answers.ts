@@ -27,7 +27,7 @@ const astray: Fault = {
   key: 'api:ZBOA0001',
 };
 /** Answers that no server of ours gives on purpose. */
-const broken: readonly Fault[] = [
+export const broken: readonly Fault[] = [
   { name: '400 without a code', answer: { status: 400, body: 'Bad Request' }, key: 'api:ZBOA0001' },
   { name: '500', answer: breaks, key: 'api:ZBOA0001' },
   {
@@ -39,19 +39,7 @@ const broken: readonly Fault[] = [
   { name: 'nonsense', answer: { status: 200, body: html }, key: 'api:ZBOA0001' },
   away,
 ];
-
-let turn = 0;
-/**
- * Two of those that no server of ours gives, the next two each time: one place reads every answer (`#shared/http`), so no form
- * tells them apart, and the forms of a file meet all of them several times.
- */
-export const brokenInTurn = (): readonly Fault[] =>
-  [0, 1].flatMap(() => {
-    const next = broken[turn % broken.length];
-    turn += 1;
-    return next ? [next] : [];
-  });
-const whatever = (): readonly Fault[] => [coded, astray, unauthorized, ...brokenInTurn()];
+export const everything: readonly Fault[] = [coded, astray, unauthorized, ...broken];
 
 /** Longer than a notification stays. */
 export const untilGone = 6000;
@@ -82,7 +70,7 @@ export async function expectNoKeys(driven: DrivenPage): Promise<void> {
 /** Presses through every fault, then to the end. */
 export async function pressThrough(
   driven: DrivenPage,
-  { call, button, typed = {}, chosen: stays, faults = whatever(), answer, end }: Pressed,
+  { call, button, typed = {}, chosen: stays, faults = everything, answer, end }: Pressed,
 ): Promise<void> {
   const place = driven.page.url();
   const press = driven.button(button);

@@ -104,8 +104,8 @@ async function isWithin(milliseconds: number, work: Promise<void>): Promise<bool
   }
 }
 
-/** That the browser did not do as it was told is no defect of the product: it is said, and fails no test. */
-function say(what: string): void {
+/** That the browser did not do as it was told is no defect of the product: it is said at the run's end, and fails no test. */
+export function say(what: string): void {
   process.stderr.write(`browser: ${what}\n`);
 }
 

@@ -4,6 +4,7 @@ import type { AnyCall } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/codes.ts';
 import { wordsIn } from '#server/words/index.ts';
 import type { ClockedSite } from './clocked-site.ts';
+import { say } from './contexts.ts';
 import { holdCalls } from './held-calls.ts';
 import { runFor } from './page-clock.ts';
 import { patience } from './site.ts';
@@ -96,6 +97,7 @@ async function leaving(go: () => Promise<void>): Promise<void> {
       const isOvertaken =
         error instanceof Error && /interrupted by another navigation|context was destroyed/.test(error.message);
       if (!isOvertaken || left === 0) throw error;
+      say(`a page was on its own way when a test left it; it is left again (${error.message.split('\n')[0]})`);
     }
   }
 }

@@ -5,7 +5,7 @@ import { contextOptions } from './site.ts';
 import { viewports } from './viewports.ts';
 
 /**
- * Pages of the gallery that go from test to test, one of each look: to begin anew costs a page a fifth of a load. Nothing
+ * Pages of the gallery that go from test to test, one of each look, begun anew in place of being loaded again. Nothing
  * that a test does to one is there for the next: what it shows is made anew, and where the browser keeps something itself
  * (storage, focus, pointer, scrolling, size) it is put back.
  */
