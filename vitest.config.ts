@@ -21,6 +21,8 @@ const browserPatience = { testTimeout: 300_000, hookTimeout: 120_000 };
 /** A worker loads the host once for all of its files: it keeps no state but in its database and its folder, new for each. */
 const oneHostAWorker = { isolate: false, testTimeout: patience, hookTimeout: patience };
 const failOnConsole = ['tests/support/fail-on-console.ts'];
+/** What the server asks of its database is held against the rules by which it distributes. */
+const watchStatements = ['tests/support/watch-statements.ts'];
 
 export default defineConfig({
   test: {
@@ -29,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,scripts}/**/*.test.ts', 'tests/model/**/*.test.ts'],
+          include: ['{src,scripts}/**/*.test.ts', 'tests/{model,support}/**/*.test.ts'],
           setupFiles: failOnConsole,
           testTimeout: patience,
           // Modules are loaded once for all files: loading them was half of the suite. What a test changes it puts back.
@@ -52,7 +54,7 @@ export default defineConfig({
           name: 'pglite',
           include: [...onBothDatabases, 'tests/contract/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
-          setupFiles: failOnConsole,
+          setupFiles: [...failOnConsole, ...watchStatements],
           ...oneHostAWorker,
         },
       },
@@ -63,7 +65,7 @@ export default defineConfig({
           include: onBothDatabases,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: failOnConsole,
+          setupFiles: [...failOnConsole, ...watchStatements],
           ...oneHostAWorker,
         },
       },

@@ -1,19 +1,24 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareWith } from './bench/against.ts';
+import { benchFolder, measure } from './bench/measure.ts';
 
 /**
  * `npm run bench [-- words]`: runs the measurements of tests/bench one after another, each in a process of its
  * own with the machine to itself. Words choose those whose names hold one of them. A measurement is a program
  * that prints its table and ends with 0 where its goals are met. Numbers among the words are handed to it. What takes an hour
  * runs by its name only.
+ *
+ * `--against <commit>` runs those of this tree and of the commit in turns (`--turns`, 3 of each) and prints medians and ratios.
  */
-const folder = 'tests/bench';
 const byNameOnly = ['soak.ts'];
-const given = process.argv.slice(2);
-const numbers = given.filter((word) => /^\d+$/.test(word));
-const words = given.filter((word) => !numbers.includes(word));
-const all = readdirSync(folder)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, turns: { type: 'string', default: '3' } },
+});
+const numbers = positionals.filter((word) => /^\d+$/.test(word));
+const words = positionals.filter((word) => !numbers.includes(word));
+const all = readdirSync(benchFolder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .toSorted();
 const chosen = all.filter((file) =>
@@ -23,24 +28,21 @@ const chosen = all.filter((file) =>
 if (chosen.length === 0) {
   process.stderr.write(`Nothing to measure. There are: ${all.map((file) => file.replace(/\.ts$/, '')).join(', ')}\n`);
   process.exitCode = 1;
-}
+} else if (values.against === undefined) await measureAll();
+else if (!(await compareWith(values.against, chosen, numbers, Math.max(1, Number(values.turns))))) process.exitCode = 1;
 
-const missed: string[] = [];
-for (const file of chosen) {
-  const name = file.replace(/\.ts$/, '');
-  const started = performance.now();
-  process.stdout.write(`\n${name}\n${'-'.repeat(name.length)}\n`);
-  const child = spawn(process.execPath, ['--expose-gc', join(folder, file), ...numbers], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
-  if (code !== 0) missed.push(name);
-  process.stdout.write(`(${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
-}
-if (missed.length > 0) {
-  process.stdout.write(`\nGoals missed or measurement failed: ${missed.join(', ')}\n`);
-  process.exitCode = 1;
+async function measureAll(): Promise<void> {
+  const missed: string[] = [];
+  for (const file of chosen) {
+    const name = file.replace(/\.ts$/, '');
+    const started = performance.now();
+    process.stdout.write(`\n${name}\n${'-'.repeat(name.length)}\n`);
+    const { isMet } = await measure(file, numbers);
+    if (!isMet) missed.push(name);
+    process.stdout.write(`(${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+  }
+  if (missed.length > 0) {
+    process.stdout.write(`\nGoals missed or measurement failed: ${missed.join(', ')}\n`);
+    process.exitCode = 1;
+  }
 }

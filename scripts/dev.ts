@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -25,6 +27,12 @@ const halves = [
   },
 ] as const;
 
+for (const each of [port, hostPort])
+  if (await isTaken(each)) {
+    process.stderr.write(`Port ${each} is taken. Say another one, whose next is free too: PORT=8090 npm run dev\n`);
+    process.exit(1);
+  }
+
 const reset = '\u001B[0m';
 const patience = 5000;
 const coloured = process.stdout.isTTY && !process.env['NO_COLOR'];
@@ -48,6 +56,20 @@ const children = halves.map(({ name, colour, args, env }): ChildProcess => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
+
+/** Whether something listens on a port: the halves would not find each other where one of them moved on. */
+async function isTaken(wanted: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const socket = connect({ port: wanted, host });
+    const answered = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (answered) return true;
+  }
+  return false;
+}
 
 /** Ends both halves once; one that will not end in five seconds is killed. */
 function end(signal: NodeJS.Signals): void {

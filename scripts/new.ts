@@ -3,14 +3,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkSlice, type Files } from './new/additions.ts';
-import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './new/generate.ts';
-import { NewError, inWords, newSliceNames, resourceNames, sliceNames, type ResourceNames } from './new/names.ts';
+import { homeOf, makeReport, makeResource, makeScreen, makeSlice } from './new/generate.ts';
+import { forgetUnlanded, migrationFiles } from './new/migration.ts';
+import {
+  NewError,
+  inWords,
+  newSliceNames,
+  reportSlice,
+  resourceNames,
+  sliceNames,
+  type ResourceNames,
+} from './new/names.ts';
 
 const usage = `npm run new -- slice <slice>               a vertical slice, empty
 npm run new -- resource <slice> <name>     a resource in it: contract, table, migration, screen, words, test
 npm run new -- request <slice> <name>      the same for what waits for a decision about an employee
 npm run new -- screen <slice> <name>       a screen of its own: component, place in the navigation, words
-npm run new -- report <name>               a report in the library: contract, rows, screen, words, test
+npm run new -- report [slice] <name>       a report in the library: contract, rows, screen, words, test
+npm run new -- migration [name]            one migration of all that the tables have and main has not
 
 Names are singular and written like work-code. Options:
   --title "Work codes"   the English title of the screen
@@ -52,7 +62,11 @@ try {
     },
   });
   const [kind = '', ...given] = positionals;
-  const [slice, name, ...more] = kind === 'report' ? [reportSlice, ...given] : given;
+  if (kind === 'migration') {
+    makeMigration(given);
+    process.exit();
+  }
+  const [slice, name, ...more] = kind === 'report' && given.length === 1 ? [reportSlice, ...given] : given;
   const make = makers.get(kind);
   if (slice === undefined || more.length > 0 || !(kind === 'slice' ? name === undefined : make && name !== undefined))
     throw new NewError(usage);
@@ -73,6 +87,27 @@ try {
   if (!(error instanceof NewError || (error instanceof TypeError && 'code' in error))) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** Redoes what has not landed: fields that changed since are in the migration that brings their table. */
+function makeMigration([given, ...more]: readonly string[]): void {
+  if (more.length > 0) throw new NewError(usage);
+  const migrations = migrationFiles();
+  const before = migrations.list().map((path) => [path, migrations.read(path)] as const);
+  const gone = forgetUnlanded(migrations);
+  const name = given?.replaceAll('-', '_') ?? gone[0];
+  if (name === undefined) throw new NewError(`Name it: no migration here is newer than main.\n\n${usage}`);
+  try {
+    runTool('drizzle-kit/bin.cjs', 'generate', '--name', name);
+  } catch (error) {
+    // Nothing is lost where none could be made.
+    for (const [path, text] of before) if (text !== undefined) migrations.write(path, text);
+    throw error;
+  }
+  if (gone.length > 0)
+    console.log(
+      `\nTaken out: ${gone.join(', ')}. What was written into them by hand has to be written again; databases that ran them are to be emptied.`,
+    );
 }
 
 /** Writes what was made, laid out as the formatter does. */

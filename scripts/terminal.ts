@@ -14,17 +14,26 @@ const help = `A simulated attendance terminal. It calls the server as a real one
   --batch <n>        records of one upload (default 100)
   --parallel <n>     so many terminals side by side, numbered on from the serial number
   --key <text>       communication key, where the server asks for one
+  --offset <±hh:mm>  how far east of Greenwich its clock was set up (default this machine's)
+  --fast <time>      how far its clock is fast, for example 7m, or slow, -7m, until the server sets it
   --help             this text
 
 Without --every and --bulk each key press is a punch; type q or Ctrl-C to end.
 `;
 
-/** Seconds of `5s`, `500ms`, `2m` or a bare number; fails in words. */
-function readDuration(text: string): number {
-  const found = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text);
-  const unit = { ms: 0.001, s: 1, m: 60 }[found?.[2] ?? 's'] ?? 1;
+/** Minutes of `+05:45`; fails in words. */
+function readOffset(text: string): number {
+  const found = /^([+-]?)(\d{1,2}):(\d\d)$/.exec(text);
+  if (!found) throw new Error(`--offset ${text}: a distance such as +05:45 is meant`);
+  return (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
+}
+
+/** Seconds of `5s`, `500ms`, `2m`, `1h` or a bare number; fails in words. */
+function readDuration(name: string, text: string): number {
+  const found = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
+  const unit = { ms: 0.001, s: 1, m: 60, h: 3600 }[found?.[2] ?? 's'] ?? 1;
   const seconds = Number(found?.[1]) * unit;
-  if (!(seconds >= 0.01)) throw new Error(`--every ${text}: a time such as 5s is meant`);
+  if (!(seconds >= 0.01)) throw new Error(`--${name} ${text}: a time such as 5s is meant`);
   return seconds;
 }
 
@@ -55,6 +64,8 @@ function readOptions(args: string[]) {
       batch: { type: 'string', default: '100' },
       parallel: { type: 'string', default: '1' },
       key: { type: 'string' },
+      offset: { type: 'string' },
+      fast: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -75,10 +86,15 @@ function readOptions(args: string[]) {
     url: values.url,
     pins,
     sns: serialNumbers(values.sn, readCount('parallel', values.parallel)),
-    every: values.every === undefined ? null : readDuration(values.every),
+    every: values.every === undefined ? null : readDuration('every', values.every),
     bulk: values.bulk === undefined ? null : readCount('bulk', values.bulk),
     batch: readCount('batch', values.batch),
     key: values.key,
+    offset: values.offset === undefined ? undefined : readOffset(values.offset),
+    fast:
+      values.fast === undefined
+        ? undefined
+        : Math.round(readDuration('fast', values.fast.replace(/^-/, '')) * (values.fast.startsWith('-') ? -1 : 1)),
   };
 }
 
@@ -133,6 +149,8 @@ async function main(): Promise<void> {
       signal: stop.signal,
       say: options.bulk === null ? (words) => say(`${sn}: ${words}`) : () => undefined,
       ...(options.key === undefined ? {} : { key: options.key }),
+      ...(options.offset === undefined ? {} : { offset: options.offset }),
+      ...(options.fast === undefined ? {} : { fast: options.fast }),
     }),
   );
 

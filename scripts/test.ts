@@ -8,6 +8,7 @@ import { checks } from './checks/index.ts';
 import { ensureBuilt, gallery } from './site/build.ts';
 import { failureReport, openBoard } from './suites/board.ts';
 import { changesBegin } from './suites/changed.ts';
+import { touchedFiles } from './suites/touched.ts';
 import { onPostgresAlone } from './suites/databases.ts';
 import { slowest } from './suites/slowest.ts';
 import { runSuite } from './suites/suite.ts';
@@ -15,7 +16,8 @@ import type { StageResult } from './suites/suite.ts';
 
 /**
  * `npm test [-- words]`: every static check and every suite. Words choose the stages whose names begin with one
- * of them; the word `changed` takes of the suites what the changes since the main branch touch. A stage that breaks is a
+ * of them; the word `changed` takes of the suites what the changes since the main branch touch, the word `sweeps` what goes over all
+ * that slices declare, with the tests that have changed. A stage that breaks is a
  * failure of its own and keeps no other from running. Every test counts, each static check counts as one, and the last
  * line is `N passed, N failed`.
  */
@@ -26,8 +28,11 @@ interface Stage {
 
 type Tell = (words: string) => void;
 
-const words = process.argv.slice(2).filter((word) => word !== 'changed');
-const changedSince = process.argv.includes('changed') ? changesBegin() : undefined;
+const parts = ['changed', 'sweeps'];
+const words = process.argv.slice(2).filter((word) => !parts.includes(word));
+const related = process.argv.some((word) => parts.includes(word))
+  ? touchedFiles(changesBegin(), process.argv.includes('sweeps'))
+  : undefined;
 const cores = availableParallelism();
 const lanes = Math.max(1, Math.min(2, cores));
 const workers = Math.max(1, Math.floor(cores / lanes));
@@ -54,11 +59,11 @@ async function prepareBrowser(tell: Tell): Promise<void> {
   await ensureChromium(tell);
   await readStoredAtlas(tmpdir());
   // Only what runs needs it: where little has changed, the suite makes it by itself.
-  if (changedSince === undefined) process.once('exit', await makeDemoFolder());
+  if (related === undefined) process.once('exit', await makeDemoFolder());
 }
 
 async function prepareGallery(tell: Tell): Promise<void> {
-  if (changedSince === undefined) await ensureBuilt(tell, gallery);
+  if (related === undefined) await ensureBuilt(tell, gallery);
   await ensureChromium(tell);
 }
 
@@ -91,7 +96,7 @@ interface SuitePlan {
 
 /** A suite, as one stage or as several. */
 function suiteStages(project: string, { parts = 1, exclude = [], prepare }: SuitePlan = {}): Stage[] {
-  const shards = changedSince === undefined && parts > 1 ? parts : 1;
+  const shards = related === undefined && parts > 1 ? parts : 1;
   return Array.from({ length: shards }, (_, at): Stage => {
     const shard = shards > 1 ? `${at + 1}/${shards}` : undefined;
     return {
@@ -99,7 +104,7 @@ function suiteStages(project: string, { parts = 1, exclude = [], prepare }: Suit
       run: async (tell) => {
         await prepare?.(tell);
         return runSuite(
-          { project, workers, exclude, ...(shard ? { shard } : {}), ...(changedSince ? { changedSince } : {}) },
+          { project, workers, exclude, ...(shard ? { shard } : {}), ...(related ? { related } : {}) },
           ({ passed, failures }) => tell(`${passed} passed${failures.length ? `, ${failures.length} failed` : ''}`),
           abort.signal,
         );

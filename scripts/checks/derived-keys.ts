@@ -75,6 +75,7 @@ function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: str
     { key: `${base}.field.${name}`, or: `common:field.${name}`, from },
     ...(choices ?? Object.keys(options.tones ?? {})).map((choice) => ({
       key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`,
+      or: `common:choice.${name}.${choice === '' ? 'none' : choice}`,
       from,
     })),
   ]);
@@ -106,12 +107,12 @@ const resources: Source = async (declarations) =>
         ...Object.keys(data.fields).map((name) => fieldKey(`hint.${name}`, true)),
         ...fieldKeys(ofFields, data.fields, from),
         ...Object.entries(data.actions).flatMap(([name, { fields, menu }]) => [
-          key(`action.${name}.label`),
+          { ...key(`action.${name}.label`), or: `common:action.${name}.label` },
           ...(menu === undefined ? [] : [key(`menu.${menu}`)]),
           ...['question', 'text', 'done'].flatMap((what) => [
             {
               ...key(`action.${name}.${what}`),
-              ...(menu === undefined ? {} : { or: `${base}.action.${menu}.${what}` }),
+              or: menu === undefined ? `common:action.${name}.${what}` : `${base}.action.${menu}.${what}`,
             },
             ...(menu === undefined ? [] : [key(`action.${menu}.${what}`, true)]),
           ]),

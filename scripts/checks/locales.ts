@@ -9,13 +9,14 @@ import { derivedKeys } from './derived-keys.ts';
 import type { Usage } from './key-usage.ts';
 import { usageOf } from './key-usage.ts';
 import { readSources } from './syntax.ts';
+import { termFindings, terms } from './terms.ts';
 
 const folder = 'public/locales';
 const sourceLanguage = 'en';
 /** Keys, or beginnings of keys, that `npm run new` has filled with the English text in every language. */
 const untranslated = 'scripts/checks/untranslated.json';
 
-/** All words, in all languages: complete, whole, used, and none asked for that is not there. */
+/** All words, in all languages: complete, whole, used, in the terms of the trade, and none asked for that is not there. */
 export const locales: Check = {
   name: 'locales',
   run: async () => {
@@ -34,6 +35,7 @@ export const locales: Check = {
       if (texts !== source) others.push(texts);
       findings.push(
         ...languageFindings(language, texts, source, (key) => declared.some((start) => isBelow(key, start))),
+        ...termFindings(language, texts, terms[language]),
       );
     }
     findings.push(...untranslatedFindings(declared, source, others));

@@ -92,17 +92,30 @@ export function addWords(
   for (const language of languages) {
     addText(files, language, names.namespace, names.camel, wordsFor(language));
     addText(files, language, 'menu', menu.key, menu.title);
+    // What else people call it: the palette finds it by that too.
+    addText(files, language, 'menu', menu.key, menu.title, 'find');
   }
   const waiting = z.array(z.string()).parse(JSON.parse(files.read(untranslated) ?? '[]'));
-  const added = [...waiting, `${names.namespace}:${names.camel}`, `menu:${menu.key}`];
+  const added = [...waiting, `${names.namespace}:${names.camel}`, `menu:${menu.key}`, `menu:find.${menu.key}`];
   files.write(untranslated, `${JSON.stringify(added, null, 2)}\n`);
 }
 
-function addText(files: Files, language: string, namespace: string, key: string, words: Words | string): void {
+const treeSchema = z.record(z.string(), z.unknown());
+
+function addText(
+  files: Files,
+  language: string,
+  namespace: string,
+  key: string,
+  words: Words | string,
+  section?: string,
+): void {
   const path = `public/locales/${language}/${namespace}.json`;
-  const tree = z.record(z.string(), z.unknown()).parse(JSON.parse(existing(files, path)));
+  const whole = treeSchema.parse(JSON.parse(existing(files, path)));
+  const tree = section === undefined ? whole : treeSchema.parse(whole[section]);
   if (key in tree) throw new NewError(`${namespace}:${key} has words already.`);
-  files.write(path, `${JSON.stringify({ ...tree, [key]: words }, null, 2)}\n`);
+  const added = { ...tree, [key]: words };
+  files.write(path, `${JSON.stringify(section === undefined ? added : { ...whole, [section]: added }, null, 2)}\n`);
 }
 
 /** A file of the template. */

@@ -3,9 +3,6 @@ import { addImports, addItem, dropUnusedImports, emptied, itemsOf } from './edit
 import { NewError, renamed, type ResourceNames, type SliceNames } from './names.ts';
 import { myTitle, ownRequestWordsOf, reportWordsOf, requestWordsOf, screenWordsOf, wordsOf } from './words.ts';
 
-/** The slice that reports stand in: it is above those whose tables they read. */
-export const reportSlice = 'report';
-
 /** Makes a slice without anything in it, and its line in both lists. */
 export function makeSlice(files: Files, names: SliceNames): void {
   const folder = `src/features/${names.slice}`;
@@ -88,9 +85,23 @@ export function makeReport(files: Files, names: ResourceNames): void {
   add.join('contract.ts', 'report/contract.ts');
   addDeclared(files, contract);
   add.extend('routes.ts', anchors.routes, 'report/routes.ts');
+  takeReports(files, folder);
   add.extend('server.ts', anchors.reports, 'report/server.ts');
   addPath(files, `/report/report-library/${names.kebab}`);
-  addWords(files, names, () => reportWordsOf(names), { key: `report${names.pascal}`, title: names.title });
+  addWords(files, { ...names, namespace: 'report' }, () => reportWordsOf(names), {
+    key: `report${names.pascal}`,
+    title: names.title,
+  });
+}
+
+/** Readies a slice that has no report yet: a place for them, and the namespace of their words. */
+function takeReports(files: Files, folder: string): void {
+  const server = existing(files, `${folder}/server.ts`);
+  if (!server.includes(anchors.reports))
+    files.write(`${folder}/server.ts`, server.replace(anchors.resources, `reports: [], ${anchors.resources}`));
+  const index = existing(files, `${folder}/index.ts`);
+  if (!itemsOf(index, anchors.words).includes("'report'"))
+    files.write(`${folder}/index.ts`, addItem(index, anchors.words, "'report'"));
 }
 
 /** Makes a screen of its own: the component, its route and its words. */

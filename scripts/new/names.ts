@@ -1,6 +1,9 @@
 import { namespaces, type Namespace } from '#shared/i18n/languages.ts';
 import { routeGroups, type RouteGroup } from '#shared/routing/app-route.ts';
 
+/** The slice that most reports stand in: it is above those whose tables they read. */
+export const reportSlice = 'report';
+
 /** What stops the generator; its message is for who called it. */
 export class NewError extends Error {}
 
@@ -116,9 +119,9 @@ export function renamed(template: string, names: SliceNames & Partial<ResourceNa
     ["name: 'sample'", `name: '${names.slice}'`],
     ["'sample.", `'${names.slice.replaceAll('-', '_')}.`],
     ["'/sample/", `'/${names.slice}/`],
+    ["'ZBRP'", names.slice === reportSlice ? undefined : `'${names.module}'`],
     // Within its slice a report imports by relative paths.
-    ["'#features/report/contract/", "'./"],
-    ["'#features/report/server/", "'./"],
+    ["'#features/report/contract/", names.slice === reportSlice ? "'./" : undefined],
   ];
   return pairs.reduce((text, [from, to]) => (to === undefined ? text : text.replaceAll(from, to)), template);
 }

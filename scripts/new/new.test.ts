@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
 import { parseSource } from '../checks/syntax.ts';
 import type { Files } from './additions.ts';
-import { homeOf, makeReport, makeResource, makeScreen, makeSlice, reportSlice } from './generate.ts';
-import { NewError, newSliceNames, resourceNames, sliceNames } from './names.ts';
+import { homeOf, makeReport, makeResource, makeScreen, makeSlice } from './generate.ts';
+import { forgetUnlanded } from './migration.ts';
+import { NewError, newSliceNames, reportSlice, resourceNames, sliceNames } from './names.ts';
 
 /** The repository with what was made on top, in memory. */
 function onTop(): Files & { readonly made: Map<string, string> } {
@@ -96,7 +97,8 @@ describe('npm run new', () => {
     expect(files.made.get('src/features/kiosk/contract/key-loan.ts')).toContain('keyLoan = defineRequest({');
     expect(files.made.get('src/features/kiosk/server/tables.ts')).toContain('...requestColumns()');
     expect(files.made.get('src/features/kiosk/server/resources.ts')).toContain('keyLoanServer = requestServer(keyLoan');
-    expect(files.made.get('public/locales/ar/default.json')).toContain('"done_few"');
+    // Decisions are in the same words for all kinds.
+    expect(files.made.get('public/locales/ar/default.json')).not.toContain('"approve"');
     // With the face on which people apply for themselves.
     expect(files.made.get('src/shared/contract/resource-names.ts')).toContain("'personal.key_loan'");
     expect(files.made.get('src/features/kiosk/index.ts')).toContain("words: ['default', 'personal']");
@@ -135,6 +137,21 @@ describe('npm run new', () => {
     nothingIsLeft(files.made);
   });
 
+  test('makes a report in a slice of its own, which has none yet', () => {
+    const files = onTop();
+    makeSlice(files, kiosk);
+    makeReport(files, resourceNames(kiosk, 'late-arrival', 'Late arrivals'));
+    expect(files.made.get('src/features/kiosk/server.ts')).toMatch(
+      /reports: \[lateArrivalReportServer\], resources: \[\]/,
+    );
+    expect(files.made.get('src/features/kiosk/index.ts')).toContain("words: ['default', 'report']");
+    expect(files.made.get('src/features/kiosk/contract/late-arrival.ts')).toMatch(
+      /'#features\/report\/contract\/shared-fields.ts'[\s\S]*name: 'kiosk.late_arrival',\s*module: 'ZBKI'/,
+    );
+    expect(files.made.get('public/locales/tr/report.json')).toContain('"lateArrival"');
+    nothingIsLeft(files.made);
+  });
+
   test('extends a slice that there is, and keeps its codes', () => {
     const files = onTop();
     expect(homeOf(files, 'company')).toEqual({ words: 'company', group: 'company', module: 'ZBPE' });
@@ -152,4 +169,35 @@ describe('npm run new', () => {
   ])('refuses %s', (_, make) => {
     expect(make).toThrow(NewError);
   });
+});
+
+test('a migration that has not landed is taken out, with all that came into conflict, so that one is generated anew', () => {
+  const folder = 'src/server/db/migrations';
+  const entry = (idx: number, tag: string) => ({ idx, version: '7', when: idx, tag, breakpoints: true });
+  const landed: Readonly<Record<string, string>> = {
+    [`${folder}/meta/_journal.json`]: JSON.stringify({ entries: [entry(0, '0000_first'), entry(1, '0001_theirs')] }),
+    [`${folder}/0000_first.sql`]: 'first',
+    [`${folder}/meta/0000_snapshot.json`]: '{"first":1}',
+    [`${folder}/0001_theirs.sql`]: 'theirs',
+    [`${folder}/meta/0001_snapshot.json`]: '{"theirs":1}',
+  };
+  const there = new Map([
+    ...Object.entries(landed),
+    [`${folder}/secure.sql`, 'policies'],
+    [`${folder}/0001_mine.sql`, 'mine'],
+    [`${folder}/0002_more.sql`, 'more'],
+    [`${folder}/meta/0001_snapshot.json`, '<<<<<<< mine'],
+    [`${folder}/meta/0002_snapshot.json`, '{}'],
+    [`${folder}/meta/_journal.json`, '<<<<<<< mine'],
+  ]);
+  const files = {
+    list: () => [...there.keys()],
+    read: (path: string) => there.get(path),
+    write: (path: string, text: string) => void there.set(path, text),
+    remove: (path: string) => void there.delete(path),
+    landed: (path: string) => landed[path],
+  };
+  expect(forgetUnlanded(files)).toEqual(['mine', 'more']);
+  expect(Object.fromEntries(there)).toEqual({ ...landed, [`${folder}/secure.sql`]: 'policies' });
+  expect(() => forgetUnlanded({ ...files, landed: () => undefined })).toThrow(NewError);
 });

@@ -30,42 +30,16 @@ export function wordsOf(names: Named, language: string): Words {
   };
 }
 
-/** What is asked before an action, and said after it. */
-const actionOf = ({ one, many }: Named, language: string, label: string, done: string, text: string): Words => ({
-  label,
-  ...pluralOf(language, 'question', `${label} ${one} {{name}}?`, `${label} {{count}} ${many}?`),
-  text,
-  ...pluralOf(language, 'done', `{{count}} ${one} ${done}`, `{{count}} ${many} ${done}`),
+/** Words of a request: what it is, and its own fields. What was decided, and what deciding asks, is said for all at `common`. */
+export const requestWordsOf = (names: Named, language: string): Words => ({
+  ...wordsOf(names, language),
+  field: { employee: 'Employee', day: 'Day', remark: 'Remark' },
 });
-
-/** Words of a request: those of a resource, what was decided, and what deciding asks. */
-export function requestWordsOf(names: Named, language: string): Words {
-  const action = (label: string, done: string, text: string): Words => actionOf(names, language, label, done, text);
-  return {
-    ...wordsOf(names, language),
-    field: {
-      employee: 'Employee',
-      day: 'Day',
-      remark: 'Remark',
-      status: 'Status',
-      decided_by: 'Decided by',
-      decide_time: 'Decided',
-      reject_reason: 'Reason',
-    },
-    status_choice: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', revoked: 'Withdrawn' },
-    action: {
-      approve: action('Approve', 'approved', 'What an approval brings about.'),
-      reject: action('Reject', 'rejected', 'The person is told, and why.'),
-      revoke: action('Withdraw', 'withdrawn', 'Nobody decides about it any more.'),
-    },
-  };
-}
 
 /** Words of people's own requests: their fields are called as the company's are. */
 export function ownRequestWordsOf(names: Named, language: string): Words {
   const { field: _, ...words } = wordsOf(names, language);
-  const revoke = actionOf(names, language, 'Withdraw', 'withdrawn', 'Nobody decides about it any more.');
-  return { ...words, title: myTitle(names), action: { revoke } };
+  return { ...words, title: myTitle(names) };
 }
 
 /** What people's own records are called. */

@@ -1,16 +1,43 @@
 import { execFileSync } from 'node:child_process';
 
+const mainBranches = ['origin/main', 'main', 'origin/master', 'master'];
+
 /**
  * What `npm test -- changed` compares with: where this branch left the main one, or on the main branch itself the commit
  * before. What is not committed yet counts too.
  */
 export function changesBegin(): string {
   const head = commitOf('HEAD');
-  for (const main of ['origin/main', 'main', 'origin/master', 'master']) {
+  for (const main of mainBranches) {
     const base = commitOf(main) && git('merge-base', 'HEAD', main);
     if (base && base !== head) return base;
   }
   return commitOf('HEAD~1') ?? 'HEAD';
+}
+
+/** The newest commit of the main branch that this one has too: of what is here, that has landed. Undefined where there is none. */
+export function landedCommit(): string | undefined {
+  for (const main of mainBranches) {
+    const base = commitOf(main) && git('merge-base', 'HEAD', main);
+    if (base) return base;
+  }
+  return undefined;
+}
+
+/** What differs from a commit, what is not committed yet included. */
+export function changedFiles(base: string): readonly { readonly path: string; readonly isNew: boolean }[] {
+  const lines = (text: string | undefined): string[] => text?.split('\n').filter((line) => line !== '') ?? [];
+  const differing = lines(git('diff', '--name-status', '--no-renames', base)).map((line) => {
+    const [status = '', path = ''] = line.split('\t');
+    return { path, isNew: status === 'A' };
+  });
+  const unknown = lines(git('ls-files', '--others', '--exclude-standard')).map((path) => ({ path, isNew: true }));
+  return [...differing, ...unknown];
+}
+
+/** A file as it was in a commit. */
+export function textBefore(commit: string, path: string): string {
+  return git('show', `${commit}:${path}`) ?? '';
 }
 
 const commitOf = (name: string): string | undefined => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);

@@ -27,8 +27,8 @@ export interface SuiteRun {
   readonly shard?: string;
   /** Files of the project that are left out. */
   readonly exclude?: readonly string[];
-  /** Only what is touched by changes since this commit; that may be nothing. */
-  readonly changedSince?: string;
+  /** Only these tests, and those of what imports these files; that may be none. */
+  readonly related?: readonly string[];
 }
 
 /** What a suite notes on its stderr: a line a note (tests/browser/harness/contexts.ts). */
@@ -43,7 +43,7 @@ const patience = 30 * 60_000;
  * @returns its result; a suite that crashes, hangs or holds no test has a failure that says so.
  */
 export async function runSuite(
-  { project, workers, shard, exclude = [], changedSince }: SuiteRun,
+  { project, workers, shard, exclude = [], related }: SuiteRun,
   onChange: (soFar: StageResult) => void,
   signal: AbortSignal,
 ): Promise<StageResult> {
@@ -58,7 +58,7 @@ export async function runSuite(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      'run',
+      ...(related === undefined ? ['run'] : ['related', '--run', ...related]),
       '--project',
       project,
       '--reporter',
@@ -69,7 +69,6 @@ export async function runSuite(
       'passed-only',
       ...(shard === undefined ? [] : ['--shard', shard]),
       ...exclude.flatMap((file) => ['--exclude', file]),
-      ...(changedSince === undefined ? [] : ['--changed', changedSince]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
   );
@@ -125,7 +124,7 @@ export async function runSuite(
   };
   if (isHanging) broken(`the suite hung for ${patience / 60_000} minutes and was ended`);
   else if (!hasEnded) broken(`the suite broke off with ${code}`);
-  else if (passed + failures.length === 0 && changedSince === undefined) broken('the suite holds no test');
+  else if (passed + failures.length === 0 && related === undefined) broken('the suite holds no test');
   else if (code !== 0 && failures.length === 0) broken(`the suite ended with ${code}`);
   return { passed, skipped, failures, tests, files, notes };
 }

@@ -13,7 +13,7 @@ export type Execution = {
   readonly words: string;
   readonly uploads: readonly { readonly table: string; readonly rows: readonly string[] }[];
   readonly detail: readonly string[];
-  readonly then: 'nothing' | 'reconnect';
+  readonly then: 'nothing' | 'reconnect' | 'setClock';
 };
 
 /** Reads the answer to a poll: lines `C:<id>:<command>`; a line without that head belongs to the command before it. */
@@ -105,8 +105,9 @@ function query(table: string, row: string, memory: Memory): Execution {
 function setOption(text: string, memory: Memory): Execution {
   const at = text.indexOf('=');
   if (at <= 0) return failed('SET OPTION', -1, 'an option without a value');
-  memory.options.set(text.slice(0, at), text.slice(at + 1));
-  return done('SET OPTION', `option ${text.slice(0, at)} set`);
+  const name = text.slice(0, at);
+  memory.options.set(name, text.slice(at + 1));
+  return done('SET OPTION', `option ${name} set`, { then: name === 'TimeZone' ? 'setClock' : 'nothing' });
 }
 
 function clear(what: string, memory: Memory): Execution {

@@ -23,6 +23,10 @@ export type TerminalOptions = {
   readonly language?: number;
   /** Communication key, where the server pins one. */
   readonly key?: string;
+  /** Minutes east of Greenwich that it was set up with; this machine's by default. */
+  readonly offset?: number;
+  /** Seconds that its clock is fast, until the server sets it. */
+  readonly fast?: number;
   readonly now?: () => Temporal.Instant;
   /** Hears in plain words what happens. */
   readonly say?: (words: string) => void;
@@ -67,8 +71,9 @@ export function createTerminal(options: TerminalOptions): Terminal {
   const line = openLine(options.url ?? 'http://localhost:8080', options.signal);
   const memory: Memory = emptyMemory();
   // Until the server tells a zone, the terminal keeps the one it was set up in: this machine's.
-  let zoneMinutes = Math.round(now().toZonedDateTimeISO(Temporal.Now.timeZoneId()).offsetNanoseconds / 60e9);
-  let skewSeconds = 0;
+  let zoneMinutes =
+    options.offset ?? Math.round(now().toZonedDateTimeISO(Temporal.Now.timeZoneId()).offsetNanoseconds / 60e9);
+  let skewSeconds = options.fast ?? 0;
   let delay = 10;
   let errorDelay = 10;
   let tellsInfo = true;
@@ -127,9 +132,10 @@ export function createTerminal(options: TerminalOptions): Terminal {
     );
     delay = Number(settings.get('Delay')) || delay;
     errorDelay = Number(settings.get('ErrorDelay')) || errorDelay;
-    zoneMinutes = readZone(settings.get('TimeZone') ?? '') ?? zoneMinutes;
+    const zone = readZone(settings.get('TimeZone') ?? '');
+    zoneMinutes = zone ?? zoneMinutes;
     if (settings.get('ATTLOGStamp') === '0') memory.taken = 0;
-    const milliseconds = date === null ? Number.NaN : Date.parse(date);
+    const milliseconds = date === null || zone === null ? Number.NaN : Date.parse(date);
     if (!Number.isNaN(milliseconds)) {
       const skew = Math.round((milliseconds - now().epochMilliseconds) / 1000);
       skewSeconds = Math.abs(skew) > 1 ? skew : 0;
@@ -186,7 +192,11 @@ export function createTerminal(options: TerminalOptions): Terminal {
         }
         results.push(`ID=${command.id}&Return=${execution.returned}&CMD=${execution.name}`, ...execution.detail);
         reconnects ||= execution.then === 'reconnect';
-        say(`command ${command.id}: ${execution.words}${execution.returned === 0 ? '' : ` (${execution.returned})`}`);
+        if (execution.then === 'setClock') zoneMinutes = readZone(memory.options.get('TimeZone') ?? '') ?? zoneMinutes;
+        const shows = execution.then === 'setClock' ? `, its clock says ${localTime()}` : '';
+        say(
+          `command ${command.id}: ${execution.words}${execution.returned === 0 ? '' : ` (${execution.returned})`}${shows}`,
+        );
       }
       if (results.length > 0) {
         accept(await line.post(path('devicecmd', {}), `${results.join('\n')}\n`), 'results');

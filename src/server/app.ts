@@ -17,7 +17,14 @@ import { openApiDocument } from './openapi/index.ts';
 import { mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
 import { reportExport, reportRoutes, type ReportServer } from './report/index.ts';
-import { importJob, listExport, ResourceRegistry, resourceRoutes, type Reactions } from './resource/index.ts';
+import {
+  importJob,
+  listExport,
+  ResourceRegistry,
+  resourceRoutes,
+  type Reactions,
+  type Writing,
+} from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 import { version } from './version.ts';
@@ -27,7 +34,8 @@ export interface App {
   readonly routes: readonly Route[];
   readonly registry: ResourceRegistry;
   readonly reports: readonly ReportServer[];
-  readonly reactions: Reactions;
+  /** What writes the records of each resource. */
+  readonly writings: readonly Writing[];
   /** Every permission that a call asks for, sorted. */
   readonly permissions: readonly string[];
   /** What the workers of this host know to do. */
@@ -38,8 +46,7 @@ export interface App {
 export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   const registry = new ResourceRegistry();
   for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
-  const reactions = gatherReactions(slices);
-  const writings = registry.all().map((server) => ({ server, registry, reactions }));
+  const writings = registry.all().map((server) => ({ server, registry }));
   const reports = slices.flatMap((slice) => slice.reports ?? []);
   const jobKinds = [
     ...slices.flatMap((slice) => slice.jobs ?? []),
@@ -105,13 +112,18 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   host.installed.seededRights = gatherSeededRights(
     slices.map((slice) => ({ name: slice.name, permissions: permissionsOf(slice), rights: slice.seededRights })),
   );
+  host.installed.reactions = gatherReactions(slices);
+  host.installed.hearings = Map.groupBy(
+    slices.flatMap((slice) => slice.hearings ?? []),
+    ({ news }) => news,
+  );
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,
     routes,
     registry,
     reports,
-    reactions,
+    writings,
     permissions,
     jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
   };

@@ -40,6 +40,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Header in which such a proxy tells of the TLS client (its certificate's or handshake's fingerprint); absent: none. */
   readonly tlsClientHeader?: string;
+  /** `none`: an administrator's word is enough to have a terminal, while the installation has one company. */
+  readonly terminalProof: 'required' | 'none';
   /** Access token lifetime in seconds. */
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
@@ -87,6 +89,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w-]{1,60}$/)
     .optional(),
+  TERMINAL_PROOF: z.enum(['required', 'none']).default('required'),
   LOG_LEVEL: z.string().default('info'),
   ROLES: z.string().default(roles.join(',')),
 });
@@ -173,6 +176,7 @@ export function readConfig(
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    terminalProof: env.TERMINAL_PROOF,
     accessSeconds: 30 * 60,
     refreshSeconds: 30 * 24 * 3600,
     logLevel: env.LOG_LEVEL,

@@ -2,6 +2,8 @@ import type { DataScope, Topic } from '#shared/contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
+import type { Hearings } from './news/index.ts';
+import type { Reactions } from './resource/definition.ts';
 import type { Threads } from './threads/index.ts';
 import type { SeededRights } from './tenancy/seeded-rights.ts';
 
@@ -96,6 +98,10 @@ export interface Installed {
   scopes: ReadonlyMap<string, DataScope>;
   /** What the groups that a company is made with may do. */
   seededRights: SeededRights;
+  /** Who follows the changes of a resource. */
+  reactions: Reactions;
+  /** Who follows a piece of news. */
+  hearings: Hearings;
   /** What each slice gives a new company to begin with, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

@@ -53,6 +53,8 @@ export async function openHost(
       permissions: [],
       withheld: new Set(),
       scopes: new Map(),
+      reactions: new Map(),
+      hearings: new Map(),
       seeds: [],
       seededRights: gatherSeededRights([]),
     },

@@ -10,7 +10,8 @@ import { namesOneHost } from './http/request-info.ts';
 import { attachWebsockets, type Topic, type Topics, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 import { startRecurring } from './recurring/index.ts';
-import { topicOf } from './resource/index.ts';
+import { mendTrees, topicOf } from './resource/index.ts';
+import type { ServerSlice } from './slice.ts';
 import { seededRightsUpkeep } from './tenancy/seeded-rights.ts';
 import { ensureVendorAccount } from './tenancy/vendor-account.ts';
 import { startUpkeep } from './upkeep/index.ts';
@@ -30,11 +31,14 @@ export interface Running {
 
 const patience = 10_000;
 
-/** Serves the host by its roles: `web` calls and pages, `device` the endpoint of terminals, `worker` jobs and maintenance. */
-export async function run(host: OpenHost): Promise<Running> {
+/**
+ * Serves the host by its roles: `web` calls and pages, `device` the endpoint of terminals, `worker` jobs and maintenance.
+ * @param slices all of the product; tests add their own
+ */
+export async function run(host: OpenHost, slices: readonly ServerSlice[] = serverSlices): Promise<Running> {
   const { config } = host;
   if (config.roles.includes('web')) await ensureVendorAccount(host);
-  const app = buildApp(host, serverSlices);
+  const app = buildApp(host, slices);
   const server = createAdaptorServer({
     fetch: (request: Request, bindings) => {
       if (!namesOneHost(bindings.incoming.rawHeaders)) return new Response('Bad request', { status: 400 });
@@ -58,13 +62,17 @@ export async function run(host: OpenHost): Promise<Running> {
   const upkeep = isWorker
     ? startUpkeep(host, [
         seededRightsUpkeep(host.installed.seededRights),
-        ...serverSlices.flatMap((slice) => slice.upkeep ?? []),
+        { name: 'resource.trees', run: (context) => mendTrees(app.writings, context) },
+        ...slices.flatMap((slice) => slice.upkeep ?? []),
       ])
     : undefined;
   const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
   const recurring = isWorker
-    ? startRecurring(host, [...maintenance, ...serverSlices.flatMap((slice) => slice.recurring ?? [])])
+    ? startRecurring(host, [...maintenance, ...slices.flatMap((slice) => slice.recurring ?? [])])
     : undefined;
+  const queues = isWorker
+    ? await Promise.all(serverSlices.flatMap((slice) => slice.workers ?? []).map((start) => start(host)))
+    : [];
   const port = await listen(server, config.port, config.bind);
   return {
     app,
@@ -75,7 +83,13 @@ export async function run(host: OpenHost): Promise<Running> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const late = setTimeout(() => server.closeAllConnections(), patience);
-      await Promise.all([upkeep?.stop(), websockets.close(), worker?.stop(), recurring?.stop()]);
+      await Promise.all([
+        upkeep?.stop(),
+        websockets.close(),
+        worker?.stop(),
+        recurring?.stop(),
+        ...queues.map((queue) => queue.stop()),
+      ]);
       await closed;
       clearTimeout(late);
       await host.close();

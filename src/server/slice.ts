@@ -4,11 +4,20 @@ import type { UploadPlace } from './files/index.ts';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
+import type { Hearing } from './news/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 import type { ReportServer } from './report/index.ts';
 import type { Reaction, ResourceServer } from './resource/index.ts';
 import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 import type { Upkeep } from './upkeep/index.ts';
+
+/** What works a queue of a slice. */
+export interface QueueWorker {
+  /** Does everything that is there; for tests, which have no patience. */
+  drain(): Promise<void>;
+  /** Takes no more, and waits for what runs. */
+  stop(): Promise<void>;
+}
 
 /** The server half of a slice: its one public face towards the host (`src/features/<slice>/server.ts`). */
 export interface ServerSlice {
@@ -23,10 +32,14 @@ export interface ServerSlice {
   readonly hostJobs?: readonly HostJobKind[];
   /** What is done again and again: in each company at its own time, or for the host. */
   readonly recurring?: readonly RecurringJob[];
+  /** Work of the slice's own queue, done side by side by every process with the role `worker`. */
+  readonly workers?: readonly ((host: Host) => Promise<QueueWorker>)[];
   /** What is done once in each company that an older version made. */
   readonly upkeep?: readonly Upkeep[];
   /** Follows changes of other slices' resources, in their transaction. */
   readonly reactions?: readonly Reaction[];
+  /** Follows news of other slices, in their transaction. */
+  readonly hearings?: readonly Hearing[];
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
   /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */

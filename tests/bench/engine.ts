@@ -3,6 +3,7 @@ import type { DayRecord, EngineInput } from '#features/attendance/engine/index.t
 import { benchEmployees } from '#tests/engine/bench-company.ts';
 import type { Mix } from '#tests/engine/bench-company.ts';
 import { straightforwardDays } from '#tests/engine/straightforward.ts';
+import { printTable } from './support/print-table.ts';
 
 /**
  * The attendance engine on one core, employee-days a second: common mix, hard mix, with explanation, heap, growth with
@@ -164,12 +165,16 @@ measureHeap();
 measureGrowth();
 measureRatio(rates);
 
-const width = Math.max(...lines.map(({ name }) => name.length));
-for (const { name, value, unit, goal, atMost = false } of lines) {
+const rows = lines.map(({ name, value, unit, goal, atMost = false }) => {
   const met = goal === null || (atMost ? value <= goal : value >= goal);
   const shown = value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
   const limit = goal?.toLocaleString('en', { maximumFractionDigits: goal < 10 ? 1 : 0 });
-  const wanted = goal === null ? '' : `${atMost ? 'at most' : 'at least'} ${limit}${met ? '' : '  MISSED'}`;
-  process.stdout.write(`${name.padEnd(width)} ${shown.padStart(12)} ${unit.padEnd(7)} ${wanted}\n`);
   if (!met) process.exitCode = 1;
-}
+  return [
+    name,
+    shown,
+    unit,
+    goal === null ? '' : `${atMost ? 'at most' : 'at least'} ${limit}${met ? '' : ', missed'}`,
+  ];
+});
+printTable(['what', 'figure', 'unit', 'goal'], rows);

@@ -5,7 +5,8 @@
  */
 import { Unzip, UnzipInflate } from 'fflate';
 import { z } from 'zod';
-import { endBenches, printTable } from './support/bench-host.ts';
+import { endBenches } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 import { openServer } from './support/bench-server.ts';
 import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';
 

@@ -13,7 +13,8 @@ import { site } from '#server/http/site.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt, gallery } from '../../scripts/site/build.ts';
 import { addScript, weigh, wireBytes } from '../../scripts/site/weight.ts';
-import { percentile, printTable } from './support/bench-host.ts';
+import { percentile } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 
 const goal = 16;
 const slowDown = 4;

@@ -5,7 +5,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { endBenches, openBench, printTable, type BenchHost, type Kind } from './support/bench-host.ts';
+import { endBenches, openBench, type BenchHost, type Kind } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 import { makeTenant } from './support/small-tenant.ts';
 
 const terminals = 20;

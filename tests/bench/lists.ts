@@ -4,7 +4,8 @@
  * `node tests/bench/lists.ts employees` asks only the questions whose names hold a word; where all words begin with
  * `employees`, a tenth of the punches is made and of the time waited.
  */
-import { endBenches, openBench, percentile, printTable } from './support/bench-host.ts';
+import { endBenches, openBench, percentile } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';
 
 const times = 40;
@@ -36,7 +37,11 @@ const questions: [name: string, path: string, goal: number][] = [
   ['employees, last page', `${employees}?page=2000&page_size=50`, 100],
   ['employees, search a name', `${employees}?search=elena%20family77`, 100],
   ['employees, search a code', `${employees}?search=177777`, 100],
+  ['employees, name holds', `${employees}?first_name__icontains=ELENA&page_size=50`, 100],
   ['punches, first page', `${punches}?page_size=50`, 100],
+  ['punches, search one person', `${punches}?search=elena%20family77&page_size=50`, 100],
+  ['punches, search a code', `${punches}?search=177777&page_size=50`, 100],
+  ['punches, search a first name', `${punches}?search=elena&page_size=50`, 300],
   [
     'punches, department and week',
     `${punches}?department=${String(department?.['id'])}&punch_time__gte=${week}T00:00:00Z&punch_time__lte=${lastDay}T23:59:59Z&page_size=50`,

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAtlas } from '#server/map/atlas.ts';
-import { percentile, printTable } from './support/bench-host.ts';
+import { percentile } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 
 const goal = 50;
 const times = 50;

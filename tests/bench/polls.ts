@@ -9,7 +9,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { endBenches, openBench, percentile, printTable, type BenchHost, type Kind } from './support/bench-host.ts';
+import { endBenches, openBench, percentile, type BenchHost, type Kind } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 import { openServer } from './support/bench-server.ts';
 import { makeTenant } from './support/small-tenant.ts';
 

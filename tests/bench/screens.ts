@@ -14,7 +14,8 @@ import { startServer } from '#tests/browser/harness/server.ts';
 import { contextOptions } from '#tests/browser/harness/site.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt } from '../../scripts/site/build.ts';
-import { percentile, printTable } from './support/bench-host.ts';
+import { percentile } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 
 const goals = { requests: 30, bytes: 300_000, warm: 1 / 3 };
 const turns = 3;

@@ -18,7 +18,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { systemClock } from '#server/host.ts';
 import { createDatabase, startOwnCluster } from '#tests/support/postgres.ts';
 import { ensureLogin, loginUrl } from '#tests/support/test-database.ts';
-import { printTable } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 import { processorSecondsOf } from './support/bench-server.ts';
 import { ownerToken } from './support/large-tenant.ts';
 import { makeTenant } from './support/small-tenant.ts';

@@ -8,7 +8,8 @@ import { serve } from '@hono/node-server';
 import { site } from '#server/http/site.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt, gallery } from '../../scripts/site/build.ts';
-import { percentile, printTable } from './support/bench-host.ts';
+import { percentile } from './support/bench-host.ts';
+import { printTable } from './support/print-table.ts';
 
 const times = 15;
 const goal = 100;

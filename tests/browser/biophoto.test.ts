@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { bioPhoto } from '#features/biophoto/contract.ts';
-import { currentCompany } from '#shared/contract/session.ts';
+import { bioPhoto, photoLink } from '#features/biophoto/contract.ts';
+import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { employee } from '#features/team/contract.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { heic, png, program } from './harness/files.ts';
@@ -33,10 +33,10 @@ async function photograph(page: Page, width = 1200, height = 1600): Promise<Buff
 
 describe('handing in a photo', () => {
   const site = useSite();
-  const companyOf = async (as: SignedIn): Promise<number> => {
-    const answer = await as.client.callEndpoint(currentCompany);
+  const companyOf = async (as: SignedIn): Promise<string> => {
+    const answer = await as.client.callEndpoint(photoLink);
     if (!answer.isSuccess) throw new Error(answer.code);
-    return answer.data.data?.id ?? 0;
+    return answer.data.data.code;
   };
 
   const chooseFile = (page: Page, name: string, buffer: Buffer | Uint8Array) =>
@@ -76,6 +76,11 @@ describe('handing in a photo', () => {
           return [round.offsetWidth, round.offsetHeight, borderRadius, overflow];
         }),
       ).toEqual([192, 192, '50%', 'hidden']);
+      // It says whose page it is, and sends nothing that was not agreed to.
+      await page.locator('.bio-photo-company').getByText(/./).waitFor();
+      await save.click();
+      await page.getByText(text('default:bioPhoto.consentRequired')).waitFor();
+      await page.getByText(text('default:bioPhoto.consent')).click();
       const sent = page.waitForRequest('**/self_register/');
       await save.click();
       // Made small in the browser.
@@ -101,6 +106,30 @@ describe('handing in a photo', () => {
     },
   );
 
+  test('the link is handed out as a text and as a QR code on a sheet', async () => {
+    const { text } = wordsIn('en');
+    const as = await site.signIn('administrator');
+    const page = await site.open('/device/bio-photo', { as });
+    await page
+      .getByRole('button', { name: text('device:bioPhoto.link') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: text('device:bioPhoto.link') });
+    const link = dialog.getByText(`/bio-photo/register/?company_id=${await companyOf(as)}`);
+    await link.waitFor();
+    await dialog.getByRole('img', { name: text('device:bioPhoto.linkQr') }).waitFor();
+    await page.evaluate(() => {
+      Object.assign(globalThis, { printed: 0, print: () => Object.assign(globalThis, { printed: 1 }) });
+    });
+    await dialog.getByRole('button', { name: text('device:bioPhoto.linkPrint'), exact: true }).click();
+    expect(await page.evaluate<unknown>(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(1);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: text('device:bioPhoto.linkCopy'), exact: true }).click();
+    await page.getByText(text('device:bioPhoto.linkCopied')).waitFor();
+    await page.goto((await link.textContent()) ?? '');
+    await page.locator('.bio-photo-company').getByText('Acme').waitFor();
+  });
+
   test('many are decided at once, and one is rejected with its reason', async () => {
     const { text } = wordsIn('en');
     const as = await site.signIn('administrator');
@@ -119,7 +148,7 @@ describe('handing in a photo', () => {
           });
           return response.status;
         },
-        JSON.stringify({ company_id: id, biophoto, employee: code, remarks: '' }),
+        JSON.stringify({ company_id: id, biophoto, employee: code, remarks: '', consent: consentVersion }),
       );
       expect(answer).toBe(200);
     }
@@ -156,7 +185,9 @@ describe('handing in a photo', () => {
 
   test('takes no file that is no photo, says why, and keeps what was typed', async () => {
     const { text } = wordsIn('en');
-    const page = await site.open('/bio-photo/register/?company_id=1');
+    const page = await site.open(
+      `/bio-photo/register/?company_id=${await companyOf(await site.signIn('administrator'))}`,
+    );
     await page.getByLabel(text('default:bioPhoto.code')).fill('1001');
     const files = [
       [
@@ -190,7 +221,7 @@ describe('handing in a photo', () => {
     expect(await page.getByLabel(text('default:bioPhoto.code')).inputValue()).toBe('1001');
   });
 
-  test.each(['', '?company_id=', '?company_id=acme', '?company_id=1%20or%201', '?company_id=-1'])(
+  test.each(['', '?company_id=', '?company_id=1', '?company_id=acme', '?company_id=1%20or%201', '?company_id=-1'])(
     'a link without its company: %s',
     async (query) => {
       const page = await site.open(`/bio-photo/register/${query}`);
@@ -202,7 +233,10 @@ describe('handing in a photo', () => {
   );
 
   test.each(looks)('looks right in $language, $theme, $viewport', async (look) => {
-    const page = await site.open('/bio-photo/register/?company_id=1', look);
+    const page = await site.open(
+      `/bio-photo/register/?company_id=${await companyOf(await site.signIn('administrator'))}`,
+      look,
+    );
     await isReady(page);
     await page.locator('.bio-photo-round').waitFor();
     expect(await pageFaultsOf(page, look)).toEqual([]);

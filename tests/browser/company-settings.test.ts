@@ -1,3 +1,4 @@
+import { word } from '#tests/support/words.ts';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { companySettings } from '#features/company/contract.ts';
@@ -58,11 +59,11 @@ describe('company settings', () => {
       .getByRole('option', { name: /Guadalajara/ })
       .first()
       .click();
-    await map.getByText(/^Chosen: Guadalajara/).waitFor();
+    await map.getByText(/^Selected: Guadalajara/).waitFor();
     await map.getByRole('button', { name: 'Confirm' }).click();
     await map.waitFor({ state: 'detached' });
     // The place brings its time zone.
-    await page.getByRole('button', { name: /Time zone.*America\/Mexico_City/ }).waitFor();
+    await page.getByRole('button', { name: /Time zone.*America\/Mexico City/ }).waitFor();
 
     await save.click();
     await page.getByText('Acme Forge saved').waitFor();
@@ -96,6 +97,10 @@ describe('company settings', () => {
     await page.getByText(/^Sam Rivera changed this while you were editing/).waitFor();
     expect(await page.getByLabel('Tax number').inputValue()).toBe('GB 2');
     await page.getByRole('button', { name: 'Load it again' }).click();
+    // Both stand there: what was typed in its field, what is there now beside it.
+    await page.getByRole('alert').getByText('GB 1').waitFor();
+    await holds('GB 2');
+    await page.getByRole('button', { name: word('common:form.takeTheirs') }).click();
     await holds('GB 1');
     // Where nothing has been typed, what others save shows by itself.
     await sam('GB 3');

@@ -100,7 +100,7 @@ describe('form in the browser', () => {
     const dialog = page.getByRole('dialog', { name: 'New sample' });
     const name = dialog.getByLabel('Name');
     await dialog.getByRole('button', { name: 'Create sample' }).click();
-    await dialog.getByText('This field is required').waitFor();
+    await dialog.getByText('Required').waitFor();
     // The first field that is wrong has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await name.fill('a < b');
@@ -110,11 +110,11 @@ describe('form in the browser', () => {
     await name.fill('taken');
     await dialog.getByLabel('Start time').fill('930');
     await dialog.getByLabel('Start time').press('Enter');
-    await dialog.getByText('Another record has this already').waitFor();
+    await dialog.getByText('Already in use').waitFor();
     expect(await dialog.getByLabel('Start time').inputValue()).toBe('09:30');
     // The server's word stands until its value changes.
     await name.fill('broken');
-    expect(await dialog.getByText('Another record has this already').count()).toBe(0);
+    expect(await dialog.getByText('Already in use').count()).toBe(0);
     await name.press('Enter');
     await dialog.getByRole('alert').waitFor();
     await name.fill('Early shift');

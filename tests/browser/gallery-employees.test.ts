@@ -51,7 +51,7 @@ describe('employee picker in the browser', () => {
     const { page } = flow;
     const choose = page.locator('.employee-choose');
     const panel = page.locator('.employee-panel');
-    const search = panel.getByRole('searchbox', { name: 'Search name or code' });
+    const search = panel.getByRole('searchbox', { name: 'Search name or ID' });
     const press = (act: () => Promise<unknown>) => async (): Promise<void> => {
       await act();
       await flow.pass(40);

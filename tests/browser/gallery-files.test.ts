@@ -16,7 +16,7 @@ describe('fields that take files', () => {
       ['avatar', 'Upload', 'image/png,image/jpeg', false],
       ['logo', 'Choose logo', 'image/png,image/jpeg', false],
       ['profile_photo', 'Upload', 'image/png,image/jpeg', false],
-      ['multi_photo', 'Add pictures', 'image/png,image/jpeg', true],
+      ['multi_photo', 'Add photos', 'image/png,image/jpeg', true],
       ['file', 'Choose a file', '.pdf,.csv', false],
     ] as const) {
       const upload = sampleOf(page, `${name}_empty`).getByRole('button', { name: button, exact: true });
@@ -41,7 +41,7 @@ describe('fields that take files', () => {
       'JPEG, up to 40 MB',
     ]);
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png) });
-    await field.locator('.ui-field-error', { hasText: 'Files of this type are not taken here' }).waitFor();
+    await field.locator('.ui-field-error', { hasText: 'Unsupported file type' }).waitFor();
     expect(await valueOf(page, 'jpeg_only')).toBeNull();
   });
 
@@ -49,8 +49,8 @@ describe('fields that take files', () => {
     const page = await gallery.open('picture,file');
     for (const [name, button, value, next] of [
       ['avatar_filled', 'Reset', null, 'Upload'],
-      ['multi_photo_wrong', 'Remove First.png', [expect.objectContaining({ name: 'Second.png' })], 'Add pictures'],
-      ['multi_photo_filled', 'Reset', [], 'Add pictures'],
+      ['multi_photo_wrong', 'Remove First.png', [expect.objectContaining({ name: 'Second.png' })], 'Add photos'],
+      ['multi_photo_filled', 'Reset', [], 'Add photos'],
       ['file_filled', 'Remove report.pdf', null, 'Choose a file'],
     ] as const) {
       await sampleOf(page, name).getByRole('button', { name: button }).press('Space');
@@ -66,8 +66,8 @@ describe('fields that take files', () => {
         ['avatar', ['Upload', 'Reset']],
         ['logo', ['Choose logo', 'Reset']],
         ['profile_photo', ['Upload', 'Reset']],
-        ['multi_photo', ['Add pictures', 'Reset']],
-        ['file', ['Change']],
+        ['multi_photo', ['Add photos', 'Reset']],
+        ['file', ['Replace']],
         ['location', [`Choose Location, ${state} on the map`]],
       ] as const) {
         const sample = sampleOf(page, `${name}_${state.replace(' ', '_')}`);

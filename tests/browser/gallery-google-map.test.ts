@@ -86,7 +86,7 @@ describe('Google Maps in the map dialog', () => {
     await open();
     await ready();
     await search();
-    await page.getByText('Chosen: Giza, Egypt').waitFor();
+    await page.getByText('Selected: Giza, Egypt').waitFor();
     expect(await asked()).toMatchObject({ tokens: 1, ended: 1 });
     await search();
     await expect.poll(async () => (await asked()).ended).toBe(2);
@@ -113,7 +113,7 @@ describe('Google Maps in the map dialog', () => {
     await page.evaluate(
       'standInMap.trigger("click", { latLng: { lat: () => 29.9, lng: () => 31.2, toJSON: () => ({ lat: 29.9, lng: 31.2 }) }, stop() {} })',
     );
-    await page.getByText('Chosen: Pyramids Road, Giza, Egypt').waitFor();
+    await page.getByText('Selected: Pyramids Road, Giza, Egypt').waitFor();
     await page.evaluate('standInMarker.heard.trigger("dragend", { latLng: { toJSON: () => ({ lat: 30, lng: 31 }) } })');
     await expect
       .poll(async () => (await asked()).geocoded)
@@ -132,12 +132,12 @@ describe('Google Maps in the map dialog', () => {
     await open({ isEmpty: true });
     await ready();
     await page.getByRole('searchbox').fill('Nowhere');
-    await page.getByText('No place of that name').waitFor();
+    await page.getByText('No matches').waitFor();
     await page.evaluate(
       'standInMap.trigger("click", { latLng: { lat: () => 0, lng: () => 0, toJSON: () => ({ lat: 0, lng: 0 }) }, stop() {} })',
     );
     await page.locator('.ui-toast', { hasText: 'Invalid location' }).waitFor();
-    await page.getByText('Chosen: Cairo, Egypt').waitFor();
+    await page.getByText('Selected: Cairo, Egypt').waitFor();
     expect(await asked()).toMatchObject({ ended: 0, geocoded: [{ lat: 0, lng: 0 }] });
   });
 
@@ -161,7 +161,7 @@ describe('Google Maps in the map dialog', () => {
     await page.getByRole('status').getByText('Looking up the place').waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click({ force: true });
     expect(await value()).toMatchObject({ name: 'Cairo' });
-    await page.getByText('Chosen: Pyramids Road').waitFor();
+    await page.getByText('Selected: Pyramids Road').waitFor();
   });
 
   test('failing: said in the dialog, and the pick stays', async () => {

@@ -158,8 +158,8 @@ describe('map dialog in the browser', () => {
               : problem === 'place'
                 ? 'could not be looked up'
                 : pick
-                  ? `Chosen: ${pick.formatted_address}`
-                  : 'press on the map';
+                  ? `Selected: ${pick.formatted_address}`
+                  : 'click the map';
           await dialog().locator('.map-chosen', { hasText: words }).waitFor();
           expect(await page.locator('.map-marker').count()).toBe(pick ? 1 : 0);
         },
@@ -216,7 +216,7 @@ describe('map dialog in the browser', () => {
     expect([await zoom(), await page.locator('.map-marker').count()]).toEqual([1, 0]);
     // Enter chooses the middle.
     await page.locator('.map-surface').press('Enter');
-    await page.getByText('Chosen: Giza, Egypt').waitFor();
+    await page.getByText('Selected: Giza, Egypt').waitFor();
     await dialog().getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(async () => (await stored())?.location).toEqual(defaultCentre);
   });
@@ -237,11 +237,11 @@ describe('map dialog in the browser', () => {
     await page.mouse.move(middleX - 40, middleY + 60, { steps: 4 });
     await page.mouse.up();
     // Dragged, not clicked: the pick is as it was.
-    await page.getByText('Chosen: Cairo, Egypt').waitFor();
+    await page.getByText('Selected: Cairo, Egypt').waitFor();
     await page.mouse.wheel(0, -250);
     await expect.poll(zoom).toBe(12);
     await page.mouse.click(middleX, middleY + 100);
-    await page.getByText('Chosen: Giza, Egypt').waitFor();
+    await page.getByText('Selected: Giza, Egypt').waitFor();
     const marker = page.locator('.map-marker');
     const before = await marker.boundingBox();
     await page.mouse.move((before?.x ?? 0) + 16, (before?.y ?? 0) + 16);
@@ -263,7 +263,7 @@ describe('map dialog in the browser', () => {
     await page.getByRole('option', { name: 'Giza' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('Chosen: Giza, Egypt').waitFor();
+    await page.getByText('Selected: Giza, Egypt').waitFor();
     await page.locator('.map-surface').focus();
     await page.keyboard.press('-');
     await expect.poll(zoom).toBe(10);

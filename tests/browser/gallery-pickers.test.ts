@@ -305,12 +305,12 @@ describe('employee picker', () => {
     const page = await gallery.open('employees');
     await openIn(page, 'employees_filled');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: 'With all below' }).press('Space');
+    await dialog.getByRole('checkbox', { name: 'Include everything below' }).press('Space');
     await dialog.getByRole('treeitem', { name: 'Sales', exact: true }).click();
     await expect
       .poll(async () => (await callsOf(page)).at(-1))
       .toBe('GET /personnel/api/v2/employees/?page=1&page_size=10&department__in=5,6,7,12');
-    await dialog.getByRole('searchbox', { name: 'Search name or code' }).fill('1006');
+    await dialog.getByRole('searchbox', { name: 'Search name or ID' }).fill('1006');
     const person = dialog.getByRole('row', { name: 'Noor Osei' });
     await dialog.getByText('1–1 of 1').waitFor();
     await person.locator('.ui-selection-box').click();
@@ -339,7 +339,7 @@ describe('employee picker', () => {
     const all = dialog.getByRole('checkbox', { name: 'All', exact: true });
     await all.press('Space');
     await dialog.getByRole('treeitem', { name: /^Head office/, checked: true }).click();
-    await dialog.getByRole('alert').getByText('A filter takes 1,000 at most; 1,011 are ticked').waitFor();
+    await dialog.getByRole('alert').getByText('A filter takes at most 1,000; 1,011 are selected').waitFor();
     expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await all.press('Space');
     await dialog.getByText('1–10 of 137').waitFor();
@@ -375,11 +375,14 @@ describe('employee picker', () => {
     for (const go of leave) {
       await openIn(page, 'employees_filled');
       await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
-      await page.getByRole('dialog').getByText('Nobody is selected yet').waitFor();
+      await page.getByRole('dialog').getByText('No one selected yet').waitFor();
       await go();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await valueOf(page, 'employees_filled')).toEqual(before);
-      expect(await page.evaluate(() => document.activeElement?.classList.contains('employee-choose'))).toBe(true);
+      // The focus goes back with the frame after the dialog's last.
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.classList.contains('employee-choose')))
+        .toBe(true);
     }
   });
 

@@ -62,17 +62,17 @@ describe('what a picture becomes', () => {
   });
 
   test.each([
-    ['HEIC, named as JPEG', 'avatar', 'photo.jpg', () => heic, 'Photos in HEIC format'],
-    ['a renamed program', 'avatar', 'photo.png', () => program, 'Files of this type are not taken here'],
+    ['HEIC, named as JPEG', 'avatar', 'photo.jpg', () => heic, 'HEIC photos are not supported'],
+    ['a renamed program', 'avatar', 'photo.png', () => program, 'Unsupported file type'],
     [
       'a page named as a picture',
       'avatar',
       'photo.png',
       () => new TextEncoder().encode('<svg onload="alert(1)">'),
-      'Files of this type are not taken here',
+      'Unsupported file type',
     ],
     ['a broken picture', 'avatar', 'photo.png', () => png.subarray(0, 40), 'The picture cannot be read'],
-    ['a file whose name ends otherwise', 'file', 'photo.png', () => png, 'Files of this type are not taken here'],
+    ['a file whose name ends otherwise', 'file', 'photo.png', () => png, 'Unsupported file type'],
   ])('refuses %s at the field and by a warning, and keeps what there was', async (_, widget, name, bytes, words) => {
     await open(widget);
     await give(name, bytes());
@@ -97,12 +97,12 @@ describe('what a picture becomes', () => {
       .setInputFiles(files.map(([name, bytes]) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })));
     for (const [words, name] of [
       ['There is room for 3 pictures', 'g.png'],
-      ['of this type', 'e.png'],
+      ['Unsupported file type', 'e.png'],
       ['cannot be read', 'b.png'],
       ['HEIC', 'a.jpg'],
     ] as const) {
       const toast = page.locator('.ui-toast', { hasText: words });
-      await toast.getByText(`Not taken: ${name}`).waitFor();
+      await toast.getByText(`Not added: ${name}`).waitFor();
       // Three stand at a time, the last told first.
       await toast.getByRole('button').first().click();
     }

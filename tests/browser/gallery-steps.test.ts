@@ -54,7 +54,7 @@ async function judge({ page, dialog, press }: SteppedForm, result: Settlement): 
     };
   });
   await press();
-  await dialog.getByText('This field is required').filter({ visible: true }).waitFor();
+  await dialog.getByText('Required').filter({ visible: true }).waitFor();
   await page.evaluate(() => dispatchEvent(new Event('mended')));
 }
 
@@ -96,7 +96,7 @@ describe('a form in steps', () => {
         },
         'mistake.found': async ({ dialog }) => {
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-          await dialog.getByText('Another record has this already').waitFor();
+          await dialog.getByText('Already in use').waitFor();
         },
       },
       settle: (form, _, result) => judge(form, result),
@@ -140,7 +140,7 @@ describe('a form in steps', () => {
     const dialog = await opened(page, 'Edit in steps');
     await dialog.getByLabel('Name').fill('');
     await dialog.getByRole('button', { name: 'Rest' }).click();
-    await dialog.getByText('This field is required').waitFor();
+    await dialog.getByText('Required').waitFor();
     expect(await stepOf(dialog)).toBe('1Name');
     await dialog.getByLabel('Name').fill('taken');
     await dialog.getByRole('button', { name: 'Rest' }).click();

@@ -96,7 +96,7 @@ describe('tree in the browser', () => {
         }),
         'node.toggled': press(() => item('Head office').locator('bdi').click()),
         'all.toggled': press(() => box('All').press('Space')),
-        'below.toggled': press(() => box('With all below').press('Space')),
+        'below.toggled': press(() => box('Include everything below').press('Space')),
         'choice.applied': press(() => page.getByRole('button', { name: 'Apply' }).click()),
         'value.cleared': press(async () => {
           const clear = page.locator('.lookup-clear');
@@ -129,13 +129,13 @@ describe('tree in the browser', () => {
           await expect.poll(() => item('Head office').getAttribute(attribute)).toBe(String(chosen.has(1)));
           expect(await item('Head office').getAttribute('aria-expanded')).toBe(String(opened.has(1) || text !== ''));
           expect(await item('Plant').count()).toBe(text === '' ? 1 : 0);
-          if (isSeveral) expect(await box('With all below').isChecked()).toBe(takesBelow);
+          if (isSeveral) expect(await box('Include everything below').isChecked()).toBe(takesBelow);
         },
         'open.failed': async () => {
           await page.getByRole('alert').getByText('This could not be loaded').waitFor();
         },
       },
-      paths: 10,
+      paths: 11,
     });
   });
 });

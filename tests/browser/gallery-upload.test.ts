@@ -90,7 +90,7 @@ describe('upload in the browser', () => {
           await press('Pause');
           under = [];
         },
-        'resume.pressed': () => press('Go on'),
+        'resume.pressed': () => press('Resume'),
         'item.cancelled': async (_, { id }) => {
           expect(id).toBe('item-0');
           const isUnder = (await statuses())[0] === 'sending';
@@ -98,12 +98,12 @@ describe('upload in the browser', () => {
           if (isUnder) under.shift();
           await press('Cancel a.txt');
         },
-        'item.retried': () => press('Send a.txt again'),
+        'item.retried': () => press('Retry a.txt'),
         'all.cancelled': async () => {
           await press('Cancel all');
           under = [];
         },
-        'all.retried': () => press('Send failed ones again'),
+        'all.retried': () => press('Retry failed'),
       },
       states: {
         idle: async (_, { queue }) => {
@@ -162,7 +162,7 @@ describe('upload in the browser', () => {
     for (const name of ['Pause', 'Cancel all', 'Cancel a.txt', 'Cancel b.txt']) await tabTo(name);
     await page.keyboard.press('Enter');
     await expect.poll(statuses).toEqual(['sending', 'cancelled']);
-    await page.getByRole('button', { name: 'Send b.txt again' }).press('Space');
+    await page.getByRole('button', { name: 'Retry b.txt' }).press('Space');
     await expect.poll(statuses).toEqual(['sending', 'waiting']);
   });
 

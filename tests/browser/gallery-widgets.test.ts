@@ -39,7 +39,7 @@ describe('widgets of texts', () => {
     expect([await errorOf(page, 'exempt'), await valueOf(page, 'exempt')]).toEqual([[], 'a<b>=c']);
     await inputOf(page, 'text_required').focus();
     await page.keyboard.press('Tab');
-    expect(await errorOf(page, 'text_required')).toEqual(['This field is required']);
+    expect(await errorOf(page, 'text_required')).toEqual(['Required']);
     await enter(page, 'code', 'abc');
     expect(await errorOf(page, 'code')).toEqual(['At least 4 characters']);
     await enter(page, 'code', 'abcdefg');
@@ -156,8 +156,12 @@ describe('widgets of time', () => {
     await enter(page, 'date_empty', '2026-02-30');
     expect([await valueOf(page, 'date_empty'), await errorOf(page, 'date_empty')]).toEqual([
       null,
-      ['Enter a day such as 2026-03-01'],
+      ['Enter a date such as 2026-12-31'],
     ]);
+    // What is wrong stays to be corrected.
+    expect(await inputOf(page, 'date_empty').inputValue()).toBe('2026-02-30');
+    await enter(page, 'date_empty', '31/12/1990');
+    expect(await inputOf(page, 'date_empty').inputValue()).toBe('1990-12-31');
     await enter(page, 'date_min', '2026-03-09');
     expect(await errorOf(page, 'date_min')).toEqual(['Choose 2026-03-10 or a later day']);
     await enter(page, 'date_min', '2026-03-12');
@@ -168,7 +172,17 @@ describe('widgets of time', () => {
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('grid').waitFor({ state: 'detached' });
     expect(await valueOf(page, 'date_min')).toBe('2026-03-10');
-    // By pointer.
+    // By pointer, another year and month first.
+    await sampleOf(page, 'date_required').getByRole('button').first().click();
+    for (const [part, choice] of [
+      [1, '1990'],
+      [0, 'Dec'],
+    ] as const) {
+      await page.locator('.date-part').nth(part).getByRole('button').click();
+      await page.getByRole('option', { name: choice, exact: true }).click();
+    }
+    await page.getByRole('button', { name: /December 31, 1990/ }).click();
+    expect(await valueOf(page, 'date_required')).toBe('1990-12-31');
     await sampleOf(page, 'date_filled').getByRole('button').first().click();
     await page.getByRole('button', { name: /March 20, 2026/ }).click();
     expect(await valueOf(page, 'date_filled')).toBe('2026-03-20');
@@ -199,14 +213,14 @@ describe('widgets of time', () => {
     await enter(page, 'datetime_empty', 'soon', 'Enter');
     expect([await valueOf(page, 'datetime_empty'), await errorOf(page, 'datetime_empty')]).toEqual([
       null,
-      ['Enter a day and time such as 2026-03-01 09:30:00'],
+      ['Enter a date and time such as 2026-12-31 09:30:00'],
     ]);
   });
 
   test.each([
-    ['date_required', '2026-02-30', 'Enter a day such as 2026-03-01'],
+    ['date_required', '2026-02-30', 'Enter a date such as 2026-12-31'],
     ['time_required', '99', 'Enter a time such as 09:30'],
-    ['datetime_required', 'soon', 'Enter a day and time such as 2026-03-01 09:30:00'],
+    ['datetime_required', 'soon', 'Enter a date and time such as 2026-12-31 09:30:00'],
   ])('%s: %s is told how to be typed, and then that it is missing', async (name, typed, words) => {
     const page = await gallery.open('day');
     await enter(page, name, typed);
@@ -214,7 +228,7 @@ describe('widgets of time', () => {
     // Typed and taken out again.
     await inputOf(page, name).fill('1');
     await enter(page, name, '');
-    expect(await errorOf(page, name)).toEqual(['This field is required']);
+    expect(await errorOf(page, name)).toEqual(['Required']);
   });
 
   test('the month loads when it is opened', async () => {

@@ -80,6 +80,47 @@ describe('records of a list', () => {
     await second.button('common:form.save').click();
     await second.page.getByText(word('common:form.changedMeanwhile', { who: 'Alex Morgan' })).waitFor();
     expect(await second.field('company:position.field.remark').inputValue()).toBe('from the second');
+    await second.button('common:form.reload').click();
+    await second.page.getByRole('alert').getByText('from the first').waitFor();
+    expect(await second.field('company:position.field.remark').inputValue()).toBe('from the second');
+    await second.button('common:form.save').click();
+    await second.dialog.getByText('from the second').first().waitFor();
+  });
+
+  test('saving without a network says so at once, and nothing typed is lost', async () => {
+    const page = await site.open('/company/area', {
+      as: await site.signIn('administrator'),
+      expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|WebSocket|Failed to load|network/i],
+    });
+    const list = listPage(page);
+    await list.button('company:area.create').click();
+    await list.field('company:area.field.area_code').fill('OFF');
+    await list.field('company:area.field.area_name').fill('Offline');
+    await page.context().setOffline(true);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('common:form.create'), exact: true })
+      .click();
+    await list.says('common:form.unreachable');
+    expect(await list.field('company:area.field.area_name').inputValue()).toBe('Offline');
+    await page.context().setOffline(false);
+    // A network that swallows what is sent: nobody waits for it longer than they like.
+    await page.route('**/personnel/api/v2/areas/', (route) =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    );
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('common:form.create'), exact: true })
+      .click();
+    await list.button('common:form.stop').click();
+    await list.says('common:form.stopped');
+    expect(await list.field('company:area.field.area_name').inputValue()).toBe('Offline');
+    await page.unroute('**/personnel/api/v2/areas/');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('common:form.create'), exact: true })
+      .click();
+    await list.row('Offline').waitFor();
   });
 
   test('leaving what was typed is asked about', async () => {

@@ -166,8 +166,8 @@ describe('flows of companies, on their pages', () => {
         loadCompanies: {
           call: joinedCompanies,
           done: [
-            [{ kind: 'loaded', companies }, byServer],
-            [{ kind: 'loaded', companies: [] }, isVendor(false)],
+            [{ kind: 'loaded', companies, waiting: [] }, byServer],
+            [{ kind: 'loaded', companies: [], waiting: [] }, isVendor(false)],
             [{ kind: 'staff' }, isVendor(true)],
             [{ kind: 'refused' }, refuses(unexpected)],
           ],

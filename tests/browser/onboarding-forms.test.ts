@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { emailActivation, forgotPassword, invitedSignUp, signUp } from '#features/onboarding/contract.ts';
+import {
+  emailActivation,
+  forgotPassword,
+  giveStartCode,
+  invitedSignUp,
+  signUp,
+} from '#features/onboarding/contract.ts';
 import { emailActivationMachine } from '#features/onboarding/machines/email-activation.machine.ts';
 import { forgotPasswordMachine } from '#features/onboarding/machines/forgot-password.machine.ts';
 import { invitedSignUpMachine } from '#features/onboarding/machines/invited-sign-up.machine.ts';
+import { startCodeMachine } from '#features/onboarding/machines/start-code.machine.ts';
 import { signUpMachine } from '#features/onboarding/machines/sign-up.machine.ts';
 import { resendSeconds } from '#machines/countdown/countdown.machine.ts';
 import { byServer, byServerTo, refuses, useClockedSite, walkPage, type DrivenPage } from './harness/index.ts';
@@ -194,6 +201,68 @@ describe('flows of forms, on their pages', () => {
         sent: async (driven) => {
           await driven.isAt('/onboard/forgot-password');
           await driven.shows(driven.page.getByText(account.username));
+        },
+        closed: (driven) => driven.until('no dialog', () => dialog(driven).isHidden()),
+      },
+      paths: 6,
+    });
+  });
+
+  test('the start code of a slip walks every transition', () => {
+    const employee = { company: 'acme', username: '1001', startCode: '7KQM-3XTP-9RWD' };
+    const dialog = (driven: DrivenPage) => driven.page.getByRole('dialog');
+    const field = (driven: DrivenPage, name: string) => dialog(driven).locator(`input[name="${name}"]`);
+    return walkPage(site, {
+      machine: startCodeMachine,
+      inputs: [undefined],
+      show: async (driven) => {
+        await driven.show('/onboard/employee-login');
+        await driven.shows(driven.button('oauth:startCode.open'));
+        await driven.button('oauth:startCode.open').click();
+        await driven.shows(field(driven, 'start_code'));
+        await field(driven, 'company').fill(employee.company);
+        await field(driven, 'username').fill(employee.username);
+        await field(driven, 'start_code').fill(employee.startCode.toLowerCase());
+      },
+      events: {
+        'form.changed': [{ type: 'form.changed' }],
+        'form.submitted': [{ type: 'form.submitted', employee }],
+        'dialog.dismissed': [{ type: 'dialog.dismissed' }],
+      },
+      outcomes: {
+        exchangeCode: {
+          call: giveStartCode,
+          done: [
+            [{ kind: 'given', code: 'next' }, byServerTo(async () => ({ start_code: await codes.ofSlip() }))],
+            [{ kind: 'refused', fields: { start_code: [{ code: 'wrongStartCode' }] } }, byServer],
+          ],
+          fails: 'away',
+        },
+      },
+      gestures: {
+        'form.changed': async (driven) => {
+          await field(driven, 'username').fill('1002');
+          await field(driven, 'username').fill(employee.username);
+        },
+        'form.submitted': (driven) => driven.button('oauth:startCode.action').click(),
+        'dialog.dismissed': (driven) => driven.page.keyboard.press('Escape'),
+      },
+      states: {
+        editing: async (driven) => {
+          await driven.shows(field(driven, 'start_code'));
+          await driven.seesNot('common:validation.wrongStartCode');
+        },
+        submitting: async (driven) => {
+          const { startCode: start_code, ...who } = employee;
+          expect(await driven.waits(giveStartCode)).toEqual({ ...who, start_code });
+          await isBusy(driven);
+          await driven.page.keyboard.press('Escape');
+          await driven.shows(dialog(driven));
+        },
+        refused: (driven) => driven.sees('common:validation.wrongStartCode'),
+        given: async (driven) => {
+          await driven.isAt('/onboard/reset-password');
+          await driven.sees('oauth:resetPassword.checking');
         },
         closed: (driven) => driven.until('no dialog', () => dialog(driven).isHidden()),
       },

@@ -190,6 +190,7 @@ describe('flows of links, on their pages', () => {
           call: resetPassword,
           done: [
             [{ kind: 'sent' }, byServerTo(fresh)],
+            [{ kind: 'sentByEmployee' }, byServerTo(async () => ({ code: await codes.ofFirstPassword() }))],
             [{ kind: 'expired' }, byServer],
             [
               { kind: 'refused', fields: { password: [{ code: 'commonPassword' }] } },
@@ -236,9 +237,16 @@ describe('flows of links, on their pages', () => {
         },
         refused: (driven) => driven.sees('common:validation.commonPassword'),
         changed: (driven) => leadsBack(driven, 'oauth:notice.passwordChanged'),
+        changedByEmployee: async (driven) => {
+          await driven.isAt('/onboard/employee-login');
+          await driven.sees('oauth:notice.passwordChanged');
+          // Nothing is left to type but the password.
+          expect(await driven.field('oauth:field.company').inputValue()).toBe('acme');
+          expect(await driven.field('oauth:field.employeeCode').inputValue()).toBe('1001');
+        },
         missing: (driven) => leadsBack(driven, told.missingCode),
       },
-      paths: 8,
+      paths: 9,
     });
   });
 

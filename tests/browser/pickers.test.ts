@@ -14,7 +14,7 @@ describe('pickers on the demo', () => {
     await page.getByRole('option', { name: 'Department' }).click();
     const tree = page.getByRole('tree', { name: 'Department' });
     await tree.getByRole('treeitem').first().waitFor();
-    await page.getByRole('checkbox', { name: 'With all below' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Include everything below' }).press('Space');
     await tree.getByRole('treeitem').first().click();
     const ticked = await tree.locator('[aria-checked="true"]').count();
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -53,6 +53,16 @@ describe('pickers on the demo', () => {
       .waitFor();
   });
 
+  test('two people of one name are told apart where one is chosen', async () => {
+    const page = await site.open('/complement/employee-document', { as: await site.signIn('administrator') });
+    await page.getByRole('button', { name: 'New document' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New document' });
+    await panel.getByRole('button', { name: /^Employee/ }).click();
+    const option = page.getByRole('option').filter({ hasText: '1003' });
+    await option.waitFor();
+    expect(await option.textContent()).toMatch(/1003 · \p{L}+/u);
+  });
+
   test('a department is moved in the organization chart by its dialog and by dragging', async () => {
     const administrator = await site.signIn('administrator');
     const { client } = administrator;
@@ -72,7 +82,7 @@ describe('pickers on the demo', () => {
     const row = (name: string) => page.getByRole('treegrid').getByRole('row', { name, exact: true });
     await page.getByRole('button', { name: 'Move Polishing to another parent' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Above it/ }).click();
+    await dialog.getByRole('button', { name: /^Parent/ }).click();
     await page.getByRole('treeitem', { name: 'Forge', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });

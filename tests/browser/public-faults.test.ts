@@ -35,7 +35,7 @@ import {
 } from './harness/bad-answers.ts';
 import { byServer, openDrivenPage, says, useClockedSite, type Answer, type DrivenPage } from './harness/index.ts';
 import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
-import { choosePhoto, layMap, pickPlace } from './harness/public-fields.ts';
+import { choosePhoto, layMap, pickPlace, photoCodeOf } from './harness/public-fields.ts';
 import type { AnyKey } from '#shared/i18n/index.ts';
 
 const site = useClockedSite();
@@ -176,7 +176,7 @@ describe('forms that are answered badly', () => {
 
   test('/bio-photo/register/', async () => {
     const driven = await openDrivenPage(site, [registerBioPhoto]);
-    await driven.show(`/bio-photo/register/?company_id=${site.people.a.id}`);
+    await driven.show(`/bio-photo/register/?company_id=${await photoCodeOf(site)}`);
     await choosePhoto(driven);
     const typed = { employee: '1001' };
     await types(driven, typed);

@@ -57,6 +57,8 @@ describe('the shell of the public pages', () => {
         await route.continue();
       });
       await page.goto('/onboard/sign-in', { waitUntil: 'commit' });
+      // Before the first paint nothing is styled, and so every language counts as visible.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.locator('.ui-auth-card[aria-busy="true"] [role="progressbar"]').waitFor({ state: 'attached' });
       const said = (key: string) =>
         page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });

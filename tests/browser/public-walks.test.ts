@@ -10,7 +10,7 @@ import {
 } from '#features/subscription/machines/payment-result.machine.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { byServer, byServerTo, says, useClockedSite, walkPage, type Answer, type DrivenPage } from './harness/index.ts';
-import { choosePhoto } from './harness/public-fields.ts';
+import { choosePhoto, photoCodeOf } from './harness/public-fields.ts';
 
 const site = useClockedSite();
 const { text } = wordsIn('en');
@@ -82,7 +82,7 @@ describe('result of a payment, on its page', () => {
 
 describe('handing in a photo, on its page', () => {
   test('walks every path', async () => {
-    const companyId = String(site.people.a.id);
+    const companyId = await photoCodeOf(site);
     const field = (driven: DrivenPage) => driven.page.locator('input[name="employee"]');
     const fills = async (driven: DrivenPage): Promise<void> => {
       await driven.shows(field(driven));

@@ -54,6 +54,26 @@ describe('a session in the browser', () => {
     await page.getByRole('button', { name: word('common:list.refresh') }).click();
     await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
     expect(await page.evaluate((name) => localStorage.getItem(name), storageNames.access)).toBeNull();
+    const person = signInPage(page);
+    await person.type('admin@acme.test', demoPassword);
+    await person.agree();
+    await person.submit();
+    await page.waitForURL('**/team/employee');
+    await page.getByRole('rowheader').first().waitFor();
+  });
+
+  test('a link that is opened while signed out is opened after signing in', async () => {
+    const page = await site.open(`${site.originOf('acme')}/company/department?record=1`);
+    await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
+    const person = signInPage(page);
+    await person.type('admin@acme.test', demoPassword);
+    await person.agree();
+    await person.submit();
+    await page.waitForURL((url) => url.pathname === '/company/department' && url.search === '?record=1');
+    await page.getByRole('dialog', { name: 'Acme Manufacturing' }).waitFor();
+    // Once: the next sign-in begins at home.
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
   });
 
   test('two tabs renew an old session once, and both go on', async () => {

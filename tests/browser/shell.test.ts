@@ -37,6 +37,11 @@ describe('the frame around every screen', () => {
     await page.waitForURL('**/company/position');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('invite');
+    await page
+      .getByRole('menuitem', { name: word('menu:user') })
+      .first()
+      .waitFor();
     await page.getByRole('dialog').getByRole('searchbox').fill('1003');
     await page.getByRole('menuitem').filter({ hasText: '1003' }).first().click();
     await page.waitForURL(/\/team\/employee\?record=\d+/);

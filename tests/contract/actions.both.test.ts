@@ -56,7 +56,7 @@ describe('eachRecord', () => {
       eachRecord(context, [1, 2], code, async (id) => {
         const dept = id === 1 ? sql`dept_code` : sql`'fresh'`;
         await context.tx.execute(
-          sql`insert into departments (company_id, dept_code, dept_name) select company_id, ${dept}, 'x' from departments
+          sql`insert into departments (company_id, dept_code, dept_name) select ${context.companyId}, ${dept}, 'x' from departments
             where company_id = ${context.companyId} and id = ${one}`,
         );
       }),

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bioPhoto, ownBioPhoto, registerBioPhoto } from '#features/biophoto/contract.ts';
+import {
+  bioPhoto,
+  ownBioPhoto,
+  photoLink,
+  photoLinkCompany,
+  registerBioPhoto,
+  unknownLink,
+} from '#features/biophoto/contract.ts';
+import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { command, terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -14,9 +22,11 @@ const server = useServer();
 const people = usePeople(server);
 let post: Post;
 let adminToken: string;
+let companyCode: string;
 beforeAll(async () => {
   post = await openPost(server);
   adminToken = await people.tokenOf('adminA');
+  companyCode = dataOf(await admin().callEndpoint(photoLink)).code;
 });
 afterAll(() => post.stop());
 
@@ -26,9 +36,10 @@ let addresses = 0;
 const visitor = () => server.caller(undefined, { from: `198.51.100.${(addresses += 1) % 200}` });
 const later = (): void => server.clock.advance({ hours: 1, seconds: 1 });
 const form = (different: object = {}) => ({
-  company_id: String(people.a.id),
+  company_id: companyCode,
   employee: '1001',
   remarks: '',
+  consent: consentVersion,
   biophoto: dataUrlOf(smallJpeg),
   ...different,
 });
@@ -95,10 +106,11 @@ describe('handing a photo in', () => {
 
   it.each([
     ['an unknown code', { employee: '9999' }],
-    ['an unknown company', { company_id: '987654321' }],
+    ['an unknown company', { company_id: '0b5f3a52-7c1d-4e1f-9a61-5f0d3c2b1a00' }],
+    ['a company’s number, which could be counted through', { company_id: '1' }],
     ['no company', { company_id: '' }],
-    ['a company that is no number', { company_id: 'acme' }],
-    ['another company’s number as text', { company_id: '9'.repeat(60) }],
+    ['a company by its domain', { company_id: 'acme' }],
+    ['a code of any length', { company_id: '9'.repeat(60) }],
   ])('is answered the same for %s, and leaves nothing behind', async (_, different) => {
     const [rows, files] = [await photos(), await filesLeft()];
     const response = await server.fetch('/web/device/api/v2/biophotos/self_register/', {
@@ -123,6 +135,24 @@ describe('handing a photo in', () => {
     expect(await filesLeft()).toBeLessThanOrEqual(files + 1);
     later();
     adminToken = await people.tokenOf('adminA');
+  });
+
+  it('is asked for by a link that names the company by a random code, and keeps what was agreed to', async () => {
+    expect(companyCode).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const companyOf = (company_id: string) => visitor().callEndpoint(photoLinkCompany, { body: { company_id } });
+    expect(dataOf(await companyOf(companyCode))).toEqual({ company_name: 'Acme Works' });
+    for (const other of [
+      '',
+      '1',
+      String(people.a.id),
+      'acme',
+      companyCode.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+    ])
+      expect(await companyOf(other)).toMatchObject({ isSuccess: false, code: unknownLink.code });
+    for (const consent of [undefined, '', '2025-01'])
+      expect(await register({ consent })).toMatchObject({ fields: { consent: [{ code: 'required' }] } });
+    await register();
+    expect((await waiting())[0]).toMatchObject({ consent_version: consentVersion });
   });
 
   it('of a resigned employee is dropped', async () => {

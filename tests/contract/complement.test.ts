@@ -81,7 +81,7 @@ describe('documents of employees', () => {
 
   it('keep their type, and expire after they were issued', async () => {
     const gone = await admin.callEndpoint(documentType.calls.multiDestroy, { body: { ids: [type] } });
-    expect(gone.isSuccess && gone.data.data.map(({ code }) => code)).toEqual(['ZBCO0006']);
+    expect(gone.isSuccess && gone.data.data.map(({ code }) => code)).toEqual(['ZBCO0021']);
     const wrong = await admin.callEndpoint(employeeDocument.calls.create, {
       body: { employee: people.employees.empA1, doc_type: type, issue_date: '2026-05-01', expire_date: '2026-04-30' },
     });

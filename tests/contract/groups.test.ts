@@ -111,7 +111,7 @@ describe('groups of people and what they may do', () => {
   it('stay while people or invitations have them', async () => {
     expect((await named('Viewers'))?.member_count).toBe(1);
     expect(await answerOf(admin.callEndpoint(calls.destroy, { params: { id: viewers } }))).toMatchObject(
-      refused(commonCodes.inUse),
+      refused(commonCodes.referredTo),
     );
     const { id } = dataOf(await admin.callEndpoint(calls.create, { body: { group_name: 'Invited' } }));
     dataOf(

@@ -286,16 +286,44 @@ describe('import of a table file', () => {
     expect((await preview()).isSuccess).toBe(true);
   });
 
+  it('changes people who exist where it is asked for, and says how a value is wrong', async () => {
+    const { department, area } = await places();
+    const rows = [`1001,Renamed,,${department},${area},,`, `U1,${'x'.repeat(51)},,${department},${area},,`];
+    const asItIs = await send(rows, 'preview');
+    expect(asItIs.errors.map(({ code, context }) => [code, context])).toEqual([
+      ['unique', undefined],
+      ['maxLength', { max: 50 }],
+    ]);
+    const answer = await admin.callEndpoint(employee.calls.import, {
+      body: { file: await linkOf([heading, ...rows].join('\n')), file_name: 'people.csv', mode: 'skip', update: true },
+    });
+    expect(answer.isSuccess && [answer.data.data.good, answer.data.data.changed]).toEqual([1, 1]);
+    const job = answer.isSuccess ? String(answer.data.data.job) : '';
+    await expect
+      .poll(async () => {
+        const seen = await admin.callEndpoint(retrieveJob, { params: { id: job } });
+        return seen.isSuccess && seen.data.data.status;
+      })
+      .toBe('done');
+    const changed = await admin.callEndpoint(employee.calls.list, { query: { emp_code: '1001' } });
+    // What the file leaves empty stays.
+    expect(changed.isSuccess && changed.data.data.map((record) => [record.first_name, record.area.length > 0])).toEqual(
+      [['Renamed', true]],
+    );
+  });
+
   it('gives a template that it takes itself', async () => {
     const response = await server.fetch(`/web${employee.path}import_template/?format=csv`, {
       headers: { authorization: `JWT ${await fixtures.tokenOf('adminA')}` },
     });
     const [first = ''] = (await response.text()).replace('\ufeff', '').split('\r\n');
     const { department, area } = await places();
+    // What must be filled in is marked, and its heading is found all the same.
+    expect(first).toMatch(/First name \*/);
     const titles = first.split(',');
     const values: Record<number, string> = { 0: 'T1' };
     const place = (name: string, value: string): void => {
-      const at = titles.findIndex((title) => title.toLowerCase() === name.toLowerCase());
+      const at = titles.findIndex((title) => title.replace(' *', '').toLowerCase() === name.toLowerCase());
       if (at >= 0) values[at] = value;
     };
     place('First name', 'Tess');

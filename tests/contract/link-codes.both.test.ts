@@ -117,7 +117,7 @@ describe('whether an address has an account stays unknown', () => {
     expect(await answer(known)).toEqual(await answer(`nobody-${path.replace('_', '-')}@acme.test`));
     expect(await onboarding.post.count(known)).toBe(before + 1);
     if (path !== 'forgot_password')
-      expect((await onboarding.post.last(known)).subject).toBe('You have an account already');
+      expect((await onboarding.post.last(known)).subject).toBe('You already have an account');
     expect(await answer(known)).toEqual(await answer(`nobody-${path.replace('_', '-')}@acme.test`));
   });
 

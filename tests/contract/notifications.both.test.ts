@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bioPhoto, ownBioPhoto } from '#features/biophoto/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { listNotifications, readNotifications } from '#shared/contract/notifications.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -9,6 +10,8 @@ import { startRecurring } from '#server/recurring/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
 import type { LiveEvent } from '#server/host.ts';
 import type { Role } from '#tests/support/fixtures.ts';
+import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -101,6 +104,41 @@ describe('the inbox', () => {
         target: { type: 'job', id: started.data.data.job },
       },
     ]);
+  });
+
+  it('tells of an import how many rows were left out for their errors too', async () => {
+    const client = server.caller(await people.tokenOf('adminA'));
+    const text = 'dept_code,dept_name\r\nN1,North\r\n,Nameless\r\nN1,Twice';
+    const file = (await sendFile(client, 'company.department.import', 'departments.csv', text)).dataURL;
+    const started = await client.callEndpoint(department.calls.import, {
+      body: { file, file_name: 'departments.csv', mode: 'skip' },
+    });
+    if (!started.isSuccess) throw new Error(started.code);
+    const worker = await startWorker(server.host, server.running.app.jobKinds);
+    await worker.drain();
+    await worker.stop();
+    expect((await inboxOf('adminA')).items).toMatchObject([{ kind: 'import_done', data: { made: 1, failed: 2 } }]);
+  });
+
+  it('tells who may decide that a request waits, once until they have read it, and not whose it is', async () => {
+    const employee = server.caller(await people.tokenOf('empA1'));
+    const photo = async () => {
+      const made = await employee.callEndpoint(ownBioPhoto.calls.create, { body: { photo: dataUrlOf(smallJpeg) } });
+      if (!made.isSuccess) throw new Error(JSON.stringify(made));
+      const { id } = made.data.data;
+      await employee.callEndpoint(ownBioPhoto.actions.revoke.call, { body: { ids: [id] } });
+    };
+    await photo();
+    await photo();
+    const { items } = await inboxOf('adminA');
+    expect(items).toMatchObject([
+      { kind: 'request_waiting', data: { about: bioPhoto.words }, target: { type: 'device.bio_photo', id: null } },
+    ]);
+    await read('adminA', { up_to: items[0]?.id ?? 0 });
+    await photo();
+    expect((await inboxOf('adminA')).items).toHaveLength(2);
+    for (const role of ['empA1', 'viewA', 'scopedA', 'adminB'] as const)
+      expect((await inboxOf(role)).items.filter(({ kind }) => kind === 'request_waiting')).toEqual([]);
   });
 
   it('asks of people who may act and see all of the company', async () => {

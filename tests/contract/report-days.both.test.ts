@@ -178,7 +178,7 @@ describe('one’s own punches', () => {
     expect(await rowsOf(ownTransactionReport, { ...week, punch_state__in: '1' }, employee)).toHaveLength(4);
     const lines = await linesOf(ownTransactionReport, { ...week, columns: 'date,time,punch_state' }, employee);
     expect(lines[1]).toEqual(['2026-02-24', '13:00:00', 'Check in']);
-    expect(lines.at(-1)?.[0]).toContain('9 punches');
+    expect(lines).toHaveLength(1 + 9);
   });
 
   it('are found by no words: there is but one person', async () => {
@@ -221,7 +221,7 @@ describe('birthdays', () => {
     const query = { date__gte: '2025-12-31', date__lte: '2026-12-31' };
     expect((await totalsOf(employeeBirthdayReport, query)).totals).toEqual({ people: 2 });
     const lines = await linesOf(employeeBirthdayReport, { ...query, columns: 'emp_code,date,age', ordering: 'date' });
-    expect(lines.slice(1, -1)).toEqual([
+    expect(lines.slice(1)).toEqual([
       ['1002', '2025-12-31', '40'],
       ['1001', '2026-02-28', '34'],
       ['1002', '2026-12-31', '41'],

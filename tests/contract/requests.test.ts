@@ -27,8 +27,7 @@ const sampleRequest = defineRequest({
 const sample = requestServer(sampleRequest, {
   table: bioPhotos,
   display: sql<string>`${bioPhotos.remarks}`,
-  isApplicant: ({ employeeId }, row) => employeeId === row.employee,
-  applicantOf: () => Promise.resolve(null),
+  applicant: ({ employee }) => ({ employee }),
   approved: async (_, { remarks }) => void followed.push(`approved ${remarks}`),
   revoked: async (_, { remarks }) => void followed.push(`revoked ${remarks}`),
 });
@@ -67,8 +66,8 @@ async function tried(action: LogAction, remarks: string, isOwn: boolean): Promis
   const { id } = await stored(remarks);
   const acting = { companyId: people.a.id, name: 'Someone', accessor: 'job' } as const;
   return asCompany(server.host, acting, async (context) => {
-    const employeeId = isOwn ? people.employees.empA1 : null;
-    const as: TenantContext = { ...context, actor: { ...context.actor, employeeId } };
+    const linkedEmployee = isOwn ? people.employees.empA1 : null;
+    const as: TenantContext = { ...context, actor: { ...context.actor, linkedEmployee } };
     await act(sample, as, action, id);
   }).catch((error: unknown) => error);
 }

@@ -17,21 +17,27 @@ const operators = async (company: number) => {
 };
 
 describe('what a company is made with', () => {
-  it('is what the slices declare, each of its own calls', () => {
+  it('gives each group what its work needs, and nothing of what others guard; a new slice says its own', () => {
     const { owner, hrManager, deviceOperator, auditor } = server.host.installed.seededRights;
+    const of = (list: readonly string[], modules: RegExp): string[] =>
+      list.filter((permission) => modules.test(permission));
     const catalogue = server.host.installed.permissions;
+    const people = /^(attendance|company|complement|personnel|report)\./;
+    const guarded = /^(device|system|subscription)\./;
     expect(owner).toEqual([]);
-    expect(hrManager).toEqual(
-      catalogue.filter(
-        (permission) =>
-          /^(attendance|company|complement|personnel|report)\./.test(permission) ||
-          ['device.transaction.view', 'device.transaction.export', 'system.operation_log.view'].includes(permission),
-      ),
-    );
-    expect(deviceOperator).toEqual(
-      catalogue.filter((permission) => permission.startsWith('device.') || permission === 'company.area.view'),
-    );
-    expect(auditor).toEqual(catalogue.filter((permission) => /\.(view|export)$/.test(permission)));
+    expect(of(hrManager, people)).toEqual(of(catalogue, people));
+    expect(of(hrManager, guarded)).toEqual([
+      'device.transaction.export',
+      'device.transaction.view',
+      'system.operation_log.view',
+    ]);
+    expect(of(deviceOperator, /^device\./)).toEqual(of(catalogue, /^device\./));
+    expect(of(deviceOperator, /^(attendance|company|personnel|report|system|subscription)\./)).toEqual([
+      'company.area.view',
+    ]);
+    const reading = /\.(view|export)$/;
+    expect(of(auditor, reading)).toEqual(auditor);
+    for (const modules of [people, guarded]) expect(of(auditor, modules)).toEqual(of(of(catalogue, modules), reading));
   });
 
   it('cannot be a right that no call of the slice asks for', () => {

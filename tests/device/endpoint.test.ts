@@ -87,6 +87,8 @@ describe('the device endpoint on a real database', () => {
           body: { sn, alias: `Capture ${id}`, area: fixtures.a.rootArea },
         });
       const body = bodyOf(exchange.request);
+      // A terminal that was just registered is told its zone first.
+      if (exchange.request.path.includes('getrequest')) await send(sn, '', '', 'getrequest');
       const response = await server.fetch(exchange.request.path, {
         method: exchange.request.method,
         headers: exchange.request.headers,
@@ -322,6 +324,8 @@ describe('the device endpoint on a real database', () => {
       expect(refused.isSuccess).toBe(false);
     }
     await admin.callEndpoint(employee.calls.patch, { params: { id: person }, body: { first_name: 'Second' } });
+    // A terminal that was just registered is told its zone first.
+    expect((await send('SYNC1', '', '', 'getrequest')).text).toMatch(/^C:\d+:SET OPTION TimeZone=0\nC:\d+:CHECK\n$/);
     const poll = await send('SYNC1', '', '', 'getrequest');
     const lines = poll.text.split('\n').filter((line) => line.includes(`PIN=${code}`));
     expect(lines.length).toBe(1);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companySettings } from '#features/company/contract.ts';
-import { terminal } from '#features/device/contract.ts';
+import { decideContact, listContacts, terminal } from '#features/device/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { chosenDatabase } from '#tests/support/test-database.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -160,12 +160,17 @@ describe('polls without work', () => {
   });
 
   it('are never answered by a note for who is held, nor for the address that a terminal has left', async () => {
-    await idle('MOVED1');
+    const id = await idle('MOVED1');
     const elsewhere = { from: '203.0.113.200' };
     for (let turn = 0; turn < 3; turn += 1) expect((await poll('MOVED1', elsewhere)).transactions).toBe(1);
-    // Silent at the old address for long enough, the terminal is believed at the new one, and the old one is a stranger's.
+    // Silent at the old address for long enough, the terminal is believed at the new one once somebody lets it in, and the old one is
+    // a stranger's.
     server.clock.advance({ minutes: 5 });
     await server.fetch('/iclock/cdata?SN=MOVED1&options=all&pushver=2.4.1', { ...elsewhere, headers: firmware });
+    for (let turn = 0; turn < 3; turn += 1) expect((await poll('MOVED1', elsewhere)).transactions).toBe(1);
+    const open = await admin.callEndpoint(listContacts, { query: { terminal: id, standing: 'moved' } });
+    const contact = open.isSuccess ? (open.data.data[0]?.id ?? 0) : 0;
+    await admin.callEndpoint(decideContact, { body: { id: contact, decision: 'admit' } });
     await poll('MOVED1', elsewhere);
     await poll('MOVED1', elsewhere);
     expect(await poll('MOVED1', elsewhere)).toMatchObject({ text: 'OK', transactions: 0 });

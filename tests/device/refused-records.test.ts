@@ -62,18 +62,18 @@ describe('records that could not be stored', () => {
   it('are stored with a corrected time, as far from each other as they were', async () => {
     await send(
       'ATTLOG',
-      ['08:00:00', '08:00:30', '17:00:00'].map((time) => `1001\t2090-05-05 ${time}\t0\t1\t\t0\t0`).join('\n'),
+      ['00:00:00', '00:00:30', '06:00:00'].map((time) => `1001\t2090-05-05 ${time}\t0\t1\t\t0\t0`).join('\n'),
     );
-    await send('rtlog', 'time=2090-05-05 18:00:00\tpin=1001\tevent=0\tinoutstatus=1\tverifytype=1\tindex=21');
+    await send('rtlog', 'time=2090-05-05 07:00:00\tpin=1001\tevent=0\tinoutstatus=1\tverifytype=1\tindex=21');
     const chosen = (await waiting('futureTime')).filter(({ line }) => line.includes('2090-'));
     const ids = chosen.map(({ id }) => id);
     // By the clock of the office in London, as the terminal's is.
-    expect(await store(admin, ids, '2026-03-02T09:00:00+01:00')).toEqual([true, true, true, true]);
+    expect(await store(admin, ids, '2026-03-02T01:00:00+01:00')).toEqual([true, true, true, true]);
     expect(await punchTimes('2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z')).toEqual([
-      '2026-03-02T08:00:00',
-      '2026-03-02T08:00:30',
-      '2026-03-02T17:00:00',
-      '2026-03-02T18:00:00',
+      '2026-03-02T00:00:00',
+      '2026-03-02T00:00:30',
+      '2026-03-02T06:00:00',
+      '2026-03-02T07:00:00',
     ]);
     expect((await waiting('futureTime')).some(({ line }) => line.includes('2090-'))).toBe(false);
     expect(await store(admin, ids, '2026-03-02T09:00:00+01:00')).toEqual(ids.map(() => 'ZBCO0003'));

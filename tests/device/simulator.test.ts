@@ -20,7 +20,13 @@ describe('the simulated terminal', () => {
     const words: string[] = [];
     const terminal = createTerminal({ sn: 'DEMO0001', url: host.url, say: (text) => words.push(text) });
     await terminal.connect();
-    expect(effectTypes()).toEqual(['terminal.seen', 'terminal.seen', 'terminal.described', 'upload.logged']);
+    expect(effectTypes()).toEqual([
+      'terminal.seen',
+      'clock.told',
+      'terminal.seen',
+      'terminal.described',
+      'upload.logged',
+    ]);
     expect(terminal.delay).toBe(10);
     const shown = Temporal.PlainDateTime.from(terminal.localTime().replace(' ', 'T'));
     const there = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDateTime();

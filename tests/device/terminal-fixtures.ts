@@ -9,6 +9,8 @@ export function terminalView(different: Partial<TerminalView> = {}): TerminalVie
     dialect: 'D1',
     dialectForced: false,
     zone: 'Europe/Berlin',
+    clock: [],
+    isUntold: false,
     language: 69,
     charset: null,
     pushVersion: null,

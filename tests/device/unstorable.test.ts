@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { terminal } from '#features/device/contract.ts';
 import { punches } from '#features/device/server.ts';
-import { heldLimits } from '#features/device/server/unclaimed-records.ts';
+import { heldBound } from '#features/device/server/unclaimed-records.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { forgetUnclaimed } from '#features/device/server/unclaimed-records.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -258,7 +258,7 @@ describe('a row that no table takes is set aside alone', () => {
 describe('a terminal that nobody has claimed', () => {
   const bytesHeld = async (where = 'true'): Promise<number> => {
     const rows = await server.database.asOwner(
-      `select coalesce(sum(octet_length(record)), 0) as bytes from waiting_records join terminal_registry using (sn) where ${where}`,
+      `select coalesce(sum(octet_length(record)), 0) as bytes from waiting_records join terminal_callers on terminal_callers.id = waiting_records.caller where ${where}`,
     );
     return Number(rows[0]?.['bytes']);
   };
@@ -281,7 +281,7 @@ describe('a terminal that nobody has claimed', () => {
       answers.push((await send('FLOOD1', '&table=ATTLOG', flood(3000), { from: '10.2.0.2' })).status);
     expect(answers).toEqual([200, 200, 401]);
     const held = await bytesHeld("sn = 'FLOOD1'");
-    expect(held).toBeLessThanOrEqual(heldLimits.bytes);
+    expect(held).toBeLessThanOrEqual(heldBound.most.bytes);
     const most = 16 * 1024 * 1024 - 1;
     const five = [
       flood(54_000),
@@ -318,14 +318,14 @@ describe('a terminal that nobody has claimed', () => {
 
   it('shares what is held with the others of its address', async () => {
     await server.database.asOwner(
-      `update terminal_registry set waiting_bytes = ${heldLimits.bytesOfAddress - 1000} where sn = 'FLOOD1'`,
+      `update terminal_callers set waiting_bytes = ${heldBound.most.bytesOfAddress - 1000} where sn = 'FLOOD1'`,
     );
     await hello('FLOOD2', '10.2.0.2');
     await hello('FLOOD3', '10.2.0.3');
     expect((await send('FLOOD2', '&table=ATTLOG', flood(10), { from: '10.2.0.2' })).status).toBe(401);
     expect((await send('FLOOD3', '&table=ATTLOG', flood(10), { from: '10.2.0.3' })).text).toBe('OK: 10');
     await server.database.asOwner(
-      `update terminal_registry set waiting_bytes = ${heldLimits.bytesInAll} where sn = 'FLOOD1'`,
+      `update terminal_callers set waiting_bytes = ${heldBound.most.bytesInAll} where sn = 'FLOOD1'`,
     );
     expect((await send('FLOOD3', '&table=ATTLOG', flood(10), { from: '10.2.0.3' })).status).toBe(401);
   });

@@ -186,7 +186,16 @@ describe('what comes in is judged before it is obeyed', () => {
 
   it('keeps names that look alike from standing side by side', async () => {
     expect((await create({ dept_code: 'Café', dept_name: 'One' })).status).toBe(200);
-    for (const alike of ['CAFÉ', 'cafe\u0301', ' Café ']) {
+    for (const alike of [
+      'CAFÉ',
+      'cafe\u0301',
+      ' Café ',
+      'Ca\u200Bfé',
+      'Ca\u200Dfé',
+      'C\u00ADafé',
+      'C\u2060afé',
+      'C\u200Eafé',
+    ]) {
       const answer = await create({ dept_code: alike, dept_name: 'Two' });
       expect([alike, answer.status]).toEqual([alike, 400]);
     }
@@ -220,8 +229,8 @@ describe('what comes in is judged before it is obeyed', () => {
   it('does not delete what others refer to, and says so', async () => {
     const answer = await send(`${department.path}${fixtures.a.departments.one}/`, { method: 'DELETE' });
     expect(answer.status).toBe(409);
-    // Not by which table or constraint.
-    expect(await answer.json()).toEqual({ code: 'ZBCO0006', context: {} });
+    // By the records, not by which table or constraint.
+    expect(await answer.json()).toEqual({ code: 'ZBCO0021', context: { by: 'Departments 2 (By form, Child)' } });
     expect((await send(`${department.path}${fixtures.a.departments.one}/`)).status).toBe(200);
   });
 

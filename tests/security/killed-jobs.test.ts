@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerBioPhoto } from '#features/biophoto/contract.ts';
+import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { terminal } from '#features/device/contract.ts';
 import { forgotPassword, signIn } from '#features/onboarding/contract.ts';
 import { startWorker, type HostJobKind } from '#server/jobs/index.ts';
@@ -39,7 +40,31 @@ async function forge(): Promise<void> {
   await call(`cdata?SN=${sn}&table=ATTLOG&Stamp=9999`, attacker, { 'user-agent': 'curl/8.5' }, punch);
 }
 
+/** A company registers a number from its own network, and a terminal calls from there. */
+async function connect(role: 'adminA' | 'adminB', sn: string, from: string): Promise<void> {
+  const area = role === 'adminA' ? people.a.rootArea : people.b.rootArea;
+  const made = await server
+    .caller(await people.tokenOf(role), { from })
+    .callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area } });
+  expect(made).toMatchObject({ isSuccess: true });
+  const body = '~DeviceName=SpeedFace,MAC=00:17:61:12:34:56,FWVersion=Ver 8.0';
+  await server.fetch(`/iclock/cdata?SN=${sn}&table=options`, { from, headers: firmware, method: 'POST', body });
+}
+
 const effects: Record<string, Effect> = {
+  // First: the terminals of the others get their people too.
+  'device.terminal.areaPeople': {
+    put: () => connect('adminA', `AREA${(turn += 1)}`, office),
+    count: `select count(*) as n from commands where command_type = 'update_person'`,
+  },
+  'device.terminal.dispute': {
+    put: async () => {
+      const sn = `DISPUTED${(turn += 1)}`;
+      await connect('adminA', sn, office);
+      await connect('adminB', sn, attacker);
+    },
+    count: `select count(*) as n from operation_logs where action = 'dispute_terminal'`,
+  },
   'oauth.sign_in.failed': {
     put: () => visitor().callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password: 'Wrong&Guess11' } }),
     count: `select count(*) as n from operation_logs where action = 'sign_in_failed'`,
@@ -56,8 +81,15 @@ const effects: Record<string, Effect> = {
     put: async () => {
       server.clock.advance({ hours: 2 });
       const biophoto = dataUrlOf(smallJpeg);
+      const [company] = await server.database.asOwner(`select public_code from companies where id = ${people.a.id}`);
       await visitor().callEndpoint(registerBioPhoto, {
-        body: { company_id: String(people.a.id), employee: '1001', remarks: '', biophoto },
+        body: {
+          company_id: String(company?.['public_code']),
+          employee: '1001',
+          remarks: '',
+          consent: consentVersion,
+          biophoto,
+        },
       });
     },
     count: `select count(*) as n from operation_logs where object_type = 'device.bio_photo'`,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { commonCodes, type OwnAudience, type Report } from '#shared/contract/index.ts';
 import { retrieveJob } from '#shared/contract/jobs.ts';
 import { startWorker } from '#server/jobs/index.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
       { code: '1002', at: '2026-03-02T08:00:00Z', work_code: other, door: `Back ${other}` },
       { code: '1002', at: '2026-03-03T08:00:00Z', work_code: other, door: `Back ${other}` },
     ]);
+  await calculateDays(server);
 });
 
 async function ask(asker: Asker, path: string, method = 'GET', body?: unknown) {

@@ -44,7 +44,7 @@ async function fill(): Promise<void> {
       body: JSON.stringify({ sn, alias: sn, area }),
     });
     expect(made.status).toBe(200);
-    await punch(sn, 1, `1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 09:00:30\t0\t1\t${mark}\t0\t0\n`);
+    await punch(sn, 1, `1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\t${mark}\t0\t0\n`);
   }
   const adminB = await people.tokenOf('adminB');
   for (const role of ['empA1', 'empA2', 'empB1'] as const) {
@@ -229,10 +229,10 @@ describe('live', () => {
         socket.once('pong', () => resolve());
         socket.ping();
       });
-    await punch('A0001', 2, '1002\t2026-03-02 17:00:00\t0\t1\t0\t0\t0\n');
+    await punch('A0001', 2, '1002\t2026-03-02 07:51:00\t0\t1\t0\t0\t0\n');
     await pong();
     expect(heard).toEqual([]);
-    await punch('A0001', 3, '1001\t2026-03-02 17:00:00\t0\t1\t0\t0\t0\n');
+    await punch('A0001', 3, '1001\t2026-03-02 07:51:00\t0\t1\t0\t0\t0\n');
     await pong();
     expect(heard.map((text): unknown => JSON.parse(text))).toEqual([{ topic: 'personal.transaction', payload: {} }]);
     expect(heard.join()).not.toContain(transaction.name);

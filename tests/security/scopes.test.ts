@@ -18,6 +18,7 @@ import { asCompany } from '#server/http/index.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { checkRows } from '#server/resource/rows.ts';
 import { reachOf } from '#server/tenancy/department-scope.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { asker } from '#tests/support/ask.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   // What is of the whole company is of nobody's department: the contract tells enough to make one.
   const maker = recordMaker(server, () => tokens.admin, 'Shared');
   for (const resource of resources.filter(isShared)) await maker.firstOf(resource);
+  const withheld = recordMaker(server, () => tokens.admin, mark);
+  for (const resource of resources.filter((one) => !isServed(one))) await withheld.firstOf(resource);
   // Of what is one employee's or one department's, and was not told above, one on each side.
   for (const resource of resources) {
     const scope = dataScopeOf(resource.audience);
@@ -81,7 +84,7 @@ async function fillBothDepartments(): Promise<void> {
   for (const [table, body] of [
     [
       'ATTLOG',
-      '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 09:00:30\t0\t1\tOUTSIDE\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
+      '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tOUTSIDE\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n',
     ],
     ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\n`],
   ])
@@ -100,6 +103,7 @@ async function fillBothDepartments(): Promise<void> {
     [employees.empA2, mark],
   ])
     await done('admin', 'POST', employeeDocument.path, { employee: id, doc_type: paper.data.id, remark });
+  await calculateDays(server);
   const invite = { group: a.groups.auditor, employee: null, language: 'en' };
   await done('scoped', 'POST', '/system/api/v2/invitations/invite/', {
     ...invite,
@@ -469,14 +473,14 @@ describe('live', () => {
     await done('admin', 'PATCH', `${department.path}${people.a.departments.two}/`, { remark: mark });
     await server.fetch('/iclock/cdata?SN=A0001&table=ATTLOG&Stamp=2', {
       method: 'POST',
-      body: '1002\t2026-03-02 17:00:00\t0\t1\t0\t0\t0\n',
+      body: '1002\t2026-03-02 07:51:00\t0\t1\t0\t0\t0\n',
     });
     await pong();
     expect(heard.filter((text) => !text.includes('device.terminal'))).toEqual([]);
     await done('admin', 'PATCH', `${employee.path}${people.employees.empA1}/`, { first_name: 'Insider' });
     await server.fetch('/iclock/cdata?SN=A0001&table=ATTLOG&Stamp=3', {
       method: 'POST',
-      body: '1001\t2026-03-02 17:00:00\t0\t1\t0\t0\t0\n',
+      body: '1001\t2026-03-02 07:51:00\t0\t1\t0\t0\t0\n',
     });
     await pong();
     expect(

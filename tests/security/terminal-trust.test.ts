@@ -245,11 +245,139 @@ describe('a serial number is no credential', () => {
     await punch('MOVED1', '2026-03-01 08:03:00', there);
     expect(await times('MOVED1')).toEqual(['08:00', '08:03']);
     expect(await logged(id)).not.toContain('hold_contact');
+    expect(await decide(id, 'admit')).toBe(2);
     expect(await contacts(id)).toEqual([]);
+    expect((await call('MOVED1', 'cdata', '&options=all', '', there)).text).toContain('TimeZone');
     // Where it was before is now somebody else's.
     expect((await poll('MOVED1')).text).not.toContain('TimeZone');
     await punch('MOVED1', '2026-03-01 09:00:00');
     expect(await times('MOVED1')).toEqual(['08:00', '08:03']);
+  });
+
+  /** Who takes a terminal's place after its silence: its client software, version and the MAC printed on its box. */
+  async function takePlace(sn: string, who: From = { from: attacker }): Promise<void> {
+    await poll(sn, who);
+    await shakeHands(sn, who);
+    await poll(sn, who);
+  }
+  const passwordOf = (code: string): string => `5566${code}`;
+  const cardOf = (code: string): string => `99887${code}`;
+  async function giveSecrets(code: string): Promise<void> {
+    await admin.callEndpoint(employee.calls.create, {
+      body: {
+        emp_code: code,
+        first_name: 'Sam',
+        last_name: 'Secret',
+        department: fixtures.a.departments.one,
+        area: [fixtures.a.rootArea],
+        device_password: passwordOf(code),
+        card_no: cardOf(code),
+      },
+    });
+  }
+
+  it('gives no secret and no people to who takes a silent terminal’s place with all that stands on its box, and alarms', async () => {
+    const id = await connect('SILENT1');
+    await giveSecrets('7002');
+    await pass({ minutes: 20 });
+    const mailed = server.mails.length;
+    await takePlace('SILENT1');
+    expect((await punch('SILENT1', '2026-03-01 06:00:00', { from: attacker })).text).toBe('OK: 1');
+    // Every call of the protocol, as often as it likes.
+    const calls = [
+      'getrequest',
+      'getreq',
+      'cdata',
+      'push',
+      'rtdata',
+      'registry',
+      'ping',
+      'exchange',
+      'querydata',
+      'devicecmd',
+    ];
+    for (const path of calls)
+      for (const [query, body] of [
+        ['&options=all&pushver=2.4.1&DeviceType=att', ''],
+        ['&type=time', ''],
+        ['&table=options', '~DeviceName=SpeedFace,MAC=00:17:61:12:34:56'],
+        ['&table=OPERLOG', 'USER PIN=7002\tName=Mallory\tPri=14\tPasswd=1\n'],
+      ] as const) {
+        const answer = await call('SILENT1', path, query, body, { from: attacker });
+        for (const secret of [passwordOf('7002'), cardOf('7002'), '7002', 'Sam', 'TimeZone', 'Passwd=', 'C:'])
+          expect.soft(answer.text.replace('C:0:CHECK', ''), `${path} ${query}`).not.toContain(secret);
+      }
+    const open = await admin.callEndpoint(command.calls.list, { query: { terminal: id, status: 'pending' } });
+    expect(open.isSuccess && open.data.total).toBe(1);
+    // Its punches are there at once, and marked.
+    const taken = await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'SILENT1' } });
+    expect(taken.isSuccess && taken.data.data.map(({ source }) => source)).toEqual(['device_moved']);
+    expect(await stateOf(id)).toBe('moved');
+    expect(await contacts(id)).toMatchObject([{ address: attacker, standing: 'moved', held_records: 1 }]);
+    expect((await logged(id)).filter((action) => action === 'move_contact')).toHaveLength(1);
+    await post.deliver();
+    const mails = server.mails.slice(mailed).filter(({ subject }) => subject.includes('SILENT1'));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['admin-a@acme.test', 'both@muster.test']);
+    expect(mails.every(({ text }) => text.includes(attacker))).toBe(true);
+  });
+
+  it('serves the terminal on where it was, and holds who took its place from then on', async () => {
+    const id = await connect('SILENT2');
+    await giveSecrets('7003');
+    await pass({ minutes: 20 });
+    await takePlace('SILENT2');
+    await punch('SILENT2', '2026-03-01 06:00:00', { from: attacker });
+    await pass({ minutes: 5 });
+    const back = await poll('SILENT2');
+    expect(back.text).toContain(`Passwd=${passwordOf('7003')}`);
+    expect((await punch('SILENT2', '2026-03-01 08:00:00')).text).toBe('OK: 1');
+    await punch('SILENT2', '2026-03-01 06:10:00', { from: attacker });
+    expect(await contacts(id)).toMatchObject([{ address: attacker, standing: 'held', reason: 'twoAtOnce' }]);
+    expect(await times('SILENT2')).toEqual(['06:00', '08:00']);
+    // Turned away, what was taken of it goes, and is counted.
+    expect(await decide(id, 'refuse')).toBe(1);
+    expect(await times('SILENT2')).toEqual(['08:00']);
+    expect((await punch('SILENT2', '2026-03-01 06:20:00', { from: attacker })).status).toBe(401);
+  });
+
+  it('is the terminal again once an administrator lets it in: commands go there, and its punches bear no mark', async () => {
+    const id = await connect('SILENT3');
+    await giveSecrets('7004');
+    await pass({ minutes: 20 });
+    await takePlace('SILENT3', { from: renewed });
+    for (const code of ['1001', '9999'])
+      await call('SILENT3', 'cdata', '&table=ATTLOG', `${code}\t2026-03-01 06:00:00\t0\t1\n`, { from: renewed });
+    const marked = await server.database.asOwner(
+      `select source from unregistered_punches where terminal_sn = 'SILENT3' and contact is not null`,
+    );
+    expect(marked).toEqual([{ source: 'device_moved' }]);
+    expect(await decide(id, 'admit')).toBe(2);
+    const left = await server.database.asOwner(
+      `select source, contact from punches where terminal_sn = 'SILENT3' union all
+       select source, contact from unregistered_punches where terminal_sn = 'SILENT3'`,
+    );
+    expect(left).toEqual([
+      { source: 'device', contact: null },
+      { source: 'device', contact: null },
+    ]);
+    expect((await poll('SILENT3', { from: renewed })).text).toContain(`Passwd=${passwordOf('7004')}`);
+    expect(await stateOf(id)).toMatch(/online|offline/);
+    expect(await logged(id)).toContain('admit_contact');
+  });
+
+  it('believes a key at once, after any silence, and asks nobody', async () => {
+    const made = await admin.callEndpoint(terminal.calls.create, {
+      body: { sn: 'KEYED1', alias: 'KEYED1', area: fixtures.a.rootArea },
+    });
+    const id = made.isSuccess ? made.data.data.id : 0;
+    const hello = (from: string) => call('KEYED1', 'cdata', '&options=all&pushcommkey=its-own-key', '', { from });
+    await hello(office);
+    await pass({ minutes: 30 });
+    await hello(renewed);
+    await punch('KEYED1', '2026-03-01 08:00:00', { from: renewed });
+    const taken = await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'KEYED1' } });
+    expect(taken.isSuccess && taken.data.data.map(({ source }) => source)).toEqual(['device']);
+    expect([await contacts(id), (await logged(id)).includes('move_contact')]).toEqual([[], false]);
   });
 
   it('holds the second of two at once, also where it tells all that the terminal told', async () => {

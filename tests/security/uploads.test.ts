@@ -37,13 +37,14 @@ const lying = (): number =>
 const notes = () => server.host.files.notes(10);
 
 /** An upload as nobody's client would send it. */
-async function raw(query: Record<string, string>, body: BodyInit, headers: Record<string, string> = {}) {
+async function raw(query: Record<string, string>, body: BodyInit, given?: string) {
+  const token = given ?? (await people.tokenOf('adminA'));
   const answer = await server.fetch(`/web${uploadFile.path}?${new URLSearchParams(query)}`, {
     method: 'POST',
     body,
     // Undici asks for it where a body is a stream.
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-    headers: { authorization: `JWT ${await people.tokenOf('adminA')}`, ...headers },
+    headers: { authorization: `JWT ${token}` },
   });
   return { status: answer.status, text: await answer.text() };
 }
@@ -165,5 +166,35 @@ describe('an upload', () => {
     const sent = await admin.callEndpoint(uploadFile, { query: { for: place, name: 'a.pdf', size: 8 }, body });
     expect(sent).toMatchObject({ fields: { file: [{ code: 'storageFull' }] } });
     await server.database.asOwner('update storage_usage set bytes = 0 where company_id = $1', [people.a.id]);
+  });
+
+  it('counts while it is on its way: 60 of 9.9 MB at once never lie there together', async () => {
+    const size = 9_900_000;
+    const gate = Promise.withResolvers<void>();
+    const slow = () =>
+      new ReadableStream<Uint8Array>({
+        pull: async (controller) => {
+          await gate.promise;
+          controller.error(new Error('The line broke'));
+        },
+      });
+    const query = { for: place, name: 'a.pdf', size: String(size) };
+    const token = await people.tokenOf('adminA');
+    const refused: number[] = [];
+    const all = Array.from({ length: 60 }, async () => {
+      const { status } = await raw(query, slow(), token);
+      if (status === 429) refused.push(status);
+      if (refused.length === 20) gate.resolve();
+      return status;
+    });
+    const answers = await Promise.all(all);
+    // What 400 MB hold are 40 of them; the others are refused before their first byte.
+    expect([
+      answers.filter((status) => status === 429).length,
+      answers.filter((status) => status === 400).length,
+    ]).toEqual([20, 40]);
+    // What did not come counts no more.
+    const sent = await sendFile(await callerOf('adminA'), place, 'a.pdf', '%PDF-1.7');
+    expect(sent.size).toBe(8);
   });
 });

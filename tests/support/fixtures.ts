@@ -63,13 +63,17 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
     joins: readonly { company: CreatedCompany; group: number }[],
     isVendor = false,
   ): Promise<number> => {
+    const facts = {
+      email,
+      first_name: email.split('@')[0] ?? '',
+      // Who is in both companies is known by name in both.
+      last_name: joins.length === 1 && joins[0]?.company === b ? canary : 'Person',
+    };
     const [user] = await host.database.within({ role: 'system' }, (tx) =>
       tx
         .insert(users)
         .values({
-          email,
-          first_name: email.split('@')[0] ?? '',
-          last_name: joins.some((join) => join.company === b) ? canary : 'Person',
+          ...facts,
           password_hash: hash,
           is_vendor: isVendor,
           create_time: host.clock.now().toString(),
@@ -82,7 +86,7 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
       group,
     } of joins) {
       await asCompany(host, { companyId: id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) =>
-        joinCompany(tx, id, { userId, groups: [group] }),
+        joinCompany(tx, id, { userId, account: facts, groups: [group] }),
       );
     }
     return userId;

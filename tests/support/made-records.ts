@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { servedCalls, type AnyField, type AnyResource, type RowsOfField } from '#shared/contract/index.ts';
-import { dataUrlOf, smallJpeg } from './pictures.ts';
+import { servedCalls, type Action, type AnyField, type AnyResource, type RowsOfField } from '#shared/contract/index.ts';
+import { causesIn } from './causes.ts';
+import { candidates, checkMade } from './made-values.ts';
 import type { TestServer } from './server.ts';
 
 const recordsSchema = z.object({ data: z.array(z.looseObject({ id: z.union([z.int(), z.string()]) })) });
 const madeSchema = z.object({ data: z.object({ id: z.int() }) });
+
+/** The place of each day or time among those of its kind. */
+function placesOf(fields: AnyResource['fields']): (field: AnyField) => number {
+  const all = Object.values(fields);
+  return (field) => all.filter(({ valueType }) => valueType === field.valueType).indexOf(field);
+}
 
 /** The resources of companies; people's own have a sweep of their own (`tests/security/own.test.ts`). */
 export function companyResources(server: TestServer): AnyResource[] {
@@ -16,10 +23,15 @@ export function companyResources(server: TestServer): AnyResource[] {
 
 /** Makes records out of contracts alone, so that a sweep over all resources has one of each on the day it is declared. */
 export interface RecordMaker {
-  /** A new record; undefined where the resource makes none by its calls, or refuses what the contract says is enough. */
+  /**
+   * A new record; undefined where the resource makes none by its calls, or has room for no other.
+   * @throws where it refuses what its contract says is enough
+   */
   make(resource: AnyResource): Promise<number | undefined>;
   /** The first record of a resource, made where there is none. */
   firstOf(resource: AnyResource): Promise<number | undefined>;
+  /** What an action of a resource asks for. */
+  inputOf(resource: AnyResource, action: Action): Promise<Record<string, unknown>>;
 }
 
 /**
@@ -41,65 +53,59 @@ export function recordMaker(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** What a field may take, the first that it does. */
-  const candidates = (field: AnyField): readonly unknown[] => {
-    if (field.choices) return field.choices;
-    switch (field.valueType) {
-      case 'integer':
-      case 'decimal':
-        return [field.widget.min ?? 1];
-      case 'flag':
-        return [true];
-      case 'date':
-        return ['2026-03-02'];
-      case 'time':
-        return ['08:00'];
-      case 'picture':
-        return [dataUrlOf(smallJpeg)];
-      case 'datetime':
-        return ['2026-03-02T08:00:00Z'];
-      case 'text':
-        return [
-          `${text}${made}`,
-          `${text.toLowerCase()}${made}@made.test`,
-          `${made}`,
-          '+441632960001',
-          'Europe/London',
-        ];
-      default:
-        return [];
-    }
-  };
-
   /** One row of what it must hold: so that a sweep over all resources has child rows too. */
   async function rowsFor(resource: AnyResource, { fields }: RowsOfField): Promise<unknown> {
     const row: Record<string, unknown> = {};
+    const place = placesOf(fields);
     for (const [name, field] of Object.entries(fields))
-      if (field.options.required || field.valueType === 'text') row[name] = await valueOf(resource, field);
+      if (field.options.required || field.valueType === 'text')
+        row[name] = await valueOf(resource, field, place(field));
     return [row];
   }
 
-  async function valueOf(resource: AnyResource, field: AnyField): Promise<unknown> {
+  async function valueOf(resource: AnyResource, field: AnyField, place: number): Promise<unknown> {
     if (field.rows) return rowsFor(resource, field.rows);
-    if (field.target === undefined) return candidates(field).find((value) => field.write.safeParse(value).success);
+    if (field.target === undefined)
+      return candidates(field, `${text}${made}`, place).find((value) => field.write.safeParse(value).success);
     if (!field.options.required) return undefined;
     const target = server.running.app.registry.get(field.target).resource;
     const id = target === resource ? undefined : await maker.firstOf(target);
     return field.valueType === 'references' && id !== undefined ? [id] : id;
   }
 
+  async function valuesOf(
+    resource: AnyResource,
+    fields: AnyResource['fields'],
+    given: Readonly<Record<string, unknown>> = {},
+  ): Promise<Record<string, unknown>> {
+    const values: Record<string, unknown> = { ...given };
+    const place = placesOf(fields);
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.write instanceof z.ZodUndefined || Object.hasOwn(given, name)) continue;
+      if (field.options.required || field.rows || field.valueType === 'text')
+        values[name] = await valueOf(resource, field, place(field));
+    }
+    return values;
+  }
+
   const maker: RecordMaker = {
+    inputOf: (resource, { fields }) => valuesOf(resource, fields),
     make: async (resource) => {
       if (!servedCalls(resource).create) return undefined;
       made += 1;
-      const body: Record<string, unknown> = { ...more };
-      for (const [name, field] of Object.entries(resource.fields)) {
-        if (field.write instanceof z.ZodUndefined || Object.hasOwn(more, name)) continue;
-        if (field.options.required || field.rows || field.valueType === 'text')
-          body[name] = await valueOf(resource, field);
-      }
-      const answer = await send(resource, body);
-      return madeSchema.safeParse(await answer.json()).data?.data.id;
+      const { example } = server.running.app.registry.get(resource.name);
+      const values = await valuesOf(resource, resource.fields, { ...example, ...more });
+      checkMade(resource, values);
+      const answer = await send(resource, values);
+      const told = await answer.text();
+      if (answer.status === 400 || answer.status >= 500)
+        throw new Error(
+          [
+            `${resource.name} refuses ${JSON.stringify(values)}: ${answer.status} ${told}`,
+            ...causesIn(server.logLines).slice(-1),
+          ].join('\n'),
+        );
+      return madeSchema.safeParse(JSON.parse(told)).data?.data.id;
     },
     firstOf: async (resource) => {
       const answer = await send(resource);

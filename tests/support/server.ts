@@ -7,6 +7,8 @@ import type { MailMessage } from '#server/host.ts';
 import { openLog } from '#server/log/index.ts';
 import { openHost, type OpenHost } from '#server/open-host.ts';
 import { run, type Running } from '#server/running.ts';
+import type { ServerSlice } from '#server/slice.ts';
+import { serverSlices } from '#features/slices.server.ts';
 import type { OwnCluster } from './postgres.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import {
@@ -63,6 +65,8 @@ export async function startTestServer(
     environment?: Record<string, string>;
     /** A data folder that is kept, with the database, when the server stops: for a server of its own process to go on with. */
     folder?: string;
+    /** Slices beside those of the product. */
+    slices?: readonly ServerSlice[];
     /** Another process of the same installation: its PostgreSQL, files and clock. */
     beside?: TestServer;
   } = {},
@@ -95,7 +99,7 @@ export async function startTestServer(
     mail: { send: async (message) => void mails.push(message) },
     log: openLog(config, { write: (line) => void logLines.push(line) }),
   });
-  const running = await run(host);
+  const running = await run(host, [...serverSlices, ...(options.slices ?? [])]);
 
   const fetchBy = async (path: string, request: RawRequest = {}): Promise<Response> => {
     const { host: wanted = '127.0.0.1', from = '127.0.0.1', headers, ...init } = request;

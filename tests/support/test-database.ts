@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import { migratePostgres } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { createDatabase, dropDatabase, ensureTemplate, type OwnCluster } from './postgres.ts';
+import { watched } from './statements/watch.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
@@ -56,7 +57,7 @@ function migrationsHash(): string {
 
 async function openFromDump(folder?: string): Promise<TestDatabase> {
   const database = await openEmbedded({ template: await dump(), ...(folder === undefined ? {} : { folder }) });
-  return { database, asOwner: (text, values) => database.asOwner(text, values) };
+  return { database: watched(database), asOwner: (text, values) => database.asOwner(text, values) };
 }
 
 /** The dump of the migrated template, kept on disk; whoever comes first makes it. */
@@ -108,7 +109,7 @@ async function openCopy(cluster: string, isKept: boolean): Promise<TestDatabase>
   const database = await openPostgres({ url, poolSize: 5 });
   return {
     database: {
-      ...database,
+      ...watched(database),
       // The host closes its database; what is left then is to remove it.
       close: async () => {
         await database.close();
@@ -123,7 +124,7 @@ async function openCopy(cluster: string, isKept: boolean): Promise<TestDatabase>
 /** Connects to a PostgreSQL of the tests once more, as a second process does; closing this leaves the database. */
 export async function openAgain(first: TestDatabase): Promise<TestDatabase> {
   if (!first.url) throw new Error('The embedded database has one process');
-  return { ...first, database: await openPostgres({ url: first.url, poolSize: 5 }) };
+  return { ...first, database: watched(await openPostgres({ url: first.url, poolSize: 5 })) };
 }
 
 async function runAsOwner(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { causesIn } from './causes.ts';
 import { makeFixtures, type Fixtures } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -12,6 +13,15 @@ export function useServer(options?: Parameters<typeof startTestServer>[0]): Test
     server = await startTestServer(options);
   });
   afterAll(() => server?.stop());
+  let logged = 0;
+  beforeEach(() => {
+    logged = server?.logLines.length ?? 0;
+  });
+  afterEach(({ task }) => {
+    const [error] = task.result?.errors ?? [];
+    const causes = causesIn(server?.logLines.slice(logged) ?? []);
+    if (error && causes.length > 0) error.message += `\n\nThe server failed meanwhile:\n${causes.join('\n')}`;
+  });
   const started = (): TestServer => inside(server);
   return {
     get host() {

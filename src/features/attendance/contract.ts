@@ -1,3 +1,9 @@
 export { breakTime } from './contract/break-time.ts';
 export { timetable } from './contract/timetable.ts';
 export { shift } from './contract/shift.ts';
+export { employeeSchedule } from './contract/employee-schedule.ts';
+export { departmentSchedule } from './contract/department-schedule.ts';
+export { temporarySchedule } from './contract/temporary-schedule.ts';
+export { attendanceDay, dayStatuses } from './contract/day.ts';
+export { temporaryModes } from './contract/temporary-schedule.ts';
+export { globalRule, weekendFields } from './contract/global-rule.ts';

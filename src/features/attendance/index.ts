@@ -10,5 +10,10 @@ export const attendance: Slice = {
     'attendance.break_time': () => import('./contract.ts').then((contract) => contract.breakTime),
     'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),
     'attendance.shift': () => import('./contract.ts').then((contract) => contract.shift),
+    'attendance.global_rule': () => import('./contract.ts').then((contract) => contract.globalRule),
+    'attendance.day': () => import('./contract.ts').then((contract) => contract.attendanceDay),
+    'attendance.employee_schedule': () => import('./contract.ts').then((contract) => contract.employeeSchedule),
+    'attendance.department_schedule': () => import('./contract.ts').then((contract) => contract.departmentSchedule),
+    'attendance.temporary_schedule': () => import('./contract.ts').then((contract) => contract.temporarySchedule),
   },
 };

@@ -1,9 +1,42 @@
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
-import { breakTimeServer, timetableServer, shiftServer } from './server/resources.ts';
+import { dayReactions, hearPunches } from './server/days/follow.ts';
+import { openDaysJob } from './server/days/open-days.ts';
+import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
+import { startDaysWorker } from './server/days/worker.ts';
+import {
+  breakTimeServer,
+  timetableServer,
+  shiftServer,
+  employeeScheduleServer,
+  departmentScheduleServer,
+  temporaryScheduleServer,
+  attendanceDayServer,
+  globalRuleServer,
+} from './server/resources.ts';
+
+export { attDays, attDayTotals } from './server/days/tables.ts';
+export { startDaysWorker };
+export { markDays } from './server/days/marks.ts';
+export { globalRules } from './server/rule/tables.ts';
 
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
-  resources: [breakTimeServer, timetableServer, shiftServer],
+  resources: [
+    breakTimeServer,
+    timetableServer,
+    shiftServer,
+    employeeScheduleServer,
+    departmentScheduleServer,
+    temporaryScheduleServer,
+    attendanceDayServer,
+    globalRuleServer,
+  ],
+  seed: seedRule,
+  upkeep: [ruleUpkeep],
+  reactions: dayReactions,
+  hearings: [hearPunches],
+  recurring: [openDaysJob],
+  workers: [startDaysWorker],
 };

@@ -2,6 +2,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { serveOutside } from '#server/http/index.ts';
 import { registerBioPhoto } from './contract/register.ts';
+import { linkRoutes } from './server/link.ts';
 import { bioPhotoJob, receivePhoto } from './server/register.ts';
 import { bioPhotoServer, ownBioPhotoServer } from './server/resources.ts';
 
@@ -11,6 +12,7 @@ export const bioPhotoSlice: ServerSlice = {
   seededRights: { deviceOperator: ['device.*'], auditor: readingRights },
   resources: [bioPhotoServer, ownBioPhotoServer],
   routes: [
+    ...linkRoutes,
     serveOutside(registerBioPhoto, (context, { body }) => receivePhoto(context, body), {
       by: 'address',
       max: 60,

@@ -1,9 +1,14 @@
-import { computed, defineResource, reference, text, timezone } from '#shared/contract/index.ts';
+import { computed, defineResource, reference, refusalCode, text, timezone } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { companySettings } from './contract/settings.ts';
 
 const personnel = 'ZBPE';
 const count = () => computed(z.int(), { column: 'shown', width: 110 });
+
+export const companyCodes = {
+  /** The one department or area without a parent: a tree keeps a top. */
+  lastRoot: refusalCode('ZBPE0101', 409),
+} as const;
 
 /** Organisation tree; drives permissions, rules, schedules and reports (docs/domain.md#departments). */
 export const department = defineResource({
@@ -14,6 +19,7 @@ export const department = defineResource({
   words: { namespace: 'company', key: 'department' },
   defaultOrdering: 'dept_code',
   tree: { parent: 'parent_dept' },
+  codes: [companyCodes.lastRoot],
   phoneFields: ['dept_code', 'employee_count'],
   fields: {
     dept_code: text({
@@ -21,7 +27,7 @@ export const department = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 140,
@@ -49,7 +55,7 @@ export const position = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 140,
@@ -78,6 +84,7 @@ export const area = defineResource({
   words: { namespace: 'company', key: 'area' },
   defaultOrdering: 'area_code',
   tree: { parent: 'parent_area' },
+  codes: [companyCodes.lastRoot],
   phoneFields: ['area_code', 'terminal_count'],
   fields: {
     area_code: text({
@@ -85,7 +92,7 @@ export const area = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 140,

@@ -10,7 +10,8 @@ export {
   type GroupKey,
   type NewCompany,
 } from './server/create-company.ts';
-export { groupsToGive, mayGive, mayGrant } from './server/grants.ts';
+export { departmentServer };
+export { groupsToGive, mayGive, mayGrant, mayTake } from './server/grants.ts';
 export { areas, departments, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {

@@ -1,2 +1,3 @@
 export { documentType } from './contract/document-type.ts';
 export { employeeDocument } from './contract/employee-document.ts';
+export { holiday } from './contract/holiday.ts';

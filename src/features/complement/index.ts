@@ -9,5 +9,6 @@ export const complement: Slice = {
   resources: {
     'complement.document_type': () => import('./contract.ts').then((contract) => contract.documentType),
     'complement.employee_document': () => import('./contract.ts').then((contract) => contract.employeeDocument),
+    'complement.holiday': () => import('./contract.ts').then((contract) => contract.holiday),
   },
 };

@@ -20,4 +20,13 @@ export const routes: readonly AppRoute[] = [
     resource: 'complement.employee_document',
     load: () => import('./ui/employee-document-screen.tsx'),
   },
+  {
+    path: '/complement/holiday',
+    title: 'menu:holiday',
+    access: 'complement.holiday.view',
+    icon: FileTextIcon,
+    group: 'complement',
+    resource: 'complement.holiday',
+    load: () => import('./ui/holiday-screen.tsx'),
+  },
 ];

@@ -12,34 +12,61 @@ import {
   integer,
   numberChoice,
   patterns,
+  readOnly,
   reference,
   refusalCode,
   second,
+  secret,
   text,
   uploadLink,
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { assignedCode } from './contract/assigned-code.ts';
 import { mostAddresses, serialNumber, trustCalls } from './contract/trust.ts';
-import { vendorTerminal, vendorTerminalClaim } from './contract/vendor.ts';
+import { verifyHere } from './contract/verify-here.ts';
+import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from './contract/vendor.ts';
 
 const device = 'ZBDV';
 
 export const deviceCodes = {
+  /** A terminal that is still enabled is not deleted. */
+  stillEnabled: refusalCode('ZBDV0109', 409),
   /** So many terminals wait for their first call that another one has to call or go first. */
   tooManyWaiting: refusalCode('ZBDV0105', 400),
   /** The file is no export of a terminal, or a signed one. */
   notTerminalFile: refusalCode('ZBDV0102', 400),
   /** A record of the choice is no punch whose time alone is wrong, or the corrected time is no better. */
   notCorrectable: refusalCode('ZBDV0104', 400),
+  /** The times of a terminal's punches are corrected for a month at once. */
+  periodTooLong: refusalCode('ZBDV0109', 400),
   /** The import of a file broke off when some of its punches were stored: `stored` of them. */
   usbBrokenOff: refusalCode('ZBDV0107', 503),
 } as const;
 
 /** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
 export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
-export const punchSources = ['device', 'usb_file', 'import', 'manual_log', 'mobile', 'web', 'api'] as const;
-export const terminalStates = ['online', 'offline', 'held', 'waiting', 'lapsed', 'disabled'] as const;
+/** `device_moved`: from a terminal at an address that nobody has let in yet. */
+export const punchSources = [
+  'device',
+  'device_moved',
+  'usb_file',
+  'import',
+  'manual_log',
+  'mobile',
+  'web',
+  'api',
+] as const;
+export const terminalStates = [
+  'online',
+  'offline',
+  'held',
+  'moved',
+  'disputed',
+  'waiting',
+  'lapsed',
+  'disabled',
+] as const;
 
 /** Commands that stand in the queue as they are sent by hand. */
 const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
@@ -50,6 +77,9 @@ export type CommandKind = (typeof commandKinds)[number];
 /** Something that a terminal is told to do. */
 const commanded = { permission: 'command', asks: false, max: 1000, menu: 'command' } as const;
 
+/** Minutes by which the times of punches may be corrected: a month. */
+const mostShift = 31 * 24 * 60;
+
 /** A terminal of the company. One that nobody registered is not here but among `waitingTerminals`. */
 export const terminal = defineResource({
   name: 'device.terminal',
@@ -59,7 +89,8 @@ export const terminal = defineResource({
   words: { namespace: 'device', key: 'terminal' },
   defaultOrdering: 'alias',
   phoneFields: ['state', 'area'],
-  codes: [deviceCodes.tooManyWaiting],
+  choiceFields: ['sn', 'area'],
+  codes: [deviceCodes.stillEnabled, deviceCodes.tooManyWaiting],
   actions: {
     check: commanded,
     info: commanded,
@@ -68,6 +99,21 @@ export const terminal = defineResource({
     upload_transactions: commanded,
     upload_users: commanded,
     reboot: { ...commanded, asks: true },
+    /**
+     * Corrects the times of punches that came while a terminal's clock was wrong: those received in a period move by so many
+     * minutes. What the terminal showed stays, and by it a punch that comes again is known.
+     */
+    shift_punches: {
+      permission: 'change',
+      fields: {
+        received_from: datetime({ required: true }),
+        received_to: datetime({ required: true }),
+        minutes: integer({ required: true, min: -mostShift, max: mostShift }),
+      },
+      bulk: false,
+      max: 1,
+      codes: [deviceCodes.periodTooLong],
+    },
     clear_commands: { ...commanded, asks: true, isDanger: true },
   },
   fields: {
@@ -76,16 +122,28 @@ export const terminal = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 180,
     }),
-    state: computed(z.enum(terminalStates), {
-      column: 'shown',
-      width: 190,
-      tones: { online: 'good', offline: 'bad', held: 'bad', waiting: 'waiting', lapsed: 'quiet', disabled: 'quiet' },
-    }),
+    state: readOnly(
+      choice(terminalStates, {
+        filter: true,
+        column: 'shown',
+        width: 190,
+        tones: {
+          online: 'good',
+          offline: 'bad',
+          held: 'bad',
+          moved: 'bad',
+          disputed: 'bad',
+          waiting: 'waiting',
+          lapsed: 'quiet',
+          disabled: 'quiet',
+        },
+      }),
+    ),
     sn: text({
       max: 64,
       required: true,
@@ -109,6 +167,8 @@ export const terminal = defineResource({
     transaction_count: computed(z.int(), { column: 'shown', width: 100 }),
     pending_commands: computed(z.int(), { column: 'hidden', width: 120 }),
     last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
+    /** Seconds that its clock was ahead when a record of it was last heard, negative behind; null before that. */
+    clock_drift: computed(z.int().nullable(), { column: 'shown', width: 130 }),
     is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
     enabled: flag({ default: true, filter: true, column: 'hidden', width: 100 }),
@@ -119,6 +179,8 @@ export const terminal = defineResource({
       width: 180,
       group: 'security',
     }),
+    /** The communication key that the terminal shows: who registers it with the key has proven that they have it. */
+    comm_key: secret({ max: 64, ...patterns.commKey, immutable: true, group: 'security' }),
     key_required: flag({ filter: true, column: 'hidden', width: 130, group: 'security' }),
     heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
@@ -135,8 +197,14 @@ export const transaction = defineResource({
   readOnly: true,
   phoneFields: ['punch_time', 'terminal_alias'],
   fields: {
-    emp_code: text({ max: 24, search: true, filter: true, column: 'shown', width: 100 }),
-    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    emp_code: text({ max: 24, filter: true, column: 'shown', width: 100 }),
+    employee: reference('personnel.employee', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
     department: reference('company.department', {
       required: true,
       tree: true,
@@ -189,6 +257,7 @@ export const unregisteredTransaction = defineResource({
     terminal: reference('device.terminal', { filter: true }),
     terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
     terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
+    source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, column: 'hidden', width: 170 }),
   },
 });
@@ -345,11 +414,15 @@ export const resources = [
   terminal,
   transaction,
   unregisteredTransaction,
+  assignedCode,
   refusedRecord,
   command,
   vendorTerminal,
   vendorTerminalClaim,
+  vendorTerminalContact,
 ];
-export const calls = [findWaitingTerminal, importUsbFile, ...trustCalls];
+export const calls = [verifyHere, findWaitingTerminal, importUsbFile, ...trustCalls];
 export * from './contract/trust.ts';
 export * from './contract/vendor.ts';
+export { verifyHere } from './contract/verify-here.ts';
+export * from './contract/assigned-code.ts';

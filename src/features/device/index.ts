@@ -13,6 +13,8 @@ export const device: Slice = {
       import('./contract.ts').then((contract) => contract.unregisteredTransaction),
     'vendor.terminal': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminal),
     'vendor.terminal_claim': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalClaim),
+    'vendor.terminal_contact': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalContact),
     'device.command': () => import('./contract.ts').then((contract) => contract.command),
+    'device.assigned_code': () => import('./contract/assigned-code.ts').then((contract) => contract.assignedCode),
   },
 };

@@ -3,9 +3,11 @@ import {
   CircleQuestionMarkIcon,
   ClockAlertIcon,
   FingerprintPatternIcon,
+  PlugIcon,
   SendIcon,
   ShieldCheckIcon,
   TabletSmartphoneIcon,
+  UserCheckIcon,
 } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -35,6 +37,15 @@ export const routes: readonly AppRoute[] = [
     group: 'device',
     resource: 'device.unregistered_transaction',
     load: () => import('./ui/unregistered-screen.tsx'),
+  },
+  {
+    path: '/device/assigned-code',
+    title: 'menu:assignedCode',
+    access: 'device.assigned_code.view',
+    icon: UserCheckIcon,
+    group: 'device',
+    resource: 'device.assigned_code',
+    load: () => import('./ui/assigned-code-screen.tsx'),
   },
   {
     path: '/device/refused-record',
@@ -71,5 +82,14 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.terminal_claim',
     load: () => import('./ui/vendor-terminal-claim-screen.tsx'),
+  },
+  {
+    path: '/vendor/tenement/device-contact',
+    title: 'menu:tenantDeviceContact',
+    access: 'vendor',
+    icon: PlugIcon,
+    group: 'vendor',
+    resource: 'vendor.terminal_contact',
+    load: () => import('./ui/vendor-terminal-contact-screen.tsx'),
   },
 ];

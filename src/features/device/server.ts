@@ -2,15 +2,19 @@ import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { assignedCodeServer } from './server/assigned-codes.ts';
 import { deviceRoutes } from './server/calls.ts';
+import { areaPeopleJob } from './server/area-people.ts';
 import { usbUpload } from './server/usb-file.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
+import { verifyHereRoute } from './server/verify-here.ts';
 import { sealWaiting } from './server/seal-waiting.ts';
 import { contactAlarmJob } from './server/trust/alarm.ts';
+import { disputeJob } from './server/trust/dispute.ts';
 import { trustRoutes } from './server/trust/routes.ts';
-import { vendorTerminalClaimServer, vendorTerminalServer } from './server/trust/vendor.ts';
-import { forgetUnclaimed } from './server/unclaimed-records.ts';
+import { vendorTerminalClaimServer, vendorTerminalContactServer, vendorTerminalServer } from './server/trust/vendor.ts';
+import { forgetSilent } from './server/trust/forget.ts';
 import {
   commandServer,
   refusedServer,
@@ -19,8 +23,9 @@ import {
   unregisteredServer,
 } from './server/resources.ts';
 
-export { storePunches, type IncomingPunch } from './server/ingest.ts';
+export { punchesChanged, storePunches, type IncomingPunch } from './server/ingest.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
+export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
 export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 
@@ -35,18 +40,21 @@ export const deviceSlice: ServerSlice = {
     terminalServer,
     transactionServer,
     unregisteredServer,
+    assignedCodeServer,
     refusedServer,
     commandServer,
     vendorTerminalServer,
     vendorTerminalClaimServer,
+    vendorTerminalContactServer,
   ],
   uploads: [usbUpload],
-  routes: [...deviceRoutes, ...trustRoutes],
-  hostJobs: [contactAlarmJob],
+  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute],
+  hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
   reactions: [follow(employeeServer, syncPerson)],
   topics: {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',
+    'device.assigned_code': 'device.assigned_code.view',
     'device.refused_record': 'device.refused_record.view',
     'device.terminal': 'device.terminal.view',
     'device.command': 'device.command.view',
@@ -56,7 +64,7 @@ export const deviceSlice: ServerSlice = {
       name: 'device.forget_unclaimed',
       scope: 'host',
       schedule: { everyMinutes: 60 },
-      run: (host) => host.database.within({ role: 'system' }, (tx) => forgetUnclaimed(tx, host.clock.now())),
+      run: forgetSilent,
     },
   ],
   mount: mountEndpoint,

@@ -7,6 +7,7 @@ export const invitation: Slice = {
   words: ['sys'],
   routes,
   resources: {
+    'system.user': () => import('./contract/user.ts').then((contract) => contract.user),
     'system.invitation': () => import('./contract.ts').then((contract) => contract.invitation),
     'system.join_request': () => import('./contract.ts').then((contract) => contract.joinRequest),
   },

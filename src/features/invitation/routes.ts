@@ -5,11 +5,12 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/system/user',
     title: 'menu:user',
-    access: 'system.invitation.view',
+    access: ['system.user.view', 'system.invitation.view', 'system.join_request.view'],
     icon: UsersRoundIcon,
     group: 'system',
-    resource: 'system.invitation',
+    resource: 'system.user',
     permits: [
+      { resource: 'system.user', title: 'menu:user' },
       { resource: 'system.invitation', title: 'menu:invitation' },
       { resource: 'system.join_request', title: 'menu:joinRequest' },
     ],

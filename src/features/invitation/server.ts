@@ -2,6 +2,8 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { invitationServer, joinRequestServer } from './server/resources.ts';
 import { invitationRoutes } from './server/routes.ts';
+import { noteUsers } from './server/upkeep.ts';
+import { userServer } from './server/users.ts';
 
 export { acceptInvitation, findInvitation } from './server/accept.ts';
 export { decideByCode } from './server/decide-by-code.ts';
@@ -10,6 +12,7 @@ export { decideByCode } from './server/decide-by-code.ts';
 export const invitationSlice: ServerSlice = {
   name: 'invitation',
   seededRights: { auditor: readingRights },
-  resources: [invitationServer, joinRequestServer],
+  resources: [userServer, invitationServer, joinRequestServer],
+  upkeep: [noteUsers],
   routes: [...invitationRoutes],
 };

@@ -10,6 +10,7 @@ import { passwordRoutes } from './server/password.ts';
 import { regionRoutes } from './server/region.ts';
 import { signInRoutes } from './server/sign-in.ts';
 import { signUpRoutes } from './server/sign-up.ts';
+import { startCodeRoutes } from './server/start-code.ts';
 
 /** Accounts, sign-in, the session and the choice of a company. */
 export const onboardingSlice: ServerSlice = {
@@ -22,6 +23,7 @@ export const onboardingSlice: ServerSlice = {
     ...companyRoutes,
     ...signUpRoutes,
     ...passwordRoutes,
+    ...startCodeRoutes,
     ...joiningRoutes,
     ...companyCreationRoutes,
   ],

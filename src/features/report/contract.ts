@@ -7,3 +7,5 @@ export { ownTransactionReport } from './contract/own-transaction.ts';
 export { verifyTypes } from './contract/shared-fields.ts';
 export { totalPunchesReport } from './contract/total-punches.ts';
 export { transactionReport } from './contract/transaction.ts';
+export { dailyAttendanceReport } from './contract/daily-attendance.ts';
+export { ownTimeCardReport } from './contract/own-time-card.ts';

@@ -6,6 +6,7 @@ import {
   FingerprintPatternIcon,
   ListIcon,
   RepeatIcon,
+  CalendarCheckIcon,
 } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -69,9 +70,24 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/own-transaction-screen.tsx'),
   }),
   ownReportRoute({
+    path: 'time-card',
+    title: 'menu:myTimeCard',
+    icon: CalendarCheckIcon,
+    load: () => import('./ui/own-time-card-screen.tsx'),
+  }),
+  ownReportRoute({
     path: 'multiple-transaction',
     title: 'menu:myMultipleTransaction',
     icon: RepeatIcon,
     load: () => import('./ui/own-multiple-transaction-screen.tsx'),
+  }),
+  reportRoute({
+    name: 'report.daily_attendance',
+    path: 'daily-attendance',
+    title: 'menu:reportDailyAttendance',
+    section: 'attendance',
+    words: { namespace: 'report', key: 'dailyAttendance' },
+    icon: CalendarCheckIcon,
+    load: () => import('./ui/daily-attendance-screen.tsx'),
   }),
 ];

@@ -6,6 +6,7 @@ import { multipleTransactionServer, ownMultipleTransactionServer } from './serve
 import { ownTransactionServer } from './server/own-transaction.ts';
 import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
+import { dailyAttendanceReportServer, ownTimeCardServer } from './server/daily-attendance.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
@@ -18,5 +19,7 @@ export const reportSlice: ServerSlice = {
     employeeBirthdayServer,
     ownTransactionServer,
     ownMultipleTransactionServer,
+    dailyAttendanceReportServer,
+    ownTimeCardServer,
   ],
 };

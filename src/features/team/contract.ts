@@ -2,6 +2,7 @@ import {
   choice,
   computed,
   date,
+  datetime,
   defineResource,
   devicePassword,
   email,
@@ -9,15 +10,18 @@ import {
   numberChoice,
   phone,
   profilePhoto,
+  readOnly,
   reference,
   references,
   text,
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { employeeStates } from './contract/employee-states.ts';
+import { employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
+import { signInActions } from './contract/sign-in.ts';
 import { vendorEmployee } from './contract/vendor.ts';
 
+export * from './contract/sign-in.ts';
 export * from './contract/vendor.ts';
 
 /** Privileges on a terminal, as the device family codes them. */
@@ -32,6 +36,8 @@ export const employee = defineResource({
   words: { namespace: 'per', key: 'employee' },
   defaultOrdering: 'emp_code',
   phoneFields: ['emp_code', 'department'],
+  actions: signInActions,
+  choiceFields: ['emp_code', 'department'],
   rules: [
     {
       fields: ['birthday', 'hire_date'],
@@ -47,7 +53,7 @@ export const employee = defineResource({
       unique: true,
       immutable: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 110,
@@ -68,7 +74,14 @@ export const employee = defineResource({
     }),
     last_name: text({ max: 50, search: true, sort: true, filter: true, column: 'shown', width: 150, group: 'profile' }),
     gender: choice(['', 'F', 'M', 'O'], { filter: true, column: 'hidden', width: 100, group: 'profile' }),
-    birthday: date({ filter: true, column: 'hidden', width: 120, group: 'profile' }),
+    birthday: date({
+      minDate: '1900-01-01',
+      maxDate: 'today',
+      filter: true,
+      column: 'hidden',
+      width: 120,
+      group: 'profile',
+    }),
     department: reference('company.department', {
       required: true,
       tree: true,
@@ -110,7 +123,17 @@ export const employee = defineResource({
       width: 140,
       group: 'device',
     }),
-    login_enabled: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'login' }),
+    login_enabled: flag({ default: false, filter: true, column: 'hidden', width: 110, group: 'login' }),
+    sign_in: readOnly(
+      choice(signInStates, {
+        filter: true,
+        column: 'hidden',
+        width: 190,
+        tones: { off: 'quiet', unsent: 'bad', sent: 'waiting', active: 'good' },
+        group: 'login',
+      }),
+    ),
+    sign_in_sent: readOnly(datetime({ column: 'hidden', width: 170, group: 'login' })),
     status: choice(employeeStates, {
       filter: true,
       column: 'shown',
@@ -119,6 +142,15 @@ export const employee = defineResource({
       noImport: true,
       tones: { active: 'good', resigned: 'quiet' },
     }),
+    /** Of the company's day, by the punches of it. */
+    presence: readOnly(
+      choice(presenceStates, {
+        filter: true,
+        column: 'hidden',
+        width: 130,
+        tones: { in: 'good', out: 'quiet', none: 'waiting' },
+      }),
+    ),
     last_punch: computed(z.string().nullable(), { column: 'hidden', width: 160 }),
   },
 });

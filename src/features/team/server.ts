@@ -2,13 +2,19 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { employeeServer } from './server/resources.ts';
 import { vendorEmployeeServer } from './server/vendor.ts';
+import { noteSignIns } from './server/sign-in/upkeep.ts';
 
 export { employeeServer };
+export { countPresence } from './server/presence.ts';
 export { createEmployeeSignIn } from './server/employee-sign-in.ts';
+export { revokeSignInCodes } from './server/sign-in/deliver.ts';
+export { signInChosen, switchSignIn } from './server/sign-in/states.ts';
+export { fullName } from './server/full-name.ts';
 export { employeeAreas, employees } from './server/tables.ts';
 
 export const teamSlice: ServerSlice = {
   name: 'team',
   seededRights: { hrManager: ['personnel.*'], auditor: readingRights },
   resources: [employeeServer, vendorEmployeeServer],
+  upkeep: [noteSignIns],
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
-import type { ExportFormat } from '#shared/contract/export.ts';
+import type { FileChoice } from '#shared/contract/export.ts';
 import { exportFileMachine, type Written } from './export-file.machine.ts';
 
 function start() {
   const actors = parkedActors(['writeFile', 'startJob']);
   const machine = exportFileMachine.provide({
     actors: {
-      writeFile: actors.logic<Written, { format: ExportFormat }>('writeFile'),
-      startJob: actors.logic<number, { format: ExportFormat }>('startJob'),
+      writeFile: actors.logic<Written, { format: FileChoice }>('writeFile'),
+      startJob: actors.logic<number, { format: FileChoice }>('startJob'),
     },
   });
   return { ...machineSystem(machine, undefined), ...actors };

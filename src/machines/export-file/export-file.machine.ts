@@ -3,10 +3,10 @@
  * too large for that and a job writes it, which is watched or left. What is written can be stopped; what failed was told.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { ExportFormat } from '#shared/contract/export.ts';
+import type { FileChoice } from '#shared/contract/export.ts';
 
 export type ExportEvent =
-  | { readonly type: 'format.chosen'; readonly format: ExportFormat }
+  | { readonly type: 'format.chosen'; readonly format: FileChoice }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'progress.closed' };
 
@@ -15,13 +15,13 @@ export type Written = 'saved' | 'tooLarge';
 
 export const exportFileMachine = setup({
   types: {
-    context: {} as { format: ExportFormat; job: number | null },
+    context: {} as { format: FileChoice; job: number | null },
     events: {} as ExportEvent,
     tags: {} as 'busy',
   },
   actors: {
-    writeFile: fromPromise<Written, { format: ExportFormat }>(() => Promise.reject(new Error('not provided'))),
-    startJob: fromPromise<number, { format: ExportFormat }>(() => Promise.reject(new Error('not provided'))),
+    writeFile: fromPromise<Written, { format: FileChoice }>(() => Promise.reject(new Error('not provided'))),
+    startJob: fromPromise<number, { format: FileChoice }>(() => Promise.reject(new Error('not provided'))),
   },
   guards: { isTooLarge: (_, { written }: { written: Written }) => written === 'tooLarge' },
 }).createMachine({

@@ -12,6 +12,8 @@ import { assign, fromPromise, setup } from 'xstate';
 export interface LookupRecord {
   readonly id: number;
   readonly display_name: string;
+  /** What tells it from others of the same name, e.g. the Employee ID. */
+  readonly details?: string;
 }
 
 export interface LookupPage {

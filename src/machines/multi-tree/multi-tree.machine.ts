@@ -1,6 +1,6 @@
 /**
  * Choosing from a tree (spec sections 2, 4 and 7). One of it: choosing sets the value and closes, clearing sets null
- * (undefined where a value is required). Several: ticks are the list's own until they are applied; select-all ticks whatever
+ * (undefined where a value is required). Several: ticks are the list's own until it closes, by its button or a press elsewhere; select-all ticks whatever
  * is shown, and while select-with-descendants is on a branch gets what its node gets. A tree that stands in the page (a
  * filter) tells every tick at once. The nodes are loaded when the tree opens; a disabled one loads nothing (section 6).
  */
@@ -160,7 +160,6 @@ export const multiTreeMachine = setup({
       tags: 'open',
       initial: 'loading',
       on: {
-        // What was ticked and not applied is dropped.
         'tree.closed': { guard: 'isField', target: 'closed' },
       },
       states: {
@@ -206,6 +205,12 @@ export const multiTreeMachine = setup({
               { guard: 'isSeveralInline', actions: ['toggleBelow', { type: 'choose', params: told }] },
               { guard: 'isSeveral', actions: 'toggleBelow' },
             ],
+            // A press elsewhere loses no tick.
+            'tree.closed': {
+              guard: 'isSeveralField',
+              target: '#multiTree.closed',
+              actions: { type: 'choose', params: told },
+            },
             'choice.applied': {
               guard: 'isSeveralField',
               target: '#multiTree.closed',

@@ -1,8 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { identifyRegion } from '#shared/contract/session.ts';
+import { currentCompany, currentUser, identifyRegion } from '#shared/contract/session.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n, languages, type Language } from '#shared/i18n/index.ts';
+import { storageNames } from '#shared/session/storage.ts';
 import { prefetchScript } from './prefetch.ts';
 
 interface Asked {
@@ -29,9 +30,11 @@ function recorder() {
 }
 
 /** What the page prefetches, and under which addresses it keeps the answers. */
-function prefetch(lang: Language, words: string, build: string) {
+function prefetch(lang: Language, words: string, build: string, access?: string) {
   const { asked, fetch } = recorder();
-  const page: Record<string, unknown> = { document: { documentElement: { lang, dataset: { words, build } } }, fetch };
+  const dataset = { words, build, ...(access === undefined ? {} : { personal: '' }) };
+  const localStorage = { getItem: (name: string) => (name === storageNames.access ? access : null) };
+  const page: Record<string, unknown> = { document: { documentElement: { lang, dataset } }, localStorage, atob, fetch };
   runInNewContext(`${prefetchScript}; page.kept = [...globalThis.musterPrefetched.keys()];`, { ...page, page });
   return { asked, kept: page['kept'] };
 }
@@ -54,5 +57,27 @@ describe('what a page prefetches', () => {
     const { asked, kept } = prefetch(language, 'common oauth', 'b 1');
     expect(inOrder(asked)).toEqual(inOrder(await scripts(language, ['common', 'oauth'], 'b 1')));
     expect(kept).toEqual(asked.map(({ address }) => address));
+  });
+
+  const tokenOf = (claims: object): string =>
+    `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+  const minutes = (count: number): number => Math.floor(Date.now() / 1000) + count * 60;
+  it.each([
+    ['a company', { user_id: 7, company_id: 3, exp: minutes(20), name: 'Zoë ~?>' }, [currentUser, currentCompany]],
+    ['no company', { user_id: 7, company_id: null, exp: minutes(20) }, [currentUser]],
+    ['a token about to be renewed', { user_id: 7, company_id: 3, exp: minutes(4) }, []],
+  ])('is in the application who is signed in, to the letter: %s', async (_, claims, calls) => {
+    const access = tokenOf(claims);
+    const { asked, kept } = prefetch('en', 'common', 'b', access);
+    const { asked: byScripts, fetch } = recorder();
+    const client = createClient({ fetch, tokens: { access: () => access } });
+    for (const call of calls) await client.callEndpoint(call, {}, { quiet: true }).catch(() => undefined);
+    const personal = asked.filter(({ headers }) => 'authorization' in headers);
+    expect(inOrder(personal)).toEqual(inOrder(byScripts));
+    expect(kept).toEqual(expect.arrayContaining(personal.map(({ address }) => `JWT ${access} ${address}`)));
+  });
+
+  it.each(['', 'no token', 'a.b.c'])('is nobody where the token is %j', (access) => {
+    expect(prefetch('en', 'common', 'b', access).asked.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 /**
  * Asks, in the head of a page, for what its scripts will need first: the words of its namespaces (`data-words` of the
  * document) in the language that first-paint.ts has chosen and in English, to which those fall back, and the visitor's
- * region. So they come while the scripts do, and not after them; `pageFetch` of shared/http hands the answers out. Kept
+ * region; in the application (`data-personal`) also for who is signed in, and in which company. So they come while the scripts do, and not after them; `pageFetch` of shared/http hands the answers out. Kept
  * as text, since the Content-Security-Policy allows it by its hash; `prefetch.test.ts` holds it against what the scripts
  * ask for.
  */
 export const prefetchScript = `(() => {
   const { lang, dataset } = document.documentElement;
   const asked = globalThis.musterPrefetched = new Map();
-  const ask = (address, init) => {
+  const ask = (address, init, kept = address) => {
     const answer = fetch(address, init);
     // Whoever takes it hears of it.
     answer.catch(() => {});
-    asked.set(address, answer);
+    asked.set(kept, answer);
   };
   for (const language of new Set([lang, 'en'])) {
     for (const namespace of dataset.words.split(' ')) ask('/locales/' + language + '/' + namespace + '.json?v=' + encodeURIComponent(dataset.build));
@@ -24,4 +24,18 @@ export const prefetchScript = `(() => {
     headers: { 'Content-type': 'application/json', Timezone: zone, Accessor: 'Web' },
     body: '{}',
   });
+  if (dataset.personal === undefined) return;
+  try {
+    // As shared/session has it: a token that has five minutes left is renewed before anything is asked with it.
+    const access = localStorage.getItem('accessToken');
+    const claims = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    if (!(claims.exp - Date.now() / 1000 > 300)) return;
+    const headers = { 'Content-type': 'application/json', Timezone: zone, Accessor: 'Web', Authorization: 'JWT ' + access };
+    for (const name of claims.company_id == null ? ['user'] : ['user', 'company']) {
+      const address = '/web/oauth/api/v2/current-' + name + '/';
+      ask(address, { headers }, headers.Authorization + ' ' + address);
+    }
+  } catch {
+    // Nobody is signed in.
+  }
 })();`;

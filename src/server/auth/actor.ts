@@ -1,5 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/route.ts';
 import { companies, groups, membershipGroups, memberships, sessions, users } from '../tenancy/tables.ts';
 import { reachOf } from '../tenancy/department-scope.ts';
@@ -18,15 +20,9 @@ export async function loadActor(
   claims: AccessClaims,
   now: Temporal.Instant,
 ): Promise<Actor | undefined> {
-  const session = isAlive(claims.sid, claims.company_id, now);
-  return load(tx, claims.user_id, claims.company_id, claims.sid, session);
+  const actor = await load(tx, claims.user_id, claims.company_id, { id: claims.sid, now });
+  return actor && { ...actor, sessionId: claims.sid };
 }
-
-const isAlive = (sessionId: string, companyId: number | null, now: Temporal.Instant): SQL =>
-  sql`exists (select from ${sessions}
-    where ${sessions.id} = ${sessionId} and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
-      and ${sessions.expires_at} > ${now.toString()}::timestamptz
-      and ${sessions.company_id} is not distinct from ${companyId}::bigint)`;
 
 /**
  * Reads a person of a company for jobs and links that act for somebody later. Same role and scope.
@@ -40,68 +36,83 @@ export async function loadPerson(
   companyId: number,
   session?: { readonly id: string; readonly now: Temporal.Instant },
 ): Promise<Actor | undefined> {
-  return load(tx, userId, companyId, '', session ? isAlive(session.id, companyId, session.now) : sql`true`);
+  return load(tx, userId, companyId, session);
 }
+
+/** The values of a statement that reads a person, by name. */
+type Value = (name: string) => Placeholder;
+
+const isAlive = (value: Value): SQL =>
+  sql`exists (select from ${sessions}
+    where ${sessions.id} = ${value('session')}::text and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
+      and ${sessions.expires_at} > ${value('now')}::timestamptz
+      and ${sessions.company_id} is not distinct from nullif(${value('company')}::bigint, 0))`;
+
+const rowSchema = z.object({
+  email: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  language: z.string(),
+  is_vendor: z.boolean(),
+  company: z.string().nullable(),
+  membership: z.coerce.number().nullable(),
+  department_scope: z.array(z.coerce.number()).nullable(),
+  employee: z.coerce.number().nullable(),
+  can_sign_in: z.boolean().nullable(),
+  is_owner: z.boolean(),
+  permissions: z.array(z.string()),
+});
+
+/** Asked at every request, in the same words. The company is 0, which is none, where none is chosen: a constant all the same. */
+const reading = (holds: (value: Value) => SQL): ReturnType<typeof prepared<typeof rowSchema>> =>
+  prepared((value) => {
+    const company = sql`${value('company')}::bigint`;
+    const held = sql`from ${membershipGroups} join ${groups}
+      on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
+      where ${membershipGroups.company_id} = ${company} and ${membershipGroups.membership} = ${memberships.id}`;
+    return sql`select ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor},
+        ${companies.status} as company, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
+        ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
+        exists (select ${held} and ${groups.is_owner}) as is_owner,
+        array(select distinct unnest(${groups.permissions}) ${held}) as permissions
+      from ${users}
+      left join ${companies} on ${companies.id} = ${company}
+      left join ${memberships} on ${memberships.company_id} = ${company} and ${memberships.user_id} = ${users.id}
+        and ${memberships.status} = 'active'
+      left join ${employeeAccounts} on ${employeeAccounts.company_id} = ${company} and ${employeeAccounts.id} = ${memberships.employee}
+      where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`;
+  }, rowSchema);
+const readPerson = reading(() => sql`true`);
+const readSignedIn = reading(isAlive);
 
 async function load(
   tx: Transaction,
   userId: number,
   companyId: number | null,
-  sessionId: string,
-  holds: SQL,
+  session: { readonly id: string; readonly now: Temporal.Instant } | undefined,
 ): Promise<Actor | undefined> {
-  const held = sql`from ${membershipGroups} join ${groups}
-    on ${groups.company_id} = ${membershipGroups.company_id} and ${groups.id} = ${membershipGroups.group}
-    where ${membershipGroups.company_id} = ${memberships.company_id}
-      and ${membershipGroups.membership} = ${memberships.id}`;
-  const [row] = await tx
-    .select({
-      userId: users.id,
-      email: users.email,
-      firstName: users.first_name,
-      lastName: users.last_name,
-      language: users.language,
-      isVendor: users.is_vendor,
-      company: companies.status,
-      membership: memberships.id,
-      departmentScope: memberships.department_scope,
-      employee: memberships.employee,
-      canSignIn: sql<boolean | null>`${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active'`,
-      isOwner: sql<boolean>`exists (select ${held} and ${groups.is_owner})`,
-      permissions: sql<string[]>`array(select distinct unnest(${groups.permissions}) ${held})`,
-    })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, sql`${companyId}::bigint`))
-    .leftJoin(
-      memberships,
-      and(
-        eq(memberships.company_id, companies.id),
-        eq(memberships.user_id, users.id),
-        eq(memberships.status, 'active'),
-      ),
-    )
-    .leftJoin(
-      employeeAccounts,
-      and(eq(employeeAccounts.company_id, memberships.company_id), eq(employeeAccounts.id, memberships.employee)),
-    )
-    .where(and(eq(users.id, userId), eq(users.status, 'active'), holds));
+  const asked = { user: userId, company: companyId ?? 0 };
+  const [row] = session
+    ? await readSignedIn(tx, { ...asked, session: session.id, now: session.now.toString() })
+    : await readPerson(tx, asked);
   if (!row) return undefined;
   if (companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;
-  const isEmployee = row.employee !== null && row.canSignIn === true;
+  const isEmployee = row.employee !== null && row.can_sign_in === true;
   // An employee's own sign-in has no e-mail and stands on the employee record alone.
   if (row.employee !== null && !isEmployee && row.email === null) return undefined;
   return {
-    userId: row.userId,
-    sessionId,
-    name: `${row.firstName} ${row.lastName}`.trim() || (row.email ?? ''),
-    isVendor: row.isVendor,
+    userId,
+    sessionId: '',
+    name: `${row.first_name} ${row.last_name}`.trim() || (row.email ?? ''),
+    isVendor: row.is_vendor,
     language: row.language,
     companyId,
     employeeId: isEmployee ? row.employee : null,
-    isOwner: row.isOwner,
+    linkedEmployee: row.employee,
+    isOwner: row.is_owner,
     permissions: new Set(row.permissions),
-    departmentScope: row.departmentScope,
+    departmentScope: row.department_scope,
     reach:
-      companyId === null || row.departmentScope === null ? null : await reachOf(tx, companyId, row.departmentScope),
+      companyId === null || row.department_scope === null ? null : await reachOf(tx, companyId, row.department_scope),
   };
 }

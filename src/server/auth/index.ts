@@ -3,6 +3,7 @@ export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from '.
 export { loadActor, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { issueStartCode, isStartCode } from './start-code.ts';
 export { isTrivialPassword } from './trivial-password.ts';
 export {
   checkLimit,

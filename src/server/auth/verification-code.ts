@@ -12,6 +12,8 @@ const hours: Readonly<Record<CodePurpose, number>> = {
   password_reset: 0.5,
   invitation: 7 * 24,
   join_approval: 7 * 24,
+  first_password: 7 * 24,
+  start_code: 7 * 24,
 };
 
 /** A code that came back and holds. */

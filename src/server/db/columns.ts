@@ -74,6 +74,8 @@ export const decisionColumns = () => ({
 /** The columns that every request has beside those of every record. */
 export const requestColumns = () => ({
   status: text('status', { enum: requestStates }).notNull().default('pending'),
+  /** The account that made it as its own; null where somebody else did, or nobody was signed in. */
+  applied_by: foreignId('applied_by'),
   ...decisionColumns(),
   /** Why not. */
   reject_reason: text('reject_reason').notNull().default(''),

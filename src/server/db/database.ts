@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { prepared } from './prepared.ts';
 
 /** A transaction: the only thing that queries run on. Parts of it that may fail alone run in a `savepoint`. */
 export type Transaction = Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'>;
@@ -47,7 +49,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const roleNames: Record<Role, string> = {
+export const roleNames: Record<Role, string> = {
   tenant: 'muster_tenant',
   system: 'muster_system',
   vendor: 'muster_vendor',
@@ -61,11 +63,19 @@ export const idleRole = roleNames.idle;
  * Called again inside one, it switches the scope: a request starts as `system` to read its session and goes on as `tenant`.
  */
 export async function switchScope(tx: Transaction, scope: Scope): Promise<void> {
-  await tx.execute(
-    sql`select ${sql.join(
-      settings(scope).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
-      sql`, `,
-    )}`,
+  await (scope.readOnly ? switchToRead : switchBoth)(tx, Object.fromEntries(settings(scope)));
+}
+
+/** Asked in every request: its text is made once, and a connection reads it once. */
+function switching(readOnly: boolean): ReturnType<typeof prepared> {
+  const names = settings({ role: 'system', readOnly }).map(([name]) => name);
+  return prepared(
+    (value) =>
+      sql`select ${sql.join(
+        names.map((name) => sql`set_config(${sql.raw(`'${name}'`)}, ${value(name)}, true)`),
+        sql`, `,
+      )}`,
+    z.unknown(),
   );
 }
 
@@ -79,6 +89,9 @@ export function settings(scope: Scope): [name: string, value: string][] {
     ...(scope.readOnly ? [['transaction_read_only', 'on'] satisfies [string, string]] : []),
   ];
 }
+
+const switchBoth = switching(false);
+const switchToRead = switching(true);
 
 /** Does a part of a transaction that may fail alone: what it wrote is undone, the rest stands. */
 export async function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {

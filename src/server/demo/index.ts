@@ -9,6 +9,7 @@ import { users } from '../tenancy/tables.ts';
 import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
+import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
 /** The password of every demo account; known to all, so that the demo exists in start mode only. */
@@ -67,6 +68,8 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   const globexPeople = await loadGlobexPeople(host, app, globex, passwordHash);
   await loadPapers(host, app, acme, acmePeople);
   await loadWorkingTimes(host, app, acme, globex);
+  await loadAcmeSchedules(host, app, acme, acmePeople);
+  await loadGlobexSchedules(host, app, globex);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');
@@ -120,7 +123,11 @@ async function makeAccount(
   );
   for (const company of companies) {
     await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, (context) =>
-      joinCompany(context.tx, company.id, { userId: user?.id ?? 0, groups: [company.groups.owner] }),
+      joinCompany(context.tx, company.id, {
+        userId: user?.id ?? 0,
+        account: { email, first_name, last_name },
+        groups: [company.groups.owner],
+      }),
     );
   }
 }

@@ -11,7 +11,7 @@ export function recordsMaker(
   return async (resource, input) => {
     const server = app.registry.get(resource);
     const body = server.resource.create.parse(input);
-    const made = await createRecord({ server, registry: app.registry, reactions: app.reactions }, context, body);
+    const made = await createRecord({ server, registry: app.registry }, context, body);
     return Number(made['id']);
   };
 }

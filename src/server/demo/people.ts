@@ -1,3 +1,4 @@
+import { giveTerminal } from '#features/device/server.ts';
 import { createEmployeeSignIn } from '#features/team/server.ts';
 import type { App } from '../app.ts';
 import type { CreatedCompany } from '#features/company/server.ts';
@@ -62,6 +63,7 @@ export async function loadAcmePeople(
     for (const [sn, alias, areaCode] of acmeTerminals) {
       const area = areaIds.get(areaCode) ?? company.rootArea;
       terminals.push({ id: await make('device.terminal', { sn, alias, area }), sn, alias, area });
+      await giveTerminal(context, sn);
     }
     const people: DemoPerson[] = [];
     let code = 1000;
@@ -149,6 +151,7 @@ export async function loadGlobexPeople(
       alias: 'المدخل الرئيسي',
       area,
     };
+    await giveTerminal(context, terminal.sn);
     const people: DemoPerson[] = [];
     for (const [index, [first_name, last_name]] of globexPeople.entries()) {
       const code = String(1001 + index);

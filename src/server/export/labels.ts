@@ -1,13 +1,11 @@
+import { formatInstant } from '#shared/i18n/dates.ts';
 import type { TableLabels } from '../table-file/index.ts';
+import type { CompanyClock } from '../tenancy/company-clock.ts';
 import type { Words } from '../words/index.ts';
 
 /** The words that every file needs. */
-export function fileLabels(words: Words, now: Temporal.Instant, zone: string): TableLabels {
-  const at = new Intl.DateTimeFormat(words.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(now.epochMilliseconds);
+export function fileLabels(words: Words, now: Temporal.Instant, { zone, formats }: CompanyClock): TableLabels {
+  const at = formatInstant(now.toString(), zone, { language: words.language, ...formats });
   return {
     yes: words.text('common:yes'),
     no: words.text('common:no'),

@@ -27,7 +27,7 @@ export async function openExport<Q extends ExportQuery>(
     format: query.format,
     language: words.language,
     direction: words.direction,
-    labels: fileLabels(words, context.now, head.timeZone),
+    labels: fileLabels(words, context.now, { zone: head.timeZone, formats: head.formats }),
     rows: source.rows(read, query, words),
   };
   return { table, fileName: `${fileName}.${query.format}` };

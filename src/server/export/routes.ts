@@ -1,5 +1,6 @@
 import { directRowLimit, exportCodes, pdfRowLimit, type ExportQuery } from '#shared/contract/index.ts';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { defineBound, roomUnder } from '../bounds/index.ts';
 import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts';
 import { enqueue } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
@@ -9,8 +10,8 @@ import { exportJob } from './job.ts';
 import { exportEntry, openExport } from './open.ts';
 import type { ExportSource } from './source.ts';
 
-/** Jobs of one person that wait or run, at most, where another export is asked for. */
-const mostWaiting = 5;
+/** Jobs of one person that wait or run where another export is asked for. */
+const exportBound = defineBound('export.waiting', { jobs: 5 });
 
 /**
  * Serves the export of a list or a report: the file itself where it is small, else a job that writes it.
@@ -51,18 +52,17 @@ export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>, acr
     ...routes,
     serve(source.calls.exportJob, async (context, { query }) => {
       await refuseLongPdf(context, query);
-      const [waiting] = await context.tx
-        .select({ jobs: count() })
-        .from(jobs)
-        .where(
+      const room = await roomUnder(context.tx, exportBound, [context.companyId, context.actor.userId], async () => ({
+        jobs: await context.tx.$count(
+          jobs,
           and(
             eq(jobs.company_id, context.companyId),
             eq(jobs.user_id, context.actor.userId),
             inArray(jobs.status, ['queued', 'running']),
           ),
-        );
-      if ((waiting?.jobs ?? 0) >= mostWaiting)
-        throw new Refusal(exportCodes.tooManyWaiting, { context: { max: mostWaiting } });
+        ),
+      }));
+      if (room.jobs < 1) throw new Refusal(exportCodes.tooManyWaiting, { context: { max: exportBound.most.jobs } });
       return { job: await enqueue(context, { kind, payload: { query, asked_at: context.now.toString() } }) };
     }),
   ];

@@ -1,4 +1,10 @@
-import { exportFormats, type ExportCalls, type ExportQuery, type Filter } from '#shared/contract/index.ts';
+import {
+  exportFormats,
+  type ExportCalls,
+  type ExportQuery,
+  type Filter,
+  type Formats,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
 import type { TableRow, TableToWrite } from '../table-file/index.ts';
@@ -16,6 +22,7 @@ export interface ExportHead extends Pick<
   TableToWrite,
   'title' | 'subtitle' | 'filters' | 'timeZone' | 'columns' | 'titleRows'
 > {
+  readonly formats: Formats;
   readonly fileName: string;
 }
 

@@ -1,22 +1,19 @@
-import { and, eq, isNotNull, sum, count } from 'drizzle-orm';
 import type { z } from 'zod';
 import { commonCodes, hasEnding, type uploadQuery } from '#shared/contract/index.ts';
 import { contentKind, fitsName } from '#shared/file-content/index.ts';
 import { mayCall, Refusal, refuseField, type PreparingContext } from '../http/index.ts';
-import { files, storageUsage } from '../tenancy/tables.ts';
 import { rewritePicture, smallPicture } from './picture.ts';
 import { sealParts } from '../sealing.ts';
 import { sealedEnding, smallNameOf } from './names.ts';
-import { beginFile, mostPerCompany, type NewFile, type WrittenFile } from './store-file.ts';
+import { beginFile, type NewFile, type WrittenFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
+import { checkRoom } from './upload-room.ts';
 
-/** What a person may have sent that no record has taken. */
-const mostWaiting = { files: 200, bytes: 400_000_000 } as const;
 /** What tells a kind of content. */
 const headBytes = 4096;
 
-/** A file that has come, and what its row will say of it. */
-export type ReceivedFile = Pick<WrittenFile, 'name' | 'note' | 'size' | 'contentType'>;
+/** A file that has come, and what its row will say of it. Until the call is over it counts as coming. */
+export type ReceivedFile = Pick<WrittenFile, 'name' | 'note' | 'size' | 'contentType'> & Disposable;
 
 /**
  * Takes a file in as it comes: who may, how large and of what kind is asked before its first byte, and counted and looked at
@@ -32,7 +29,21 @@ export async function receiveUpload(
   if (!place || !place.calls.some((call) => mayCall(context.actor, call))) throw new Refusal(commonCodes.forbidden);
   if (size > place.maxBytes) throw new Refusal(commonCodes.tooLarge, { context: { max: place.maxBytes } });
   if (place.accept && !hasEnding(name, place.accept)) refuseField('file', 'fileType');
-  await checkRoom(context, size);
+  const arrived = await checkRoom(context, size);
+  try {
+    return { ...(await write(context, place, { name, size }, bytes)), [Symbol.dispose]: arrived };
+  } catch (error) {
+    arrived();
+    throw error;
+  }
+}
+
+async function write(
+  context: PreparingContext,
+  place: UploadPlace,
+  { name, size }: { readonly name: string; readonly size: number },
+  bytes: ReadableStream<Uint8Array> | null,
+): Promise<Omit<ReceivedFile, typeof Symbol.dispose>> {
   const coming = counted(bytes, size, (head) => {
     const kind = contentKind(head);
     const fits =
@@ -126,22 +137,4 @@ async function* counted(
   } finally {
     await reader?.cancel().catch(() => undefined);
   }
-}
-
-/** Room in what the company keeps, and in what the person has sent and nothing has taken. */
-async function checkRoom({ services, companyId, actor: { userId } }: PreparingContext, size: number): Promise<void> {
-  const [waiting, used] = await services.database.within(
-    { role: 'tenant', companyId, userId, readOnly: true },
-    async (tx) => {
-      const [sent] = await tx
-        .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
-        .from(files)
-        .where(and(eq(files.company_id, companyId), eq(files.owner_user, userId), isNotNull(files.upload_for)));
-      const [usage] = await tx.select().from(storageUsage).where(eq(storageUsage.company_id, companyId));
-      return [{ files: sent?.files ?? 0, bytes: sent?.bytes ?? 0 }, usage?.bytes ?? 0];
-    },
-  );
-  if (waiting.files >= mostWaiting.files || waiting.bytes + size > mostWaiting.bytes)
-    throw new Refusal(commonCodes.tooMany, { context: { seconds: 3600 } });
-  if (used + size > mostPerCompany) refuseField('file', 'storageFull');
 }

@@ -19,7 +19,9 @@ import { nameInLink, takeUpload } from './uploads.ts';
  * that comes as a data URL is checked by content and stored, a link that was read and comes back keeps what is there, null or
  * nothing takes it away, and what no field holds any more is removed with its bytes. Whoever may view the record may open them.
  */
-type FileResource = Pick<AnyResource, 'fields'> & { readonly name: ResourceName };
+type FileResource = Pick<AnyResource, 'fields'>;
+/** Uploads are sent for a field of the very face that they come by; what its table's company may view is another question. */
+type KeepingResource = FileResource & { readonly name: ResourceName; readonly access: Permission };
 type Row = Record<string, unknown>;
 
 /** A file as its column holds it. */
@@ -35,12 +37,13 @@ const isStored = (value: string): boolean => !value.startsWith('data:');
 
 /**
  * The values of a form as the row keeps them.
+ * @param resource with the permission that opens the files, beside their owner
  * @param employee whom the files are about, where the record is an employee's
  * @throws Refusal at the field: `imageType`, `imageTooLarge`, `uploadGone`, `storageFull`
  */
 export async function keepFiles(
   context: TenantContext,
-  resource: FileResource,
+  resource: KeepingResource,
   values: Row,
   before: Row | null,
   employee: number | null,
@@ -48,8 +51,7 @@ export async function keepFiles(
   const row = { ...values };
   for (const [name, field] of fileFields(resource)) {
     if (!(name in row)) continue;
-    const access: Permission = `${resource.name}.view`;
-    const given = { context, place: `${resource.name}.${name}`, field: name, access, employee };
+    const given = { context, place: `${resource.name}.${name}`, field: name, access: resource.access, employee };
     row[name] =
       field.kind === 'multiPhoto'
         ? await keptPictures(given, row[name], before?.[name])

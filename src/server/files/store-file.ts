@@ -1,4 +1,6 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { defineBound } from '../bounds/index.ts';
+import type { FileStore } from '../host.ts';
 import { refuseField, type TenantContext } from '../http/index.ts';
 import { files, storageUsage } from '../tenancy/tables.ts';
 import { noteFile, removeBytes } from './file-notes.ts';
@@ -40,8 +42,8 @@ export interface WrittenFile extends FileFacts, BegunFile {
   readonly size: number;
 }
 
-/** What one company may keep, in bytes. */
-export const mostPerCompany = 50_000_000_000;
+/** What one company may keep. A row of its own counts it, which is locked by the counting. */
+export const storageBound = defineBound('files.storage', { bytes: 50_000_000_000 });
 
 /**
  * Stores a file of the company under a random name and notes whose it is. The bytes are written first: a row never points
@@ -69,9 +71,8 @@ export async function beginFile(
 export async function keepFile(context: TenantContext, file: WrittenFile): Promise<string> {
   const { files: store } = context.services;
   const { name, note, size } = file;
-  if ((await countBytes(context, size)) > mostPerCompany) {
-    await removeBytes(store, name);
-    await store.unnote(note);
+  if ((await countBytes(context, size)) > storageBound.most.bytes) {
+    await dropWritten(store, file);
     refuseField(file.field ?? 'file', 'storageFull');
   }
   await context.tx.insert(files).values({
@@ -89,6 +90,12 @@ export async function keepFile(context: TenantContext, file: WrittenFile): Promi
   });
   context.afterCommit(() => store.unnote(note));
   return name;
+}
+
+/** Removes the bytes of a file that is not kept after all. */
+export async function dropWritten(store: FileStore, { name, note }: BegunFile): Promise<void> {
+  await removeBytes(store, name);
+  await store.unnote(note);
 }
 
 /** What removing a file takes of a context. */

@@ -7,8 +7,9 @@ import { unsealWhole } from '../sealing.ts';
 import { isSealedUpload } from './names.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { signedLink } from './signed-link.ts';
-import { keepFile, removeFile } from './store-file.ts';
+import { dropWritten, keepFile, removeFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
+import { takeRoom } from './upload-room.ts';
 
 /** How long an upload waits for its form. */
 const waits = { hours: 1 } as const;
@@ -26,6 +27,10 @@ export function uploadRoutes(places: readonly UploadPlace[]): Route[] {
       (context, { query }, bytes) => receiveUpload(context, byName.get(query.for), query, bytes),
       async (context, { query }, received) => {
         const { name, for: uploadFor } = query;
+        await takeRoom(context, received.size).catch(async (error: unknown) => {
+          await dropWritten(context.services.files, received);
+          throw error;
+        });
         await keepFile(context, {
           ...received,
           title: name,

@@ -1,6 +1,6 @@
 import { savepoint, switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host, Log } from '../host.ts';
-import type { Actor, Context, RequestInfo, TenantContext } from './route.ts';
+import type { Accessor, Actor, Context, RequestInfo, TenantContext } from './route.ts';
 
 /** A context and what waits for its transaction to commit. */
 export interface OpenContext {
@@ -65,7 +65,7 @@ export interface Acting {
   readonly companyId: number;
   /** As the operation log names it, e.g. `Front door (SN)`. */
   readonly name: string;
-  readonly accessor: 'device' | 'job' | 'demo' | 'web';
+  readonly accessor: Accessor;
   readonly ip?: string;
   readonly userId?: number;
 }
@@ -80,6 +80,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     language: 'en',
     companyId: acting.companyId,
     employeeId: null,
+    linkedEmployee: null,
     isOwner: true,
     permissions: new Set(),
     departmentScope: null,

@@ -5,7 +5,8 @@ import type { Host } from '../host.ts';
 import { answer, refuse } from './answer.ts';
 import { readBody } from './body.ts';
 import { openContext } from './context.ts';
-import { parseOrRefuse, Refusal } from './refusal.ts';
+import { prototypeKey } from './parse-body.ts';
+import { parseOrRefuse, Refusal, refuseField } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
 import { mayCall, type Actor, type Context, type Input, type OutsideContext, type Route } from './route.ts';
 
@@ -22,7 +23,7 @@ export async function handle(
   address: string,
 ): Promise<Response> {
   const { call } = route;
-  const info = requestInfo(host, request, address);
+  const info = requestInfo(host, request, address, 'Web');
   const log = host.log.child({ request: info.requestId, call: call.name });
   let committed = async (): Promise<void> => {};
   let claims: AccessClaims | undefined;
@@ -161,12 +162,17 @@ function parseOrNotFound(route: Route, params: Record<string, string>): unknown 
   return parsed.data;
 }
 
-/** Repeated parameters become arrays. */
+/**
+ * Repeated parameters become arrays. Names are a stranger's text, so that they are gathered in a map; the one that schemas would
+ * drop without a word is refused here.
+ */
 function queryOf(request: Request): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {};
+  const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
-    const present = query[name];
-    query[name] = present === undefined ? value : [...(Array.isArray(present) ? present : [present]), value];
+    const present = query.get(name);
+    if (present) present.push(value);
+    else query.set(name, [value]);
   }
-  return query;
+  if (query.has(prototypeKey)) refuseField(prototypeKey, 'unknownField');
+  return Object.fromEntries([...query].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]));
 }

@@ -14,7 +14,10 @@ export async function parseBody(bytes: Uint8Array<ArrayBuffer>, type: string): P
 
 const deepest = 64;
 
-/** Parses JSON: UTF-8, at most 64 levels deep, no key twice in an object. */
+/** A key that is none to any schema: these drop it without a word. */
+export const prototypeKey = '__proto__';
+
+/** Parses JSON: UTF-8, at most 64 levels deep, no key twice in an object, and none called `__proto__`. */
 export function readJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -49,7 +52,7 @@ function isTooDeepOrRepeats(text: string): boolean {
       while (isBlank(text[after])) after += 1;
       if (keys && text[after] === ':') {
         const key = keyOf(text.slice(start, at + 1));
-        if (key === undefined || keys.has(key)) return true;
+        if (key === undefined || key === prototypeKey || keys.has(key)) return true;
         keys.add(key);
         at = after;
       }
@@ -78,19 +81,20 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<u
   } catch {
     throw new Refusal(commonCodes.malformed);
   }
-  const body: Record<string, unknown> = {};
+  const body = new Map<string, unknown>();
   let parts = 0;
   for (const [name, value] of form) {
     parts += 1;
-    if (parts > 200 || name in body) throw new Refusal(commonCodes.malformed);
-    body[name] = typeof value === 'string' ? plainOrJson(value) : await asDataUrl(value);
+    if (parts > 200 || name === prototypeKey || body.has(name)) throw new Refusal(commonCodes.malformed);
+    body.set(name, typeof value === 'string' ? plainOrJson(value) : await asDataUrl(value));
   }
-  return body;
+  return Object.fromEntries(body);
 }
 
 /** Numbers, booleans, null, arrays and objects may be sent as JSON; all else is text. */
 function plainOrJson(value: string): unknown {
   if (!/^(-?\d+(\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value)) return value;
+  if (isTooDeepOrRepeats(value)) throw new Refusal(commonCodes.malformed);
   try {
     return JSON.parse(value);
   } catch {

@@ -1,9 +1,18 @@
 import { canonicalZone } from '#shared/contract/index.ts';
 import type { Host } from '../host.ts';
-import type { RequestInfo } from './route.ts';
+import type { Accessor, RequestInfo } from './route.ts';
 
-/** Reads what surrounds a request. `address` is the socket's; forwarded ones are believed of known proxies only. */
-export function requestInfo(host: Host, request: Request, address: string): RequestInfo {
+/**
+ * Reads what surrounds a request.
+ * @param address the socket's; forwarded ones are believed of known proxies only
+ * @param accessor the door that the request came through: its own `Accessor` header is not read
+ */
+export function requestInfo(
+  host: Host,
+  request: Request,
+  address: string,
+  accessor: Extract<Accessor, 'Web' | 'device'>,
+): RequestInfo {
   const { headers } = request;
   const zone = headers.get('timezone') ?? '';
   const direct = address.replace(/^::ffff:/, '');
@@ -14,7 +23,7 @@ export function requestInfo(host: Host, request: Request, address: string): Requ
     requestId: crypto.randomUUID(),
     ip: (forwarded ?? direct).slice(0, 45),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
-    accessor: /^[A-Za-z]{1,20}$/.exec(headers.get('accessor') ?? '')?.[0] ?? 'api',
+    accessor,
     timezone: canonicalZone(zone) ?? 'UTC',
     host: (headers.get('host') ?? '').toLowerCase(),
   };

@@ -12,7 +12,10 @@ export interface Actor {
   readonly language: string;
   /** Null until a company is chosen. */
   readonly companyId: number | null;
+  /** The employee record that they may use as their own now. */
   readonly employeeId: number | null;
+  /** The one that is theirs, though its sign-in be switched off: whose something is never depends on a switch. */
+  readonly linkedEmployee: number | null;
   readonly isOwner: boolean;
   readonly permissions: ReadonlySet<string>;
   /** Departments that the membership keeps the person to; null: to none. What is given on to others. */
@@ -46,13 +49,16 @@ export function mayCall(actor: Actor, { access, scoped }: Pick<AnyCall, 'access'
   }
 }
 
+/** The door that what is done came through: the calls, a terminal's, or the host itself in a job or the demo. */
+export type Accessor = 'Web' | 'device' | 'job' | 'demo';
+
 /** What surrounds a request, whoever makes it. */
 export interface RequestInfo {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** `Web` or whatever the Accessor header says, at most 20 letters. */
-  readonly accessor: string;
+  /** Said by the door, never by who comes through it (docs/security.md#facts-of-the-host). */
+  readonly accessor: Accessor;
   /** IANA zone of the Timezone header where valid, else UTC. */
   readonly timezone: string;
   /** Host header, lower case. */

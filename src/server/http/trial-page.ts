@@ -1,10 +1,28 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Words } from '../words/index.ts';
 
 /** What stands between tags: escaped text and what `html` has made. */
 export type Markup = ReturnType<typeof html>;
+
+const files = createRequire(import.meta.url);
+
+/** The product's own font, in the page itself: nothing is loaded. */
+function face(family: string, file: string, weight: number): string {
+  const data = readFileSync(files.resolve(`@fontsource/${file}-${weight}-normal.woff2`)).toString('base64');
+  return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format('woff2') }`;
+}
+
+const fonts = {
+  ltr: ['poppins/files/poppins-latin-ext', 'poppins/files/poppins-latin'],
+  rtl: ['noto-sans-arabic/files/noto-sans-arabic-arabic', 'poppins/files/poppins-latin'],
+} as const;
+
+const faces = (direction: 'ltr' | 'rtl'): string =>
+  fonts[direction].flatMap((file, at) => [400, 600].map((weight) => face(`trial${at}`, file, weight))).join('\n');
 
 /** In the colours of the site's tokens, which a page without its stylesheets cannot ask. */
 const style = `
@@ -15,7 +33,7 @@ const style = `
     --line: light-dark(oklch(89.3% 0.01 258), oklch(30% 0.016 258)); --control: light-dark(oklch(63.5% 0.02 258), oklch(56% 0.02 258));
     --primary: light-dark(oklch(53% 0.19 258), oklch(55.5% 0.162 258)); --link: light-dark(oklch(45.5% 0.162 258), oklch(77% 0.118 258));
   }
-  body { font: 14px/20px system-ui, sans-serif; margin: 0; min-block-size: 100dvb; background: var(--page); color: var(--text) }
+  body { font: 14px/20px trial1, trial0, system-ui, sans-serif; margin: 0; min-block-size: 100dvb; background: var(--page); color: var(--text) }
   main { inline-size: min(560px, 100% - 32px); margin: 0 auto; padding-block: 48px; display: grid; gap: 16px }
   h1 { font-size: 20px; line-height: 28px; font-weight: 600 }
   h1, p, ul, dl, dd, pre { margin: 0 }
@@ -33,14 +51,29 @@ const style = `
   :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }
 `;
 /** Apart from the page: what stands between its tags is hashed to the letter, and no formatter may lay it out. */
-const styleElement = raw(`<style>${style}</style>`);
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+function makeLook(direction: 'ltr' | 'rtl') {
+  const whole = `${faces(direction)}${style}`;
+  return {
+    element: raw(`<style>${whole}</style>`),
+    policy: [
+      "default-src 'none'",
+      `style-src 'sha256-${createHash('sha256').update(whole).digest('base64')}'`,
+      'font-src data:',
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+  };
+}
+
+const looks = new Map<'ltr' | 'rtl', ReturnType<typeof makeLook>>();
+
+/** Made when it is first asked for: only a trial shows such pages. */
+function lookOf(direction: 'ltr' | 'rtl'): ReturnType<typeof makeLook> {
+  const present = looks.get(direction) ?? makeLook(direction);
+  looks.set(direction, present);
+  return present;
+}
 
 /**
  * A page of the local trial that the server makes itself (the outbox, the sandbox's checkout): no script, nothing loaded,
@@ -52,7 +85,8 @@ export function trialPage(
   title: string,
   body: Markup,
 ): Response | Promise<Response> {
-  context.header('content-security-policy', policy);
+  const look = lookOf(direction);
+  context.header('content-security-policy', look.policy);
   context.header('cache-control', 'no-store');
   return context.html(
     html`<!doctype html>
@@ -61,7 +95,7 @@ export function trialPage(
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
           <title>${title}</title>
-          ${styleElement}
+          ${look.element}
         </head>
         <body>
           <main>

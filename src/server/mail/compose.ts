@@ -14,11 +14,23 @@ export type MailKind =
   | 'joinRejected'
   | 'companyCreated'
   | 'addressChanged'
-  | 'contactHeld';
+  | 'contactHeld'
+  | 'contactMoved'
+  | 'terminalDisputed'
+  | 'employeeSignIn'
+  | 'signInReady';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {
-  readonly label: 'activate' | 'signIn' | 'resetPassword' | 'accept' | 'approve' | 'reject' | 'review';
+  readonly label:
+    | 'activate'
+    | 'signIn'
+    | 'resetPassword'
+    | 'accept'
+    | 'approve'
+    | 'reject'
+    | 'review'
+    | 'choosePassword';
   readonly url: string;
 }
 

@@ -3,4 +3,5 @@ export { composeMail } from './compose.ts';
 export { openMailer } from './mailer.ts';
 export { mailboxOf } from './mailbox.ts';
 export { outboxPage } from './outbox-page.ts';
+export type { MailOrder } from './compose.ts';
 export { mailJob, pageUrl, queueMail } from './queue-mail.ts';

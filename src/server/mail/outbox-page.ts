@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
+import { formatInstant } from '#shared/i18n/dates.ts';
 import type { Config } from '../config.ts';
 import { trialPage } from '../http/trial-page.ts';
 import { wordsIn, type Words } from '../words/index.ts';
@@ -75,16 +76,8 @@ function wordsOf(context: Context): Words {
 
 /** Whom it went to, and when by this machine's clock. The address is set apart, or it would draw the day to its own side. */
 function factsOf({ to, time }: KeptMail, { language, text }: Words): string {
-  const when = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    numberingSystem: 'latn',
-  }).format(Date.parse(time));
+  const writing = { language, dateFormat: 'DD/MM/YYYY', timeFormat: '24' } as const;
+  const when = formatInstant(time, Temporal.Now.timeZoneId(), writing, 'seconds');
   return text('default:outbox.facts', { to: `\u2068${to}\u2069`, time: when });
 }
 

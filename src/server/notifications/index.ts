@@ -1,3 +1,3 @@
 /** What people are told: written in the transaction that brings it about, read in the inbox behind the bell. */
-export { notify, removeOldNotifications, type NewNotification } from './notify.ts';
+export { notify, notifyOnce, removeOldNotifications, type NewNotification } from './notify.ts';
 export { notificationRoutes } from './routes.ts';

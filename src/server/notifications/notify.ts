@@ -3,7 +3,7 @@ import {
   type NotificationContent,
   type NotificationTarget,
 } from '#shared/contract/notifications.ts';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { notifications } from './tables.ts';
 
@@ -34,6 +34,35 @@ export async function notify(
   );
   for (const userId of people)
     context.publish({ companyId: context.companyId, userId, topic: 'notifications', payload: { kind } });
+}
+
+/** The same, but nothing to who has yet to read the very same: what comes in great numbers is told once until it is seen. */
+export async function notifyOnce(
+  context: TenantContext,
+  userIds: readonly number[],
+  notification: NewNotification,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { tx, companyId } = context;
+  const { kind, data } = notification;
+  const unread = await tx
+    .select({ user: notifications.user_id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.company_id, companyId),
+        inArray(notifications.user_id, [...userIds]),
+        isNull(notifications.read_time),
+        eq(notifications.kind, kind),
+        sql`${notifications.data} = ${JSON.stringify(data)}::jsonb`,
+      ),
+    );
+  const told = new Set(unread.map(({ user }) => user));
+  await notify(
+    context,
+    userIds.filter((id) => !told.has(id)),
+    notification,
+  );
 }
 
 /** Removes a company's old notifications, read or not. */

@@ -49,7 +49,7 @@ export const beyondSchema: Readonly<Record<string, string>> = {
     'overlappingRow',
     'repeatedRow',
   ]),
-  ...of('today', ['minDate']),
+  ...of('today', ['minDate', 'maxDate']),
 };
 
 function of(what: string, codes: readonly string[]): Record<string, string> {

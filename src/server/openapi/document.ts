@@ -54,7 +54,7 @@ export function openApiDocument(calls: readonly AnyCall[], version: string): Jso
           type: 'object',
           required: ['code'],
           description:
-            'What is wrong with a field. A body and a query that this document allows are refused with 400 only by a code of the call’s own, or by the messages that `x-beyond-schema` names, each with what it depends on. A text is as long as it is kept: folded (NFKC), in UTF-16. A field with `x-required-when` must be given where the field named there has that value.',
+            'What is wrong with a field. A body and a query that this document allows are refused with 400 only by a code of the call’s own, or by the messages that `x-beyond-schema` names, each with what it depends on. A text is as long as it is kept: folded (NFKC), in UTF-16. A field with `x-required-when` must be given where the field named there has that value; where several are named, all of them.',
           properties: {
             code: { type: 'string' },
             context: { type: 'object', description: 'What fills the translated message' },

@@ -27,13 +27,13 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
     words: report.words,
     loggedAs: report.name,
     calls: report.calls,
-    question: listQuestion.extend({ group_by: z.string().nullable() }),
+    question: listQuestion.extend({ group_by: z.string().nullable(), with_totals: z.boolean().optional() }),
     count: (context, query, limit) =>
       reading(context.tx, async () => countRows(server, context, await readQuestion(reporting, context, query), limit)),
     head: (context, query, words) =>
       reading(context.tx, async () => {
         const question = await readQuestion(reporting, context, query);
-        const own = reportWords(report, words);
+        const own = reportWords(report, words, question.formats);
         const { from, to } = question.period;
         const days = from.equals(to) ? from.toString() : `${from.toString()} ${to.toString()}`;
         return {
@@ -41,6 +41,7 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
           subtitle: question.company,
           filters: await filterLines(server, registry, context, question, query, words, own),
           timeZone: question.zone,
+          formats: question.formats,
           columns: fileColumns(own.fields, columnsOf(server, query), words),
           titleRows: true,
           fileName: `${own.title} ${days}`,
@@ -73,12 +74,13 @@ async function* fileRows(
 ): AsyncGenerator<TableRow[], void, void> {
   const { server } = reporting;
   const names = columnsOf(server, query);
-  const own = reportWords(server.report, words);
-  const group = query.group_by;
+  const isWhole = query.with_totals ?? query.format !== 'csv';
+  const group = isWhole ? query.group_by : null;
+  let own: ReportWords | undefined;
   let open: OpenGroup | undefined;
   let position: Position | undefined;
   for (;;) {
-    const { placed, subtotals } = await read((context) =>
+    const { placed, subtotals, formats } = await read((context) =>
       reading(context.tx, async () => {
         const question = await readQuestion(reporting, context, query);
         const rows = await readRows(server, context, question, {
@@ -87,23 +89,30 @@ async function* fileRows(
         });
         const keys =
           group === null ? [] : rows.map(({ row }) => groupKey(row, group)).filter((key) => key !== open?.key);
-        return { placed: rows, subtotals: await groupTotals(server, context, question, keys) };
+        return {
+          placed: rows,
+          subtotals: await groupTotals(server, context, question, keys),
+          formats: question.formats,
+        };
       }),
     );
+    own ??= reportWords(server.report, words, formats);
+    const { groupName, cell } = own;
     const lines: TableRow[] = [];
     for (const { row } of placed) {
       const key = group === null ? undefined : groupKey(row, group);
       if (group !== null && key !== undefined && key !== open?.key) {
         if (open) lines.push(summary(server, 'subtotal', open.name, open.totals, names, own));
-        open = { key, name: own.groupName(row, group), totals: subtotals.get(key) ?? {} };
+        open = { key, name: groupName(row, group), totals: subtotals.get(key) ?? {} };
         lines.push({ kind: 'heading', label: open.name });
       }
-      lines.push({ kind: 'data', values: Object.fromEntries(names.map((name) => [name, own.cell(name, row[name])])) });
+      lines.push({ kind: 'data', values: Object.fromEntries(names.map((name) => [name, cell(name, row[name])])) });
     }
     if (lines.length > 0) yield lines;
     position = placed.at(-1)?.position;
     if (placed.length < batch) break;
   }
+  if (!isWhole) return;
   const totals = await read((context) =>
     reading(context.tx, async () => grandTotals(server, context, await readQuestion(reporting, context, query))),
   );

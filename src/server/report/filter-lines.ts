@@ -30,7 +30,7 @@ export async function filterLines(
     if (!field) continue;
     const texts: string[] = [];
     for (const condition of conditions)
-      texts.push(await conditionText(registry, context, field, condition, words, own));
+      texts.push(await conditionText(registry, context, field, condition, words, own, question.zone));
     lines.push(`${own.field(name)}: ${texts.join(' ')}`);
   }
   if (query.list.search !== '') lines.push(words.text('report:file.search', { text: query.list.search }));
@@ -44,13 +44,14 @@ async function conditionText(
   { field: name, operator, value }: Filter,
   words: Words,
   own: ReportWords,
+  zone: string,
 ): Promise<string> {
   const values = Array.isArray(value) ? value : [value];
   if (field.target) return recordNames(registry, context, field.target, values.map(Number), words);
   if (field.choices) return values.map((one) => String(own.cell(name, one) ?? '')).join(', ');
   if (typeof value === 'boolean') return words.text(value ? 'common:yes' : 'common:no');
   const mark = operator === 'gte' ? '≥ ' : operator === 'lte' ? '≤ ' : '';
-  return mark + values.join(', ');
+  return mark + values.map((one) => own.bound(field, one, zone)).join(', ');
 }
 
 /** Names of those that the reader may see. */

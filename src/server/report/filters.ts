@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from '../resource/column.ts';
 import { companyRows } from '../resource/company-rows.ts';
+import { searchable } from '#shared/text/searchable.ts';
 import { likePattern, type ResourceRegistry } from '../resource/index.ts';
 import type { ReportServer } from './definition.ts';
 
@@ -58,7 +59,7 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
           )})`;
     }
     case 'icontains':
-      return sql`lower(${column}) like ${likePattern(String(value).toLowerCase())}`;
+      return sql`searchable(${column}) like ${likePattern(searchable(String(value)))}`;
     case 'gte':
       return sql`${column} >= ${value}`;
     case 'lte':

@@ -8,6 +8,7 @@ export {
   type SortKey,
 } from './definition.ts';
 export { daysTable, isoWeekday, wallDate, wallTimeOfDay, weekOf } from './expressions.ts';
+export { byCode, byDate, byDepartment } from './orders.ts';
 export { daysOf } from './period.ts';
 export type { Question } from './question.ts';
 export { reportRoutes } from './routes.ts';

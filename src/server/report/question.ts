@@ -1,7 +1,9 @@
-import type { Permission, ReportQuery } from '#shared/contract/index.ts';
+import type { Formats, Permission, ReportQuery } from '#shared/contract/index.ts';
+import { searchWords } from '#shared/text/searchable.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { may, type TenantContext } from '../http/index.ts';
 import { likePattern, scopeOf } from '../resource/index.ts';
+import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
 import { companies } from '../tenancy/tables.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterConditions } from './filters.ts';
@@ -17,6 +19,7 @@ export interface Question {
   readonly zoneLiteral: SQL;
   /** ISO weekday on which the company's week starts. */
   readonly weekStart: number;
+  readonly formats: Formats;
   readonly period: Period;
   /** Company, the person's scope, search and filters, on the tables below the rows. */
   readonly where: SQL | undefined;
@@ -38,10 +41,10 @@ export async function readQuestion(
 ): Promise<Question> {
   const { report, table } = server;
   const [company] = await context.tx
-    .select({ name: companies.company_name, zone: companies.company_timezone, weekStart: companies.week_start })
+    .select({ name: companies.company_name, weekStart: companies.week_start, ...clockColumns })
     .from(companies)
     .where(eq(companies.id, context.companyId));
-  const zone = company?.zone ?? 'UTC';
+  const { zone, formats } = clockOf(company);
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const { filters, search, ordering } = query.list;
   const period = periodOf(filters, report.period.field, report.period.maxDays, today, zone);
@@ -51,12 +54,13 @@ export async function readQuestion(
     context,
     filters.filter(({ field }) => field !== report.period.field),
   );
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const words = searchWords(search).slice(0, 5);
   const scope = scopeOf(report.audience, table, context);
   return {
     companyId: context.companyId,
     company: company?.name ?? '',
     zone,
+    formats,
     zoneLiteral: literal(zone),
     weekStart: company?.weekStart ?? 1,
     period,

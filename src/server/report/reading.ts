@@ -10,13 +10,12 @@ export const questionTime = 20;
 const workMemory = '32MB';
 
 /**
- * Reads for a report: with a limit of its own, so that one report does not hold up the others, and without compiling
- * queries, which costs more than these ever win by it.
+ * Reads for a report: with a limit of its own, so that one report does not hold up the others.
  * @throws Refusal `tooSlow` where the limit is reached
  */
 export async function reading<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select set_config('statement_timeout', ${`${questionTime}s`}, true),
-    set_config('jit', 'off', true), set_config('work_mem', ${workMemory}, true)`);
+    set_config('work_mem', ${workMemory}, true)`);
   try {
     return await work();
   } catch (thrown) {

@@ -1,10 +1,11 @@
 import { commonCodes, type Report, type SavedView } from '#shared/contract/index.ts';
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { defineBound, roomUnder } from '../bounds/index.ts';
 import { Refusal, refuseField, serve, type Route, type TenantContext } from '../http/index.ts';
 import { savedViews } from './tables.ts';
 
-/** More views than this of one report are nobody's help. */
-const mostViews = 50;
+/** Views of one person of one report: more are nobody's help. */
+const viewBound = defineBound('report.saved_views', { views: 50 });
 
 /** Serves a report's saved views: one's own and what others share, of this company and this report. */
 export function savedViewRoutes(report: Report): Route[] {
@@ -60,13 +61,12 @@ export function savedViewRoutes(report: Report): Route[] {
     }),
     serve(calls.createView, async (context, { body }) => {
       const name = body.name.normalize('NFKC');
+      const whose = [context.companyId, context.actor.userId, report.name];
+      const room = await roomUnder(context.tx, viewBound, whose, async () => ({
+        views: await context.tx.$count(savedViews, mine(context)),
+      }));
       await checkName(context, name);
-      const present = await context.tx
-        .select({ id: savedViews.id })
-        .from(savedViews)
-        .where(mine(context))
-        .limit(mostViews);
-      if (present.length >= mostViews) refuseField('name', 'tooManyViews', { max: mostViews });
+      if (room.views < 1) refuseField('name', 'tooManyViews', { max: viewBound.most.views });
       const [row] = await context.tx
         .insert(savedViews)
         .values({

@@ -1,4 +1,5 @@
 import {
+  type TotalKind,
   referenceSchema,
   type CallData,
   type ReportCalls,
@@ -105,14 +106,24 @@ export async function readChart(
   return {
     points: daysOf(question.period).map((label) => {
       const row = byDay.get(label);
-      return { label, values: Object.fromEntries(names.map((name) => [name, toNumber(row?.[name])])) };
+      return {
+        label,
+        values: Object.fromEntries(
+          names.map((name) => [name, toFigure(server.report.chart?.series[name], row?.[name])]),
+        ),
+      };
     }),
     complete: true,
   };
 }
 
-function toNumber(value: unknown): number | null {
-  return typeof value === 'number' ? Math.round(value) : null;
+function toFigure(kind: TotalKind | undefined, value: unknown): number | null {
+  return typeof value === 'number' ? rounded(kind, value) : null;
+}
+
+/** Counts, minutes and times are whole; what has decimals is told with two. */
+function rounded(kind: TotalKind | undefined, value: number): number {
+  return kind === 'decimal' ? Math.round(value * 100) / 100 : Math.round(value);
 }
 
 /** The rows, cut off after one more than the limit. */
@@ -131,7 +142,7 @@ function toTotals(server: ReportServer, row: Record<string, unknown>): TotalValu
     Object.entries(server.report.totals).map(([name, { kind }]) => {
       const value = row[name];
       if (value === null || value === undefined) return [name, null];
-      const number = Math.round(Number(value));
+      const number = rounded(kind, Number(value));
       return [name, kind === 'time' ? timeOfDay(number) : number];
     }),
   );

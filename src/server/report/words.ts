@@ -1,8 +1,11 @@
-import type { Report, ReportRow, TotalKind, TotalValues } from '#shared/contract/index.ts';
+import type { AnyField, Formats, Report, ReportRow, TotalKind, TotalValues } from '#shared/contract/index.ts';
 import { cellOf, labelKey, type WordedFields } from '../resource/index.ts';
 import type { TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
+import { formatDay, formatInstant, formatTime } from '#shared/i18n/dates.ts';
+import { formatDuration, formatNumber } from '#shared/i18n/format.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
+import type { Writing } from '#shared/i18n/writing.ts';
 
 /** A report's words in a file's language. */
 export interface ReportWords {
@@ -12,33 +15,40 @@ export interface ReportWords {
   readonly cell: (name: string, value: unknown) => TableValue;
   /** A day as people write it. */
   readonly day: (date: string) => string;
+  /** A bound or value of a filter as people write it, instants in a zone. */
+  readonly bound: (field: AnyField, value: unknown, zone: string) => string;
   /** What a row's group is called. */
   readonly groupName: (row: ReportRow, group: string) => string;
   /** A group's name with the totals that stand under no column: `Sales · 12 punches · 3 people`. */
   readonly totalsLabel: (name: string, totals: TotalValues) => string;
 }
 
-export function reportWords(report: Report, words: Words): ReportWords {
+export function reportWords(report: Report, words: Words, formats: Formats): ReportWords {
   const fields = { fields: report.fields, fieldWords: report.fieldWords };
   const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}` as const;
-  const days = new Intl.DateTimeFormat(words.language, {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  });
-  const numbers = new Intl.NumberFormat(words.language, { numberingSystem: 'latn' });
-  const day = (date: string): string =>
-    days.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds);
+  const writing: Writing = { language: words.language, ...formats };
+  const day = (date: string): string => formatDay(date, writing);
   const cell = (name: string, value: unknown): TableValue => cellOf(fields, name, value, words);
   const show = (kind: TotalKind, value: number | string): string =>
-    kind === 'minute' ? duration(Number(value)) : typeof value === 'number' ? numbers.format(value) : value;
+    kind === 'minute'
+      ? formatDuration(Number(value), words.language)
+      : typeof value === 'number'
+        ? formatNumber(value, words.language)
+        : formatTime(value, writing);
   return {
     title: words.text(builtKey(`${report.words.namespace}:${report.words.key}.title`)),
     fields,
     field: (name) => words.text(labelKey(fields, name)),
     cell,
     day,
+    bound: (field, value, zone) => {
+      if (field.kind === 'minute' && typeof value === 'number') return formatDuration(value, words.language);
+      if (typeof value === 'number') return formatNumber(value, words.language);
+      const text = String(value);
+      if (field.valueType === 'date') return day(text);
+      if (field.valueType === 'time') return formatTime(text, writing);
+      return field.valueType === 'datetime' ? formatInstant(text, zone, writing) : text;
+    },
     groupName: (row, group) => {
       const value = row[group];
       const isDay = report.fields[group]?.kind === 'date' && typeof value === 'string';
@@ -54,9 +64,4 @@ export function reportWords(report: Report, words: Words): ReportWords {
         }),
       ].join(' · '),
   };
-}
-
-/** `H:mm` of minutes; hours are not capped at a day. */
-function duration(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -1,2 +1,2 @@
 /** The server half of requests: who may not decide, what follows a decision, and how people take back their own. */
-export { ownRequestServer, requestServer } from './request-server.ts';
+export { ownRequestServer, requestServer, tellApprovers } from './request-server.ts';

@@ -2,14 +2,17 @@ import {
   commonCodes,
   type ActionDeclaration,
   type ActionDeclarations,
+  type AnyResource,
   type Fields,
   type RequestState,
   type Resource,
+  type ResourceName,
 } from '#shared/contract/index.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { Refusal, type Actor, type TenantContext } from '../http/index.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, notifyOnce } from '../notifications/index.ts';
+import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
 import {
   resourceServer,
   type ActionEffect,
@@ -25,6 +28,32 @@ import {
 
 const reasonSchema = z.object({ reject_reason: z.string().nullish() });
 
+/** Whose a request is: an employee's, or an account's. */
+export type Applicant = { readonly employee: number } | { readonly user: number | null };
+
+/**
+ * Whether a request is the person's own: it is of the employee that they are, or their account made it. Neither hangs on
+ * whether that employee may sign in, is linked to them still, or has left.
+ */
+function isOwn(actor: Actor, applicant: Applicant, { applied_by: by }: RequestRow): boolean {
+  if (typeof by === 'number' && by === actor.userId) return true;
+  return 'employee' in applicant ? actor.linkedEmployee === applicant.employee : applicant.user === actor.userId;
+}
+
+/** The account that is told of the decision; null where there is none. */
+async function accountOf(
+  context: TenantContext,
+  applicant: Applicant,
+  { applied_by: by }: RequestRow,
+): Promise<number | null> {
+  if ('user' in applicant) return applicant.user;
+  return (await userOfEmployee(context, applicant.employee)) ?? (typeof by === 'number' ? by : null);
+}
+
+interface RequestRow {
+  readonly applied_by?: unknown;
+}
+
 type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
 /** A table with the columns of `requestColumns`. */
@@ -37,10 +66,8 @@ interface RequestServerOptions<
   T extends RequestTable,
   P extends ColumnValues<F, T>,
 > extends ResourceServerOptions<F, T, P> {
-  /** Whether the request is the person's own: nobody decides about those. */
-  readonly isApplicant: (actor: Actor, row: T['$inferSelect']) => boolean;
-  /** The user whose request it is, who is told of the decision; nobody where they have no account. */
-  readonly applicantOf: (context: TenantContext, row: T['$inferSelect']) => Promise<number | null>;
+  /** Whose the request is, by what its row says: nobody decides about their own, and they are told of the decision. */
+  readonly applicant: (row: T['$inferSelect']) => Applicant;
   /** What an approval brings about: in its transaction, so that there is never the one without the other. */
   readonly approved: Follow<T['$inferSelect']>;
   readonly rejected?: Follow<T['$inferSelect']>;
@@ -50,7 +77,7 @@ interface RequestServerOptions<
 /** A kind of request with its server half; what its own face goes by. */
 interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
   readonly table: T;
-  readonly isApplicant: (actor: Actor, row: T['$inferSelect']) => boolean;
+  readonly applicant: (row: T['$inferSelect']) => Applicant;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
@@ -68,20 +95,20 @@ export function requestServer<
   options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
-  const { isApplicant, applicantOf, approved, rejected, revoked } = options;
+  const { applicant, approved, rejected, revoked } = options;
   const tell = async (
     context: TenantContext,
     row: Stored,
     decision: 'approved' | 'rejected',
     input: unknown,
   ): Promise<void> => {
-    const applicant = await applicantOf(context, row);
-    if (applicant === null) return;
+    const told = await accountOf(context, applicant(row), row);
+    if (told === null) return;
     const about = resource.words;
     const reason = reasonSchema.safeParse(input).data?.reject_reason ?? '';
     await notify(
       context,
-      [applicant],
+      [told],
       decision === 'approved'
         ? { kind: 'request_approved', data: { about } }
         : { kind: 'request_rejected', data: { about, reason } },
@@ -92,7 +119,7 @@ export function requestServer<
     decision: 'approved' | 'rejected' | null,
   ): ActionServer<unknown, Stored> => ({
     run: async (context, row, input) => {
-      if (decision !== null && isApplicant(context.actor, row)) throw new Refusal(commonCodes.ownRequest);
+      if (decision !== null && isOwn(context.actor, applicant(row), row)) throw new Refusal(commonCodes.ownRequest);
       const effect = (await follow?.(context, row)) ?? {};
       if (decision !== null) await tell(context, row, decision, input);
       const decided = { decided_by: context.actor.name, decide_time: context.now.toString() };
@@ -102,7 +129,24 @@ export function requestServer<
   const revoke = decide(revoked, null);
   const actions = { approve: decide(approved, 'approved'), reject: decide(rejected, 'rejected'), revoke };
   const server = resourceServer(resource, { ...guarded(options, ['pending']), actions });
-  return { ...server, table: options.table, isApplicant, revoke };
+  return { ...server, table: options.table, applicant, revoke };
+}
+
+/**
+ * Tells those who may decide that a request waits, by the bell: once until they have read it, however many come.
+ * @param screen the resource whose screen shows them, where that is another one
+ */
+export async function tellApprovers(
+  context: TenantContext,
+  { name, words }: Pick<AnyResource, 'name' | 'words'>,
+  screen: ResourceName = name,
+): Promise<void> {
+  const approvers = await usersWith(context, `${name}.approve`);
+  await notifyOnce(
+    context,
+    approvers.filter((user) => user !== context.actor.userId),
+    { kind: 'request_waiting', data: { about: words }, target: { type: screen, id: null } },
+  );
 }
 
 type OwnServerOptions<F extends Fields, T extends RequestTable, P extends ColumnValues<F, T>> = Omit<
@@ -122,17 +166,24 @@ export function ownRequestServer<
   const P extends ColumnValues<F, T>,
 >(
   resource: Resource<F, A, NoInfer<ColumnName<T>>>,
-  { table, isApplicant, revoke }: RequestServer<Kind, T>,
+  { table, applicant, revoke, resource: kind }: RequestServer<Kind, T>,
   options: OwnServerOptions<F, T, P> & SaysAll<F, T>,
 ): ServerOf<StoredRecord<F, T>> {
   const own: ActionServer<unknown, T['$inferSelect']> = {
     run: async (context, row, input, all) => {
       // The rows are the person's own by the audience; whose a request is, its kind has the last word about.
-      if (!isApplicant(context.actor, row)) throw new Refusal(commonCodes.notFound);
+      if (!isOwn(context.actor, applicant(row), row)) throw new Refusal(commonCodes.notFound);
       return revoke.run(context, row, input, all);
     },
   };
-  return resourceServer(resource, { ...guarded({ ...options, table }, ['revoked']), actions: { revoke: own } });
+  return resourceServer(resource, {
+    ...guarded({ ...options, table }, ['revoked']),
+    afterChange: async (context, change) => {
+      await options.afterChange?.(context, change);
+      if (change.kind === 'add') await tellApprovers(context, kind);
+    },
+    actions: { revoke: own },
+  });
 }
 
 /** What was decided stays as it was decided: only what waits is changed, and what may go is said. */

@@ -16,6 +16,7 @@ import { displayNames } from './read.ts';
 import { lookingFrom } from './scope.ts';
 import { serveAs } from './serve.ts';
 import { transition } from './transition.ts';
+import { versionOf } from './version.ts';
 import { checkReferences, lastAuthor, type Writing } from './write.ts';
 
 /** Serves the actions that a resource declares. */
@@ -131,7 +132,7 @@ async function actOn(
 ): Promise<Told | void> {
   const id = Number(row['id']);
   const seen = versions[String(id)];
-  if (seen !== undefined && seen !== row['version'])
+  if (seen !== undefined && seen !== versionOf(row))
     throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
   if (!takesAction(action, row)) throw new Refusal(commonCodes.wrongState);
   const handler: ActionServer | undefined = server.actions?.[action.name];

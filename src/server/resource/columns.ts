@@ -32,16 +32,20 @@ export function columnKind(field: AnyField): ColumnKind {
 /** What naming and writing fields needs of a resource or a report. */
 export type WordedFields = Pick<AnyResource, 'fields' | 'fieldWords'>;
 
-/** The key of a field's label, e.g. `company:department.field.dept_code`. */
-export function labelKey(resource: WordedFields, name: string): BuiltKey {
-  return builtKey(`${resource.fieldWords.namespace}:${resource.fieldWords.key}.field.${name}`);
+/** A key, and the one that stands for it where it has no text: requests are decided in the same words whatever they are for. */
+type Keys = readonly [BuiltKey, BuiltKey];
+
+/** The keys of a field's label, e.g. `company:department.field.dept_code`. */
+export function labelKey(resource: WordedFields, name: string): Keys {
+  const { namespace, key } = resource.fieldWords;
+  return [builtKey(`${namespace}:${key}.field.${name}`), builtKey(`common:field.${name}`)];
 }
 
-/** The key of a choice's label. */
-export function choiceKey(resource: WordedFields, name: string, value: string | number): BuiltKey {
-  return builtKey(
-    `${resource.fieldWords.namespace}:${resource.fieldWords.key}.${name}_choice.${value === '' ? 'none' : value}`,
-  );
+/** The keys of a choice's label. */
+export function choiceKey(resource: WordedFields, name: string, value: string | number): Keys {
+  const { namespace, key } = resource.fieldWords;
+  const choice = value === '' ? 'none' : value;
+  return [builtKey(`${namespace}:${key}.${name}_choice.${choice}`), builtKey(`common:choice.${name}.${choice}`)];
 }
 
 /** Where the words of child rows stand: `<key>.row.<name>.field.…`. */

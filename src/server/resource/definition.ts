@@ -2,6 +2,7 @@ import type {
   ActionDeclarations,
   ActionInput,
   AnyResource,
+  CreateSchema,
   Fields,
   LogAction,
   Resource,
@@ -14,17 +15,19 @@ import type { z } from 'zod';
 import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
-import type { Elsewhere } from './elsewhere.ts';
+import type { Elsewhere, FilterElsewhere } from './elsewhere.ts';
 import type {
   ColumnName,
   ColumnValues,
   GivenValues,
+  LinkedField,
   ListedField,
   Misfit,
   ReadRecord,
   StoredRecord,
   Unstored,
 } from './held.ts';
+import { rememberRegistry } from './registries.ts';
 import { rowFields, type RowTable } from './rows.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
@@ -75,9 +78,9 @@ export type ActionServers<A extends ActionDeclarations, T extends RecordTable> =
 
 /** How a resource is served, whatever its records hold. */
 interface Serving {
-  /** How a record is called where it is referred to. */
-  readonly display: SQL<string>;
-  /** One column that search looks through, folded; else the contract's search fields are. */
+  /** How a record is called where it is referred to; from the context where a sub-select of it has to name the company. */
+  readonly display: SQL<string> | ((context: TenantContext) => SQL<string>);
+  /** One column that search looks through, `searchable(…)` of the contract's search fields; else these are. */
   readonly searchColumn?: AnyPgColumn;
   /** Which rows of the table the resource has, where not all; whose of them a person may see follows from its audience. */
   readonly only?: () => SQL;
@@ -105,6 +108,12 @@ export interface ResourceServerOptions<
    * `lower(…)` from the planner, one on such a column it does not.
    */
   readonly folded?: { readonly [K in keyof F]?: AnyPgColumn };
+  /** Columns that hold `natural_order(…)` of a field, for tables that are too large to be sorted whole. */
+  readonly ordered?: { readonly [K in keyof F]?: AnyPgColumn };
+  /** The resources by whose words records are found, of references that are searched. */
+  readonly searched?: { readonly [K in keyof F]?: ResourceServer };
+  /** How computed fields are filtered, where not by their SQL. */
+  readonly filtered?: { readonly [K in keyof F]?: FilterElsewhere };
   /** Fields that are told otherwise than they were read, e.g. a stored picture's name as a signed link. */
   readonly present?: {
     readonly [K in keyof F]?: (context: TenantContext, record: ReadRecord<F>) => z.output<F[K]['read']>;
@@ -115,6 +124,11 @@ export interface ResourceServerOptions<
     values: GivenValues<F>,
     before: StoredRecord<F, T> | null,
   ) => Promise<P & { readonly [K in Exclude<keyof P, keyof StoredRecord<F, T>>]: never }>;
+  /**
+   * Values that its rules take together, where those that a contract's fields take one by one do not. The sweeps of the tests make
+   * records of them.
+   */
+  readonly example?: { readonly [K in keyof z.input<CreateSchema<F>>]?: z.input<CreateSchema<F>>[K] };
   /** Refuses a change of a record that stays as it is. */
   readonly beforeChange?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
@@ -123,10 +137,11 @@ export interface ResourceServerOptions<
   readonly afterChange?: (context: TenantContext, change: Change<StoredRecord<F, T>>) => Promise<void>;
 }
 
-/** Every field has a column that holds its values, a table of its own, or SQL that says what it is. */
+/** Every field has a column that holds its values, a table of its own or of its links, or SQL that says what it is. */
 export type SaysAll<F extends Fields, T extends RecordTable> = ([Unstored<F, T>] extends [never]
   ? unknown
   : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } }) &
+  ([LinkedField<F>] extends [never] ? unknown : { readonly links: { readonly [K in LinkedField<F>]: LinkTable } }) &
   ([Misfit<F, T>] extends [never] ? unknown : { readonly table: { readonly misfit: Misfit<F, T> } });
 
 /** A resource with its server half, as the kit has it: by names of fields, whatever they hold. */
@@ -136,9 +151,13 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly links?: Readonly<Record<string, LinkTable>>;
   readonly rows?: Readonly<Record<string, RowTable>>;
   readonly computed?: Readonly<Record<string, SQL | Elsewhere>>;
+  readonly filtered?: Readonly<Record<string, FilterElsewhere>>;
   readonly folded?: Readonly<Record<string, AnyPgColumn>>;
+  readonly ordered?: Readonly<Record<string, AnyPgColumn>>;
+  readonly searched?: Readonly<Record<string, ResourceServer>>;
   readonly present?: Readonly<Record<string, (context: TenantContext, record: Row) => unknown>>;
   readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
+  readonly example?: Row;
   readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
@@ -154,8 +173,8 @@ export interface ServerOf<Stored> extends ResourceServer {
 
 /**
  * Joins a resource to its table.
- * @throws where an action neither changes a state nor says what it does: it would be answered as done; and where child
- * rows have no table
+ * @throws where an action neither changes a state nor says what it does: it would be answered as done; where child rows or
+ * references to several records have no table; and where a reference is searched by nobody's words
  */
 export function resourceServer<
   F extends Fields,
@@ -169,10 +188,22 @@ export function resourceServer<
   // From here on the kit goes by names of fields: what they hold was held against contract and table above.
   const server = { ...options, resource } as unknown as ResourceServer;
   rowFields(server);
+  checkLinks(server);
+  for (const [name, field] of Object.entries(server.resource.fields)) {
+    if (field.options.search && field.target && !server.searched?.[name])
+      throw new Error(`${resource.name}: nothing says by whose words ${name} is searched`);
+  }
   for (const { name, to } of Object.values(server.resource.actions)) {
     if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);
   }
   return server;
+}
+
+/** References to several records lie in a table of their own: without one every record would fail when it is read. */
+function checkLinks({ resource, links = {} }: ResourceServer): void {
+  for (const [name, { valueType }] of Object.entries(resource.fields))
+    if (valueType === 'references' && !links[name])
+      throw new Error(`${resource.name}: no table holds the links of ${name}; say it in \`links\``);
 }
 
 /** What a slice does after the changes of another one's resource, in their transaction. */
@@ -180,6 +211,9 @@ export interface Reaction {
   readonly resource: ResourceName;
   readonly react: (context: TenantContext, change: Change) => Promise<void>;
 }
+
+/** Who follows the changes of a resource, by its name. */
+export type Reactions = ReadonlyMap<ResourceName, readonly Reaction[]>;
 
 /** Follows the changes of a resource. */
 export function follow<Stored>(
@@ -207,6 +241,7 @@ export class ResourceRegistry {
   add(server: ResourceServer): void {
     if (this.byName.has(server.resource.name)) throw new Error(`Declared twice: ${server.resource.name}`);
     this.byName.set(server.resource.name, server);
+    rememberRegistry(server, this);
   }
 
   /** @throws where no slice serves the resource: a reference to nothing must not start. */

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#shared/contract/index.ts';
+import type { Filter, ResourceName } from '#shared/contract/index.ts';
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '../http/index.ts';
@@ -13,15 +13,23 @@ import { scopeOf } from './scope.ts';
  */
 export type Elsewhere = (registry: ResourceRegistry, context: TenantContext) => SQL;
 
+/** A filter of a computed field, where a question about the whole table is cheaper than one for each of its rows. */
+export type FilterElsewhere = (registry: ResourceRegistry, context: TenantContext, filter: Filter) => SQL;
+
 /**
  * How many records of another resource refer to a record by one of their fields: of those that the reader may see, since a
- * number tells of the others too. `only` says which of them, by what stands in a column.
+ * number tells of the others too.
  */
 export function countReferring(
   to: RecordTable,
   resource: ResourceName,
   field: string,
-  only: Readonly<Record<string, readonly string[]>> = {},
+  options: {
+    /** Which of them, by what stands in a column. */
+    readonly only?: Readonly<Record<string, readonly string[]>>;
+    /** Where the record is of a tree, its column of the parent: what refers to a record below is counted too. */
+    readonly below?: string;
+  } = {},
 ): Elsewhere {
   return (registry, context) => {
     const {
@@ -33,30 +41,42 @@ export function countReferring(
     const counted = alias(table, 'counted');
     const seen = and(
       scopeOf(audience, counted, context),
-      ...Object.entries(only).map(([column, values]) => inArray(columnOf(counted, column), [...values])),
+      ...Object.entries(options.only ?? {}).map(([column, values]) => inArray(columnOf(counted, column), [...values])),
     );
-    const ownCompany = sql`counted.${sql.identifier(companyOf(table).name)}`;
+    const ownCompany = sql`counted.${sql.identifier(companyOf(table).name)} = ${context.companyId}`;
+    const isTarget = (column: SQL): SQL =>
+      options.below === undefined
+        ? sql`${column} = ${sql`${to.id}`}`
+        : sql`${column} = any(array(${branchOf(to, options.below, context)}))`;
     const link = links?.[field];
     if (!link)
-      return sql`(select count(*) from ${table} counted where ${ownCompany} = ${sql`${companyOf(to)}`}
-        and ${columnOf(counted, field)} = ${sql`${to.id}`}${seen ? sql` and ${seen}` : sql``})`.mapWith(Number);
+      return sql`(select count(*) from ${table} counted where ${ownCompany}
+        and ${isTarget(sql`${columnOf(counted, field)}`)}${seen ? sql` and ${seen}` : sql``})`.mapWith(Number);
     const [company, reference, owner] = [link.company, link.target, link.owner].map(({ name }) => sql.identifier(name));
     const within = seen
-      ? sql` and linked.${owner} in (select counted.id from ${table} counted
-          where ${ownCompany} = ${context.companyId} and ${seen})`
+      ? sql` and linked.${owner} in (select counted.id from ${table} counted where ${ownCompany} and ${seen})`
       : sql``;
-    return sql`(select count(*) from ${link.table} linked where linked.${company} = ${sql`${companyOf(to)}`}
-      and linked.${reference} = ${sql`${to.id}`}${within})`.mapWith(Number);
+    return sql`(select count(distinct linked.${owner}) from ${link.table} linked where linked.${company} = ${context.companyId}
+      and ${isTarget(sql`linked.${reference}`)}${within})`.mapWith(Number);
   };
+}
+
+/** The ids of a record of a tree and of all below it. */
+function branchOf(to: RecordTable, parent: string, { companyId }: TenantContext): SQL {
+  const column = sql.identifier(columnOf(to, parent).name);
+  return sql`with recursive branch (id) as (
+      select ${sql`${to.id}`} union
+      select below.id from ${to} below join branch on below.company_id = ${companyId} and below.${column} = branch.id
+    ) select id from branch`;
 }
 
 /** The latest value of a field among the records of another resource that refer to a record. */
 export function latestReferring(to: RecordTable, resource: ResourceName, field: string, latest: string): Elsewhere {
-  return (registry) => {
+  return (registry, { companyId }) => {
     const { table } = registry.get(resource);
     const column = columnOf(table, latest);
     return sql`(select max(referring.${sql.identifier(column.name)}) from ${table} referring
-      where referring.company_id = ${sql`${companyOf(to)}`}
+      where referring.company_id = ${companyId}
         and referring.${sql.identifier(columnOf(table, field).name)} = ${sql`${to.id}`})`.mapWith(column);
   };
 }

@@ -3,15 +3,16 @@ import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
 import type { TableRow, TableValues } from '../table-file/index.ts';
+import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
 import { companies } from '../tenancy/tables.ts';
 import type { Words } from '../words/index.ts';
 import { cellOf, columnPaths, fileColumns, linesOf } from './columns.ts';
 import { loggedAs, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
-import { columnOf } from './column.ts';
 import { companyOf } from './company-rows.ts';
 import { rowFields } from './rows.ts';
-import { conditions, orderBy } from './query.ts';
-import { countRows, NameCache, readRecords } from './read.ts';
+import { conditions, namedSearch, orderBy, sortKeys } from './query.ts';
+import { countRows } from './page.ts';
+import { NameCache, readRecords } from './read.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 
 /** Rows of one transaction: making records of them is the server's own work, and short. */
@@ -38,15 +39,16 @@ export function listExport({
     count: (context, query, limit) => countLines(server, context, query, limit + 1),
     head: async (context, query, words) => {
       const [company] = await context.tx
-        .select({ name: companies.company_name, zone: companies.company_timezone })
+        .select({ name: companies.company_name, ...clockColumns })
         .from(companies)
         .where(eq(companies.id, context.companyId));
       const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
-      const timeZone = company?.zone ?? 'UTC';
+      const { zone: timeZone, formats } = clockOf(company);
       return {
         title,
         subtitle: company?.name ?? '',
         timeZone,
+        formats,
         columns: fileColumns(resource, pathsOf(server, query), words).map((column) => ({
           ...column,
           isExact: !isForReading(query),
@@ -78,7 +80,7 @@ async function countLines(
   query: ExportQuery,
   limit: number,
 ): Promise<number> {
-  const where = conditions(server, context, query.list);
+  const where = conditions(server, context, await namedSearch(server, context, query.list));
   let lines = await countRows(server, context, where, limit);
   if (isForReading(query)) return lines;
   const asked = columnsOf(server, query);
@@ -127,8 +129,8 @@ async function* listRows(
   let last: Row | undefined;
   for (;;) {
     const beyond = last ? after(server, query.list, last) : undefined;
-    const rows = await read((context) => {
-      const where = and(conditions(server, context, query.list), beyond);
+    const rows = await read(async (context) => {
+      const where = and(conditions(server, context, await namedSearch(server, context, query.list), 'first'), beyond);
       return readRecords(server, registry, context, { where, order, limit: batch }, cache);
     });
     if (rows.length > 0) {
@@ -143,14 +145,11 @@ async function* listRows(
 
 /** Rows that come after the given one in the question's order (keyset paging: page 500 costs what page 1 does). */
 function after(server: ResourceServer, query: ListQuery, last: Row): SQL {
-  const keys = query.ordering.map(({ field, descending }) => ({
-    column: columnOf(server.table, field),
+  const keys = sortKeys(server, query).map(({ key, descending, field, valueOf }) => ({
+    column: key,
     descending,
-    value: last[field],
+    value: (last[field] ?? null) === null ? null : valueOf(last[field]),
   }));
-  if (!query.ordering.some(({ field }) => field === 'id')) {
-    keys.push({ column: server.table.id, descending: keys.at(-1)?.descending ?? false, value: last['id'] });
-  }
   // (a, b) after (x, y): a > x, or a = x and b > y; null stands last ascending and first descending, as the database orders.
   let condition = sql`false`;
   for (const { column, descending, value } of keys.toReversed()) {

@@ -51,6 +51,11 @@ const areas = { table: things, company: things.company_id, owner: things.id, tar
 const count = sql`1`;
 const base = { table: things, display: sql<string>`${things.name}` } as const;
 
+test('references to several records have a table of links, else nothing compiles and nothing starts', () => {
+  // @ts-expect-error -- `links` says where they lie
+  expect(() => resourceServer(thing, { ...base, computed: { count } })).toThrow('no table holds the links of areas');
+});
+
 test('what a slice says of its records is held against contract and table', async () => {
   const server = resourceServer(thing, {
     ...base,
@@ -89,25 +94,26 @@ test('what a slice says of its records is held against contract and table', asyn
 });
 
 test('a misspelt field, a wrong type and a field without a column do not compile', () => {
+  const whole = { ...base, links: { areas }, computed: { count } } as const;
   const wrong = [
     // @ts-expect-error -- nothing says what `count` is
     resourceServer(thing, { ...base, links: { areas } }),
     // @ts-expect-error -- no such field
-    resourceServer(thing, { ...base, computed: { count, cuont: count } }),
+    resourceServer(thing, { ...whole, computed: { count, cuont: count } }),
     // @ts-expect-error -- a field that holds one record needs no table of links
-    resourceServer(thing, { ...base, computed: { count }, links: { owner: areas } }),
+    resourceServer(thing, { ...whole, links: { areas, owner: areas } }),
     // @ts-expect-error -- no such field
-    resourceServer(thing, { ...base, computed: { count }, present: { nmae: () => '' } }),
+    resourceServer(thing, { ...whole, present: { nmae: () => '' } }),
     // @ts-expect-error -- no such choice
-    resourceServer(thing, { ...base, computed: { count }, present: { kind: () => 'medium' } }),
+    resourceServer(thing, { ...whole, present: { kind: () => 'medium' } }),
     // @ts-expect-error -- a record is told by id and name
-    resourceServer(thing, { ...base, computed: { count }, present: { owner: () => 1 } }),
+    resourceServer(thing, { ...whole, present: { owner: () => 1 } }),
     // @ts-expect-error -- no such column
-    resourceServer(thing, { ...base, computed: { count }, prepare: async (_, values) => ({ ...values, nmae: '' }) }),
+    resourceServer(thing, { ...whole, prepare: async (_, values) => ({ ...values, nmae: '' }) }),
     // @ts-expect-error -- a column that takes no number
-    resourceServer(thing, { ...base, computed: { count }, prepare: async () => ({ name: 1 }) }),
+    resourceServer(thing, { ...whole, prepare: async () => ({ name: 1 }) }),
     // @ts-expect-error -- no such choice
-    resourceServer(thing, { ...base, computed: { count }, prepare: async () => ({ kind: 'medium' }) }),
+    resourceServer(thing, { ...whole, prepare: async () => ({ kind: 'medium' }) }),
   ];
   expect(wrong).toHaveLength(9);
 });

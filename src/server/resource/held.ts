@@ -49,6 +49,11 @@ export type Unstored<F extends Fields, T extends RecordTable> = Exclude<
   keyof T['$inferSelect'] | ListedField<F>
 >;
 
+/** Fields that refer to several records: a table of links has to hold them. */
+export type LinkedField<F extends Fields> = {
+  [K in keyof F]: F[K]['read'] extends z.ZodArray<z.ZodType<Reference>> ? K : never;
+}[keyof F];
+
 /** Columns with what they are to hold, and the links and rows that were given. */
 export type ColumnValues<F extends Fields, T extends RecordTable> = {
   readonly [K in keyof T['$inferSelect']]?: T['$inferSelect'][K] | undefined;

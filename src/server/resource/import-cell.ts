@@ -1,4 +1,5 @@
-import { languages, type AnyField } from '#shared/contract/index.ts';
+import { languages, type AnyField, type DateFormat } from '#shared/contract/index.ts';
+import { readTypedDay, type DayOrder } from '#shared/i18n/typed-day.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { choiceKey, type FieldOfColumn } from './columns.ts';
 
@@ -23,6 +24,7 @@ export function valueOf(
   text: string,
   ids: ReadonlyMap<string, number> | undefined,
   words: Words,
+  dateFormat: DateFormat,
 ): unknown {
   const { field } = at;
   switch (field.valueType) {
@@ -37,7 +39,7 @@ export function valueOf(
       // By its word in the person's language first, then in any other: headings are found in the same way.
       return choiceOf(at, text, words) ?? languages.map((each) => choiceOf(at, text, wordsIn(each))).find(isFound);
     case 'date':
-      return dateOf(text);
+      return dateOf(text, { dateFormat, language: words.language });
     case 'time':
       return timeOf(text) ?? text;
     case 'reference':
@@ -58,20 +60,9 @@ const choiceOf = ({ of, name, field }: FieldOfColumn, text: string, words: Words
     (choice) => String(choice) === text || words.text(choiceKey(of, name, choice)).toLowerCase() === text.toLowerCase(),
   );
 
-/** `2026-03-01`, `1/3/2026` with the day first, and either with a time that is nought. */
-function dateOf(text: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text);
-  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : [];
-  if (!year || !month || !day) return undefined;
-  try {
-    return Temporal.PlainDate.from(
-      { year: Number(year), month: Number(month), day: Number(day) },
-      { overflow: 'reject' },
-    ).toString();
-  } catch {
-    return undefined;
-  }
+/** A day as the company writes it, or as ISO does; either with a time that is nought. */
+function dateOf(text: string, order: DayOrder): string | undefined {
+  return readTypedDay(text.replace(/[ T]00:00(?::00)?$/, ''), order, false) || undefined;
 }
 
 /** `8:00` and `08:00:00`, as sheets write times. */
@@ -81,8 +72,9 @@ function timeOf(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : undefined;
 }
 
-/** `2:30` of a length of time, as exports write it. */
+/** `2:30` of a length of time, as exports write it, or `1,240:30` as screens do. */
 function minutesOf(text: string): number | undefined {
-  const [, hours = '', minutes = ''] = /^(\d{1,5}):([0-5]\d)(?::00)?$/.exec(text) ?? [];
+  const [, hours = '', minutes = ''] =
+    /^(\d{1,5}):([0-5]\d)(?::00)?$/.exec(text.replaceAll(/(?<=\d)[.,](?=\d{3}\b)/g, '')) ?? [];
   return minutes === '' ? undefined : Number(hours) * 60 + Number(minutes);
 }

@@ -2,19 +2,25 @@ import { inArray, and, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
 import { keyOf } from './columns.ts';
+import type { Turns } from '../threads/index.ts';
 import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
+import { displayOf } from './scope.ts';
 
 /** Ids by code or name, in lower case; a text that means two records means none. */
 export async function idsByText(
   target: ResourceServer,
   context: TenantContext,
   texts: readonly string[],
+  turns: Turns,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   const code = keyOf(target.resource);
   const { table } = target;
-  for (const expression of [sql`lower(${target.display})`, ...(code ? [sql`lower(${columnOf(table, code)})`] : [])]) {
+  for (const expression of [
+    sql`lower(${displayOf(target, context)})`,
+    ...(code ? [sql`lower(${columnOf(table, code)})`] : []),
+  ]) {
     const twice = new Set<string>();
     for (let at = 0; at < texts.length; at += 1000) {
       const rows = await context.tx
@@ -31,6 +37,7 @@ export async function idsByText(
         if (own.has(row.text)) twice.add(row.text);
         own.set(row.text, row.id);
       }
+      await turns.next();
       for (const [text, id] of own) if (!twice.has(text)) found.set(text, id);
     }
   }

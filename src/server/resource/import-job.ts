@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import { commonCodes, importResultSchema, rowsOf, type ImportResult, type RowError } from '#shared/contract/index.ts';
+import { commonCodes, importResultSchema, type ImportResult, type RowError } from '#shared/contract/index.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { mayCall, Refusal, type TenantContext } from '../http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
 import { loggedAs, type Row } from './definition.ts';
 import { placed } from './import-judge.ts';
-import type { ImportedRow } from './import-rows.ts';
+import { errorsOf, mostErrors } from './import-errors.ts';
 import { readRows } from './rows.ts';
 import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
 
 /** Rows of one transaction: while it runs nobody else has the embedded database. */
 const batch = 20;
-/** Errors that are told. */
-export const mostErrors = 100;
-/** Records that one file changes where all or none of it was asked for: they are changed in one transaction. */
-export const mostChanges = 500;
 
 const payloadSchema = z.object({
   mode: z.enum(['skip', 'all']),
   file_name: z.string(),
+  skipped: z.int().default(0),
   rows: z.array(
     z.object({
       row: z.int(),
@@ -61,7 +58,11 @@ export function importJob(writing: Writing): JobKind {
       const done = importResultSchema.safeParse(result).data;
       const target = { type: resource.name, id: null };
       return done
-        ? { kind: 'import_done', data: { about: resource.words, made: done.made, failed: done.failed }, target }
+        ? {
+            kind: 'import_done',
+            data: { about: resource.words, made: done.made, failed: done.failed + done.skipped },
+            target,
+          }
         : { kind: 'import_failed', data: { about: resource.words }, target };
     },
     run: async (job, payload) => {
@@ -71,7 +72,7 @@ export function importJob(writing: Writing): JobKind {
         made: [],
         changed: 0,
         isTakingBack: false,
-        result: { made: 0, failed: 0, errors: [], rows: rows.length },
+        result: { made: 0, failed: 0, skipped: payload.skipped, errors: [], rows: rows.length },
       };
       while (at.next < rows.length && !at.isTakingBack) {
         at = await forwards(writing, job, payload, at);
@@ -108,7 +109,7 @@ async function forwards(
             if (!(refusal instanceof Refusal)) throw refusal;
             failed += 1;
             const messages = refusal.fields ?? { '': [{ code: refusal.refusal.code }] };
-            errors.push(...errorsOf(writing, { ...row, errors: messages }));
+            errors.push(...errorsOf(writing.server.resource, { ...row, errors: messages }));
             if (mode === 'all') break;
           }
         }
@@ -124,6 +125,7 @@ async function forwards(
         rows: rows.length,
         made: countOf(made) + at.changed + changed,
         failed: isTakingBack ? rows.length - countOf(made) : at.result.failed + failed,
+        skipped: at.result.skipped,
         errors: [...at.result.errors, ...errors].slice(0, mostErrors),
       };
       if (next >= rows.length && !isTakingBack) await noteImport(writing, context, fileName, result.made);
@@ -206,32 +208,4 @@ async function noteImport(writing: Writing, context: TenantContext, fileName: st
       changes: [{ field: 'made', old: null, new: made }],
     },
   ]);
-}
-
-/**
- * Why a row is not taken, by field; what a secret held is not told. What is wrong with a child row is told by its own line and
- * column: `days.2.timetable` as `days.timetable`.
- */
-export function errorsOf(
-  { server: { resource } }: Writing,
-  {
-    row,
-    values,
-    lines,
-    errors,
-    further = [],
-  }: Pick<ImportedRow, 'row' | 'values' | 'lines' | 'errors'> & Partial<Pick<ImportedRow, 'further'>>,
-): RowError[] {
-  const own = Object.entries(errors).flatMap(([key, messages]) => {
-    const [name = '', place, inner] = resource.fields[key.split('.')[0] ?? '']?.rows ? key.split('.') : [key];
-    const child = place === undefined ? undefined : rowsOf(values[name])[Number(place)];
-    const value = inner === undefined ? values[name] : child?.[inner];
-    return messages.map((message) => ({
-      row: lines[name]?.[Number(place)] ?? row,
-      field: inner === undefined ? name : `${name}.${inner}`,
-      code: message.code,
-      value: resource.fields[name]?.secret ? '•••' : Array.isArray(value) ? '' : String(value ?? '').slice(0, 100),
-    }));
-  });
-  return further.length === 0 ? own : [...own, ...further].toSorted((one, other) => one.row - other.row);
 }

@@ -1,6 +1,6 @@
 import {
   findBroken,
-  findTooEarly,
+  findOutOfBounds,
   judge,
   rowsOf,
   type AnyResource,
@@ -8,14 +8,15 @@ import {
 } from '#shared/contract/index.ts';
 import { and, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
-import { takeTurns } from '../threads/index.ts';
+import { takeTurns, type Turns } from '../threads/index.ts';
 import { readReferred } from './brought.ts';
 import { keyOf } from './columns.ts';
-import { companyZone } from './company-zone.ts';
+import { companyClock } from '../tenancy/company-clock.ts';
 import { companyRows } from './company-rows.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { settled } from './form-rules.ts';
-import { uniqueKey, type ImportedRow, type ImportedTable } from './import-rows.ts';
+import { uniqueKey, type ImportedRow } from './import-record.ts';
+import type { ImportedTable } from './import-rows.ts';
 import { conditions, foldedOf } from './query.ts';
 import { rowFields, rowsByOwner } from './rows.ts';
 import type { Writing } from './write.ts';
@@ -24,19 +25,23 @@ import type { Writing } from './write.ts';
 const part = 500;
 
 /**
- * Judges what a file brings as the form and the database would. Of a resource with child rows, a line that names a record
- * changes it, for who may: its rows become those of the file, a cell that is empty leaves what stands there.
+ * Judges what a file brings as the form and the database would. Of a resource with child rows, and where it is asked for, a line
+ * that names a record changes it, for who may: its rows become those of the file, a cell that is empty leaves what stands there.
  */
 export async function judgeImport(
   writing: Writing,
   context: TenantContext,
   { columns, rows }: ImportedTable,
+  changesRecords: boolean,
 ): Promise<ImportedRow[]> {
   const { server, registry } = writing;
   const { resource } = server;
   const turns = takeTurns();
-  const named = await findNamed(server, context, rows);
-  const calendar = { now: context.now.epochMilliseconds, zone: await companyZone(context) };
+  const named =
+    changesRecords || rowFields(server).length > 0
+      ? await findNamed(server, context, rows, turns)
+      : new Map<string, number>();
+  const calendar = { now: context.now.epochMilliseconds, zone: (await companyClock(context)).zone };
   const judged: (ImportedRow & { readonly whole?: Row })[] = [];
   for (let at = 0; at < rows.length; at += part) {
     const some = rows.slice(at, at + part).map((row) => ({ row, id: idOf(named, server, row) }));
@@ -49,12 +54,12 @@ export async function judgeImport(
       const before = id === undefined ? null : (stored.get(id) ?? null);
       const given = before ? told(resource, row, before) : row.values;
       const { data, mistakes } = judgedBy(before ? resource.patch : resource.create, given);
-      const early = data ? findTooEarly(resource.fields, data, calendar) : {};
+      const outside = data ? findOutOfBounds(resource.fields, data, calendar) : {};
       judged.push({
         ...row,
         ...(id === undefined || !before ? {} : { id }),
         values: data ?? given,
-        errors: { ...mistakes, ...early, ...row.errors },
+        errors: { ...mistakes, ...outside, ...row.errors },
         ...(data ? { whole: { ...before, ...settled(resource, data, before) } } : {}),
       });
       await turns.next();
@@ -67,7 +72,7 @@ export async function judgeImport(
     ruled.push(whole ? { ...row, errors: { ...findBroken(resource, whole, referred), ...row.errors } } : row);
     await turns.next();
   }
-  return refuseTaken(server, context, ruled, columns);
+  return refuseTaken(server, context, ruled, columns, turns);
 }
 
 function judgedBy(
@@ -96,16 +101,17 @@ async function findNamed(
   server: ResourceServer,
   context: TenantContext,
   rows: readonly ImportedRow[],
+  turns: Turns,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   const key = keyOf(server.resource);
-  if (key === undefined || rowFields(server).length === 0 || !mayCall(context.actor, server.resource.calls.patch))
-    return found;
+  if (key === undefined || !mayCall(context.actor, server.resource.calls.patch)) return found;
   const folded = foldedOf(server, key);
   for (let at = 0; at < rows.length; at += part) {
     const texts = rows.slice(at, at + part).map(({ values }) => uniqueKey(values[key]));
     const seen = conditions(server, context, { filters: [], search: '' });
     for (const [text, id] of await idsOf(server, context, folded, texts, seen)) found.set(text, id);
+    await turns.next();
   }
   return found;
 }
@@ -162,6 +168,7 @@ async function refuseTaken(
   context: TenantContext,
   rows: readonly ImportedRow[],
   columns: readonly (string | undefined)[],
+  turns: Turns,
 ): Promise<ImportedRow[]> {
   const unique = Object.entries(server.resource.fields)
     .filter(([name, field]) => field.options.unique && columns.includes(name))
@@ -182,6 +189,7 @@ async function refuseTaken(
       const errors = Object.fromEntries(repeated.map(([name]) => [name, [{ code: 'unique' }]]));
       judged.push(repeated.length === 0 ? row : { ...row, errors: { ...errors, ...row.errors } });
     }
+    await turns.next();
   }
   return judged;
 }

@@ -1,5 +1,6 @@
 import type { RowError } from '#shared/contract/index.ts';
 import type { ReadRow } from '../table-file/index.ts';
+import type { Turns } from '../threads/index.ts';
 
 /** A record of a file: its line, those of further child rows, and where one of these says something else of the record. */
 export interface RecordLines {
@@ -17,12 +18,14 @@ const same = (one: string, other: string): boolean =>
  * says nothing of the record itself, or names it again by its key: then what else it says has to be the same.
  * @param columns what each column is, `days.day` of child rows
  * @param key the field that no two records share
+ * @param turns others have theirs between two lines
  */
-export function recordsOf(
+export async function recordsOf(
   lines: readonly ReadRow[],
   columns: readonly (string | undefined)[],
   key: string | undefined,
-): RecordLines[] {
+  turns: Turns,
+): Promise<RecordLines[]> {
   const own = columns.flatMap((path, at) => (path === undefined || isRowColumn(path) ? [] : [at]));
   const inRows = columns.flatMap((path, at) => (isRowColumn(path) ? [at] : []));
   const keyAt = key === undefined ? -1 : columns.indexOf(key);
@@ -46,6 +49,7 @@ export function recordsOf(
         })),
       );
     } else records.push({ first: line, more: [], differing: [] });
+    await turns.next();
   }
   return records;
 }

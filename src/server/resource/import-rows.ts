@@ -1,28 +1,17 @@
-import { languages, type AnyField, type FieldMessages, type RowError } from '#shared/contract/index.ts';
+import { languages, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
-import { columnName, TableFileError, type ReadRow } from '../table-file/index.ts';
-import { takeTurns } from '../threads/index.ts';
+import { TableFileError, type ReadRow } from '../table-file/index.ts';
+import { companyClock } from '../tenancy/company-clock.ts';
+import { takeTurns, type Turns } from '../threads/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { fieldAt, keyOf, labelKey, titleOf } from './columns.ts';
-import type { ResourceServer, Row } from './definition.ts';
-import { isInvisible, partsOf, valueOf } from './import-cell.ts';
+import type { ResourceServer } from './definition.ts';
+import { partsOf } from './import-cell.ts';
 import { idsByText } from './import-ids.ts';
 import { recordsOf } from './import-lines.ts';
+import { RecordReading, type ImportedRow, type List, type Reading } from './import-record.ts';
 import { lookingFrom } from './scope.ts';
 import type { Writing } from './write.ts';
-
-/** A record of a file: its number as the sheet counts, its values as the form would send them, and what is wrong. */
-export interface ImportedRow {
-  readonly row: number;
-  readonly values: Row;
-  /** Which record it changes; absent: it is a new one. */
-  readonly id?: number;
-  /** The numbers of the lines that its child rows stand in, by field. */
-  readonly lines: Readonly<Record<string, readonly number[]>>;
-  readonly errors: FieldMessages;
-  /** What is wrong in further lines of it, beside their child rows. */
-  readonly further: readonly RowError[];
-}
 
 /** The rows of a file with what their columns are. */
 export interface ImportedTable {
@@ -44,62 +33,43 @@ export async function readImport(
 ): Promise<ImportedTable> {
   const { server } = writing;
   const { resource } = server;
-  const [heading, ...lines] = withoutOwner(server, table);
-  const columns = columnsOf(server, heading, paths);
-  const unknown = (heading?.cells ?? []).filter((title, at) => title.trim() !== '' && columns[at] === undefined);
   const turns = takeTurns();
-  const lookups = await readLookups(writing, context, columns, lines);
-  const listed = [...new Set(columns.flatMap((path) => (path?.includes('.') ? [path.split('.')[0] ?? ''] : [])))];
-  const seen = new Map<string, Set<string>>();
+  const [heading, ...lines] = await withoutOwner(server, table, turns);
+  const columns = columnsOf(server, heading, paths);
+  const unknown = (heading?.cells ?? [])
+    .filter((title, at) => title.trim() !== '' && columns[at] === undefined)
+    .join(', ');
+  const reading: Reading = {
+    columns: columns.map((path) => (path === undefined ? undefined : fieldAt(resource, path))),
+    isNamed: (heading?.cells ?? []).map((title) => title.trim() !== ''),
+    lists: listsOf(resource, columns),
+    lookups: await readLookups(writing, context, columns, lines),
+    seen: new Map(),
+    words,
+    dateFormat: (await companyClock(context)).formats.dateFormat,
+  };
   const rows: ImportedRow[] = [];
-  for (const { first, more, differing } of recordsOf(lines, columns, keyOf(resource))) {
-    const values: Row = {};
-    const errors: FieldMessages = {};
-    const further = [...differing];
-    const children = Object.fromEntries(listed.map((name) => [name, [] as Row[]]));
-    const places = Object.fromEntries(listed.map((name) => [name, [] as number[]]));
-    if (unknown.length > 0) errors[unknown.join(', ')] = [{ code: 'unknownField' }];
-    for (const line of [first, ...more]) {
-      const { cells, unreadable = [] } = line;
-      // A line brings a child row where one of its columns is told.
-      for (const name of listed) {
-        if (!columns.some((path, at) => path?.startsWith(`${name}.`) && isTold(line, at))) continue;
-        children[name]?.push({});
-        places[name]?.push(line.row);
-      }
-      cells.forEach((cell, at) => {
-        const path = columns[at];
-        const [name = '', inner] = path?.split('.') ?? [];
-        const found = path === undefined ? undefined : fieldAt(resource, path);
-        // What a further line says of the record itself was held against the first.
-        if (line !== first && found && inner === undefined) return;
-        const place = (children[name]?.length ?? 0) - 1;
-        const into = inner === undefined ? values : children[name]?.[place];
-        const key = inner === undefined ? (path ?? columnName(at)) : `${name}.${place}.${inner}`;
-        const text = cell.trim();
-        const wrong = (code: string): void => {
-          if (line === first || inner !== undefined) errors[key] ??= [{ code }];
-          else further.push({ row: line.row, field: key, code, value: text.slice(0, 100) });
-        };
-        if (unreadable.includes(at)) wrong('unreadable');
-        // A heading that is not known was told of; a cell below none would be lost without a word.
-        else if (text !== '' && (heading?.cells[at] ?? '').trim() === '') wrong('unknownField');
-        if (!found || !into || text === '') return;
-        const value = valueOf(found, text, lookups.get(path ?? ''), words);
-        if (value === undefined) wrong(found.field.target ? 'unknownRecord' : 'type');
-        if (isInvisible(text)) wrong('illegalInput');
-        into[inner ?? name] = value ?? text;
-        if (found.field.options.unique && isRepeated(seen, name, text)) wrong('unique');
-      });
+  for (const record of await recordsOf(lines, columns, keyOf(resource), turns)) {
+    const read = new RecordReading(reading, record, columns);
+    if (unknown !== '') read.errors.set(unknown, [{ code: 'unknownField' }]);
+    for (const line of [record.first, ...record.more]) {
+      read.line(line);
+      await turns.next();
     }
-    rows.push({ row: first.row, values: { ...values, ...children }, lines: places, errors, further });
-    await turns.next();
+    rows.push(read.row());
   }
   return { columns, rows };
 }
 
-const isTold = ({ cells, unreadable }: ReadRow, at: number): boolean =>
-  (cells[at] ?? '').trim() !== '' || unreadable?.includes(at) === true;
+/** The lists of child rows that the columns bring, with the columns of each. */
+function listsOf({ fields }: AnyResource, columns: readonly (string | undefined)[]): readonly List[] {
+  const lists = new Map<string, number[]>();
+  for (const [at, path] of columns.entries()) {
+    const [name = '', inner] = path?.split('.') ?? [];
+    if (inner !== undefined) lists.set(name, [...(lists.get(name) ?? []), at]);
+  }
+  return [...lists].map(([name, at]) => ({ name, columns: at, max: fields[name]?.rows?.max ?? 0 }));
+}
 
 /** The records that the cells of references mean, by column: one question a column, whatever the number of lines. */
 async function readLookups(
@@ -119,13 +89,17 @@ async function readLookups(
       await turns.next();
     }
     const target = registry.get(field.target);
-    lookups.set(path, await idsByText(target, lookingFrom(server, context, target), [...wanted]));
+    lookups.set(path, await idsByText(target, lookingFrom(server, context, target), [...wanted], turns));
   }
   return lookups;
 }
 
 /** A file of own records without the column that says whose they are: nobody reads it. */
-function withoutOwner({ resource }: ResourceServer, table: readonly ReadRow[]): readonly ReadRow[] {
+async function withoutOwner(
+  { resource }: ResourceServer,
+  table: readonly ReadRow[],
+  turns: Turns,
+): Promise<readonly ReadRow[]> {
   const { audience } = resource;
   if (audience.of !== 'own') return table;
   const { employee } = audience;
@@ -134,14 +108,17 @@ function withoutOwner({ resource }: ResourceServer, table: readonly ReadRow[]): 
     ...languages.map((language) => wordsIn(language).text(labelKey(resource, employee)).toLowerCase()),
   ]);
   const named = (table[0]?.cells ?? []).map((title) => titles.has(title.trim().toLowerCase()));
-  return table.map(({ row, cells, unreadable = [] }) => {
+  const kept: ReadRow[] = [];
+  for (const { row, cells, unreadable = [] } of table) {
     const wrong = unreadable.filter((at) => !named[at]);
-    return {
+    kept.push({
       row,
       cells: cells.map((cell, at) => (named[at] ? '' : cell)),
       ...(wrong.length > 0 ? { unreadable: wrong } : {}),
-    };
-  });
+    });
+    await turns.next();
+  }
+  return kept;
 }
 
 /** The field of each column of the heading. */
@@ -155,23 +132,17 @@ function columnsOf(
     for (const path of paths.toReversed()) byTitle.set(titleOf(resource, path, wordsIn(language)).toLowerCase(), path);
   }
   for (const path of paths) byTitle.set(path, path);
-  const columns = (heading?.cells ?? []).map((title) => byTitle.get(title.trim().toLowerCase()));
+  const columns = (heading?.cells ?? []).map((title) =>
+    byTitle.get(
+      title
+        .replace(/\*\s*$/, '')
+        .trim()
+        .toLowerCase(),
+    ),
+  );
   if (heading?.unreadable) throw new TableFileError('damaged');
   const known = columns.filter((path) => path !== undefined);
   if (known.length === 0) throw new TableFileError('notATable');
   if (new Set(known).size < known.length) throw new TableFileError('repeatedColumn');
   return columns;
-}
-
-/** As unique texts are compared by the database. */
-export const uniqueKey = (value: unknown): string =>
-  typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : '';
-
-function isRepeated(seen: Map<string, Set<string>>, name: string, text: string): boolean {
-  const known = seen.get(name) ?? new Set();
-  seen.set(name, known);
-  const key = uniqueKey(text);
-  if (known.has(key)) return true;
-  known.add(key);
-  return false;
 }

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { commonCodes, holdsFiles, type AnyResource, type importBody } from '#shared/contract/index.ts';
+import { commonCodes, holdsFiles, mostChanges, type AnyResource, type importBody } from '#shared/contract/index.ts';
 import { Refusal, refuseField, serve, servePrepared, type PreparingContext, type Route } from '../http/index.ts';
 import { fileLabels } from '../export/index.ts';
 import { importPlace, readUpload, removeUpload } from '../files/index.ts';
 import { enqueue } from '../jobs/index.ts';
 import { readTableInThread, TableFileError, writeTable, type ReadRow, type TableRow } from '../table-file/index.ts';
 import { wordsIn } from '../words/index.ts';
-import { columnPaths, fileColumns } from './columns.ts';
-import { companyZone } from './company-zone.ts';
+import { columnPaths, fieldAt, fileColumns } from './columns.ts';
+import { companyClock } from '../tenancy/company-clock.ts';
 import { examplesOf } from './import-examples.ts';
-import { errorsOf, importJob, mostChanges, mostErrors } from './import-job.ts';
+import { firstErrors } from './import-errors.ts';
+import { importJob } from './import-job.ts';
 import { judgeImport } from './import-judge.ts';
-import { readImport, type ImportedRow } from './import-rows.ts';
+import type { ImportedRow } from './import-record.ts';
+import { readImport } from './import-rows.ts';
 import type { Writing } from './write.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 
@@ -30,7 +32,7 @@ export function importRoutes(writing: Writing): Route[] {
       const words = wordsIn(context.actor.language);
       const paths = importable(writing);
       const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
-      const zone = await companyZone(context);
+      const clock = await companyClock(context);
       const examples = await examplesOf(writing, context, paths, words);
       const file = writeTable(
         {
@@ -38,9 +40,15 @@ export function importRoutes(writing: Writing): Route[] {
           title,
           language: words.language,
           direction: words.direction,
-          timeZone: zone,
-          columns: fileColumns(resource, paths, words).map((column) => ({ ...column, kind: 'text' as const })),
-          labels: fileLabels(words, context.now, zone),
+          timeZone: clock.zone,
+          formats: clock.formats,
+          columns: fileColumns(resource, paths, words).map((column) => ({
+            ...column,
+            kind: 'text' as const,
+            // As the form marks what must be filled in; a heading is found with the mark and without.
+            title: fieldAt(resource, column.key)?.field.options.required ? `${column.title} *` : column.title,
+          })),
+          labels: fileLabels(words, context.now, clock),
           rows: atOnce(examples),
           titleRows: false,
         },
@@ -51,9 +59,9 @@ export function importRoutes(writing: Writing): Route[] {
     servePrepared(resource.calls.import, readOf, async (context, { body }, { table }) => {
       const words = wordsIn(context.actor.language);
       const read = await orRefused(readImport(writing, context, table, importable(writing), words));
-      const rows = await judgeImport(writing, context, read);
+      const rows = await judgeImport(writing, context, read, body.update ?? false);
       const bad = rows.filter((row) => !isGood(row));
-      const errors = bad.flatMap((row) => errorsOf(writing, row)).slice(0, mostErrors);
+      const errors = firstErrors(resource, bad);
       const good = rows.filter(isGood);
       const changing = good.filter(({ id }) => id !== undefined);
       const answer = { rows: rows.length, good: good.length, changed: changing.length, errors };
@@ -67,6 +75,7 @@ export function importRoutes(writing: Writing): Route[] {
         payload: {
           mode: body.mode,
           file_name: body.file_name.slice(0, 200),
+          skipped: bad.length,
           rows: ordered.map(({ row, values, id, lines }) => ({ row, values, id, lines })),
         },
       });

@@ -1,6 +1,6 @@
 /** The resource kit's server half: one declaration and one table make the calls of a resource. */
 export { act } from './act.ts';
-export { countReferring, latestReferring } from './elsewhere.ts';
+export { countReferring, latestReferring, type Elsewhere, type FilterElsewhere } from './elsewhere.ts';
 export { eachRecord, type Told } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
 export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
@@ -10,7 +10,8 @@ export { likePattern } from './query.ts';
 export { displayNames, readOne, readRecords } from './read.ts';
 export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
-export { createRecord, changeRecord, type Reactions, type Writing } from './write.ts';
+export { mendTrees } from './tree-check.ts';
+export { createRecord, changeRecord, type Writing } from './write.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
 export type { ColumnName, ColumnValues, StoredRecord } from './held.ts';
 export {
@@ -20,6 +21,7 @@ export {
   topicOf,
   type Change,
   type Reaction,
+  type Reactions,
   type SaysAll,
   type ServerOf,
   type LinkTable,

@@ -13,8 +13,8 @@ import { Refusal, refuseField, serve, type ListAnswer, type Route, type TenantCo
 import { broughtBy } from './brought.ts';
 import type { ResourceServer } from './definition.ts';
 import { conditions, orderBy } from './query.ts';
-import { countRows } from './read.ts';
-import { lookingFrom } from './scope.ts';
+import { countRows } from './page.ts';
+import { displayOf, lookingFrom } from './scope.ts';
 import { readTree } from './tree.ts';
 import type { Writing } from './write.ts';
 
@@ -85,7 +85,7 @@ async function readChoices(
   const offset = (query.page - 1) * query.page_size;
   const { table } = target;
   const found = await looking.tx
-    .select({ id: sql<number>`${table.id}`.mapWith(Number), display_name: target.display })
+    .select({ id: sql<number>`${table.id}`.mapWith(Number), display_name: displayOf(target, looking) })
     .from(table)
     .where(where)
     .orderBy(...orderBy(target, stated))

@@ -1,10 +1,12 @@
 import { filterList, type Filter, type ListQuery } from '#shared/contract/index.ts';
+import { searchable, searchWords } from '#shared/text/searchable.ts';
 import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
 import type { ResourceServer } from './definition.ts';
-import { dataScope } from './scope.ts';
+import { registryOf } from './registries.ts';
+import { dataScope, lookingFrom } from './scope.ts';
 
 /** What a field is compared by where upper and lower case are one. */
 export function foldedOf(server: ResourceServer, name: string): SQL {
@@ -17,6 +19,9 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
+/** How many of the rows are read: the first of an order, or all there are, to count them. */
+type Reading = 'first' | 'all';
+
 /**
  * The rows that a question is about: the company's (said here too, beside row-level security, so that the planner sees
  * it), those of the person's departments, that match filters and search.
@@ -25,43 +30,96 @@ export function conditions(
   server: ResourceServer,
   context: TenantContext,
   query: Pick<ListQuery, 'filters' | 'search'>,
+  reading: Reading = 'all',
 ): SQL | undefined {
   return and(
     companyRows(server, context),
     dataScope(server, context),
     server.only?.(),
-    searchCondition(server, query.search),
+    searchCondition(server, context, query.search, reading),
     ...query.filters.map((filter) => filterCondition(server, context, filter)),
   );
 }
 
-function searchCondition(server: ResourceServer, search: string): SQL | undefined {
-  if (search === '') return undefined;
-  const pattern = likePattern(search.toLowerCase());
-  if (server.searchColumn) {
-    // Words in any order: "smith anna" finds Anna Smith.
-    return and(
-      ...search
-        .toLowerCase()
-        .split(/\s+/)
-        .slice(0, 5)
-        .map((word) => sql`${server.searchColumn} like ${likePattern(word)}`),
-    );
-  }
+/** Words of a search beyond these are left out. */
+const mostWords = 5;
+
+/** Words in any order, each in any of the fields: "smith anna" finds Anna Smith. */
+function searchCondition(
+  server: ResourceServer,
+  context: TenantContext,
+  search: string,
+  reading: Reading,
+): SQL | undefined {
   const searched = Object.entries(server.resource.fields).filter(([, field]) => field.options.search);
-  return or(...searched.map(([name]) => sql`${foldedOf(server, name)} like ${pattern}`));
+  const held = (word: string): SQL | undefined => {
+    const pattern = likePattern(word);
+    if (server.searchColumn) return sql`${server.searchColumn} like ${pattern}`;
+    return or(
+      ...searched.map(([name]) => {
+        const column = columnOf(server.table, name);
+        const target = server.searched?.[name];
+        if (!target) return sql`searchable(${column}) like ${pattern}`;
+        const within = inArray(column, foundIds(target, lookingFrom(server, context, target), word));
+        // The planner takes people found by a part of their names for few. `is true` keeps it from beginning with them where
+        // the first rows of an order are wanted: it would read and sort the rows of all.
+        return reading === 'first' ? sql`(${within}) is true` : within;
+      }),
+    );
+  };
+  return and(...searchWords(search).slice(0, mostWords).map(held));
+}
+
+/** The records that a search finds, of those that the person may see. */
+const foundIds = (target: ResourceServer, looking: TenantContext, search: string) =>
+  looking.tx
+    .select({ id: sql`${target.table.id}` })
+    .from(target.table)
+    .where(conditions(target, looking, { filters: [], search }));
+
+/** Found records up to this many are named in a question one by one. */
+const mostNamed = 1000;
+
+/**
+ * The same question with what is searched through a reference alone looked up before: few records are named, so that their index
+ * finds the rows. Of many the database meets one soon enough in the order of the list.
+ */
+export async function namedSearch<Q extends Pick<ListQuery, 'filters' | 'search'>>(
+  server: ResourceServer,
+  context: TenantContext,
+  query: Q,
+): Promise<Q> {
+  const [only, another] = Object.entries(server.resource.fields).filter(([, { options }]) => options.search);
+  const target = only && !another ? server.searched?.[only[0]] : undefined;
+  if (!only || !target || searchWords(query.search).length === 0) return query;
+  const found = await foundIds(target, lookingFrom(server, context, target), query.search).limit(mostNamed + 1);
+  if (found.length > mostNamed) return query;
+  const filter: Filter = { field: only[0], operator: 'in', value: found.map(({ id }) => Number(id)) };
+  return { ...query, search: '', filters: [...query.filters, filter] };
+}
+
+/** Whether rows are found through records of another resource that are too many to be named: counting them is reading both. */
+export function isThroughMany({ searched = {} }: ResourceServer, { search }: Pick<ListQuery, 'search'>): boolean {
+  return Object.keys(searched).length > 0 && searchWords(search).length > 0;
 }
 
 function filterCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL | undefined {
   const field = server.resource.fields[filter.field];
   if (field?.valueType === 'references') return linkCondition(server, context, filter);
-  const column = columnOf(server.table, filter.field);
+  const own = server.filtered?.[filter.field];
+  if (own) return own(registryOf(server), context, filter);
+  const computed = server.computed?.[filter.field];
   const { value } = filter;
+  if (computed) {
+    const expression = typeof computed === 'function' ? computed(registryOf(server), context) : computed;
+    return inArray(expression, [...(filterList(filter) ?? [value])]);
+  }
+  const column = columnOf(server.table, filter.field);
   switch (filter.operator) {
     case 'in':
       return inArray(column, [...(filterList(filter) ?? [])]);
     case 'icontains':
-      return sql`${foldedOf(server, filter.field)} like ${likePattern(String(value).toLowerCase())}`;
+      return containing(server, filter.field, String(value));
     case 'gte':
       return gte(column, value);
     case 'lte':
@@ -74,6 +132,16 @@ function filterCondition(server: ResourceServer, context: TenantContext, filter:
   }
 }
 
+/** A field that holds a text, accents aside. What search looks through holds it too, and is read from an index. */
+function containing(server: ResourceServer, name: string, text: string): SQL | undefined {
+  const pattern = likePattern(searchable(text));
+  const isSearched = server.resource.fields[name]?.options.search;
+  return and(
+    server.searchColumn && isSearched ? sql`${server.searchColumn} like ${pattern}` : undefined,
+    sql`searchable(${columnOf(server.table, name)}) like ${pattern}`,
+  );
+}
+
 function linkCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL {
   const link = server.links?.[filter.field];
   if (!link) throw new Error(`No link table for ${filter.field}`);
@@ -84,13 +152,34 @@ function linkCondition(server: ResourceServer, context: TenantContext, filter: F
     and ${link.owner} = ${server.table.id} and ${inArray(link.target, ids)})`;
 }
 
+/** What rows are ordered by, in SQL. */
+export interface SortKey {
+  readonly key: SQL;
+  readonly descending: boolean;
+  /** The field whose value it is made of. */
+  readonly field: string;
+  /** A value of the field as it is compared with the key. */
+  readonly valueOf: (value: unknown) => SQL;
+}
+
 /** The order asked for, ended by the id so that pages neither repeat nor lose a row. */
+export function sortKeys(
+  { resource, table, ordered }: ResourceServer,
+  { ordering }: Pick<ListQuery, 'ordering'>,
+): SortKey[] {
+  const keys = ordering.map(({ field, descending }): SortKey => {
+    const column = columnOf(table, field);
+    if (resource.fields[field]?.options.sort !== 'natural')
+      return { key: sql`${column}`, descending, field, valueOf: (value) => sql`${value}` };
+    const key = ordered?.[field] ? sql`${ordered[field]}` : sql`natural_order(${column})`;
+    return { key, descending, field, valueOf: (value) => sql`natural_order(${value})` };
+  });
+  if (ordering.some(({ field }) => field === 'id')) return keys;
+  const descending = keys.at(-1)?.descending ?? false;
+  return [...keys, { key: sql`${table.id}`, descending, field: 'id', valueOf: (value) => sql`${value}` }];
+}
+
+/** @see sortKeys */
 export function orderBy(server: ResourceServer, query: Pick<ListQuery, 'ordering'>, reversed = false): SQL[] {
-  const { table } = server;
-  const order = query.ordering.map(({ field, descending }) => ({ column: columnOf(table, field), descending }));
-  const last = order.at(-1);
-  if (!query.ordering.some(({ field }) => field === 'id')) {
-    order.push({ column: table.id, descending: last?.descending ?? false });
-  }
-  return order.map(({ column, descending }) => (descending !== reversed ? desc(column) : asc(column)));
+  return sortKeys(server, query).map(({ key, descending }) => (descending !== reversed ? desc(key) : asc(key)));
 }

@@ -1,22 +1,22 @@
-import { commonCodes, holdsFiles, type AnyField, type ListQuery, type Reference } from '#shared/contract/index.ts';
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { commonCodes, holdsFiles, type AnyField, type Reference } from '#shared/contract/index.ts';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { presentFiles } from '../files/index.ts';
-import { Refusal, type ListAnswer, type TenantContext } from '../http/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
 import { broughtBy } from './brought.ts';
 import { companyOf, companyRows } from './company-rows.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
-import { conditions, orderBy } from './query.ts';
+import { conditions } from './query.ts';
 import { rowFields, rowsByOwner } from './rows.ts';
-import { lookingFrom, nameFor } from './scope.ts';
+import { displayOf, lookingFrom, nameFor } from './scope.ts';
+import { onlyVersion } from './version.ts';
 
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
 
 /** What is selected: the base fields where the table has them, every readable column, the computed expressions. */
 function selection(server: ResourceServer, registry: ResourceRegistry, context: TenantContext): Record<string, SQL> {
   const { resource, table } = server;
-  const selected: Record<string, SQL> = { display_name: sql`${server.display}` };
+  const selected: Record<string, SQL> = { display_name: sql`${displayOf(server, context)}` };
   for (const name of baseFields)
     selected[name] =
       name in table ? sql`${columnOf(table, name)}`.mapWith(columnOf(table, name)) : missing(server, name);
@@ -34,7 +34,7 @@ function selection(server: ResourceServer, registry: ResourceRegistry, context: 
 
 /** Rows that are written once (punches, logs) have no version and were made when they came. */
 function missing(server: ResourceServer, name: (typeof baseFields)[number]): SQL {
-  if (name === 'version') return sql`1`;
+  if (name === 'version') return sql.raw(String(onlyVersion));
   const { table } = server;
   const made = ['upload_time', 'time', 'received_at', 'create_time', 'first_seen', 'registered_at'].find(
     (candidate) => candidate in table,
@@ -98,12 +98,21 @@ async function nameReferences(
   names: NameCache,
 ): Promise<void> {
   if (rows.length === 0) return;
-  for (const [name, field] of Object.entries(server.resource.fields)) {
-    if (!field.target) continue;
-    const target = registry.get(field.target);
-    if (field.valueType === 'references') await gatherLinks(server, target, context, name, rows);
-    else await nameOne(target, lookingFrom(server, context, target), [name, field], rows, names);
-  }
+  const fields = Object.entries(server.resource.fields).filter(([, { target }]) => target);
+  const listed = fields.filter(([, field]) => field.valueType === 'references');
+  const single = Map.groupBy(
+    fields.filter(([, field]) => field.valueType !== 'references'),
+    ([, { target }]) => target,
+  );
+  // None waits for another: they travel together. Fields that refer to one resource share the names that are read.
+  await Promise.all([
+    ...listed.map(([name, { target }]) => target && gatherLinks(server, registry.get(target), context, name, rows)),
+    ...[...single].map(async ([target, same]) => {
+      if (!target) return;
+      const of = registry.get(target);
+      for (const field of same) await nameOne(of, lookingFrom(server, context, of), field, rows, names);
+    }),
+  ]);
 }
 
 /** The ids that stand in one field of many rows become references. */
@@ -161,7 +170,7 @@ export async function displayNames(
   server: ResourceServer,
   context: TenantContext,
   ids: readonly number[],
-  display: SQL<string> = server.display,
+  display: SQL<string> = displayOf(server, context),
 ): Promise<[number, string][]> {
   const { table } = server;
   const found: [number, string][] = [];
@@ -203,106 +212,6 @@ async function gatherLinks(
   for (const row of rows) {
     row[name] = (byOwner.get(Number(row['id'])) ?? []).map(({ id, display_name }) => ({ id, display_name }));
   }
-}
-
-/** Lists of at most this many rows are found and counted in one reading. */
-const foundAtOnce = 1000;
-
-/** The first rows of a question in no order, at most one more than `foundAtOnce`: how many, and their ids as the database writes them. */
-async function findSome(
-  server: ResourceServer,
-  context: TenantContext,
-  where: SQL | undefined,
-): Promise<{ count: number; ids: string | null }> {
-  const found = context.tx
-    .select({ id: sql`${server.table.id}`.as('id') })
-    .from(server.table as PgTable)
-    .where(where)
-    .limit(foundAtOnce + 1)
-    .as('found');
-  const [row] = await context.tx
-    .select({ count: count(), ids: sql<string | null>`array_agg(found.id)::text` })
-    .from(found);
-  return row ?? { count: 0, ids: null };
-}
-
-/** How many rows a question has, at most `limit`. */
-export async function countRows(
-  server: ResourceServer,
-  context: TenantContext,
-  where: SQL | undefined,
-  limit: number,
-): Promise<number> {
-  const counted = context.tx
-    .select({ one: sql`1` })
-    .from(server.table as PgTable)
-    .where(where)
-    .limit(limit)
-    .as('counted');
-  return (await context.tx.select({ total: count() }).from(counted))[0]?.total ?? 0;
-}
-
-/**
- * One page. A question of few rows, as a search mostly is, reads its rows once for both the total and the page. The total
- * of very large lists is counted up to a limit. Their pages are found by ids alone, so that what a page leaves out is read
- * from an index and nothing is worked out for it; past the middle from the other end, so that the last costs what the first does.
- */
-export async function readPage(
-  server: ResourceServer,
-  registry: ResourceRegistry,
-  context: TenantContext,
-  query: ListQuery,
-): Promise<ListAnswer<Row>> {
-  const where = conditions(server, context, query);
-  const limit = server.countLimit ?? 100_000;
-  const found = await findSome(server, context, where);
-  const isWhole = found.count <= foundAtOnce;
-  const counted = isWhole ? found.count : await countRows(server, context, where, limit + 1);
-  const floor = counted > limit;
-  const total = Math.min(counted, limit);
-  const offset = (query.page - 1) * query.page_size;
-  const order = orderBy(server, query);
-  const read = (ids: SQL, part: Pick<ReadOptions, 'limit' | 'offset'> = {}): Promise<Row[]> =>
-    readRecords(server, registry, context, {
-      where: and(companyRows(server, context), ids),
-      order,
-      ...part,
-    });
-  const rows =
-    offset >= total && !floor
-      ? []
-      : isWhole
-        ? await read(sql`${server.table.id} = any(${found.ids}::bigint[])`, { limit: query.page_size, offset })
-        : await read(inArray(server.table.id, pageIds(server, context, query, where, floor ? undefined : total)));
-  const more = floor ? rows.length === query.page_size : offset + query.page_size < total;
-  return {
-    data: rows,
-    total,
-    next: more ? query.page + 1 : null,
-    ...(floor ? { totalIsFloor: true } : {}),
-  };
-}
-
-/** The ids of one page, from whichever end is nearer where the total is known. */
-function pageIds(
-  server: ResourceServer,
-  context: TenantContext,
-  query: ListQuery,
-  where: SQL | undefined,
-  total: number | undefined,
-) {
-  const offset = (query.page - 1) * query.page_size;
-  const fromEnd = total !== undefined && offset > total / 2;
-  const part = fromEnd
-    ? { limit: Math.min(query.page_size, total - offset), offset: Math.max(0, total - offset - query.page_size) }
-    : { limit: query.page_size, offset };
-  return context.tx
-    .select({ id: sql`${server.table.id}` })
-    .from(server.table)
-    .where(where)
-    .orderBy(...orderBy(server, query, fromEnd))
-    .limit(part.limit)
-    .offset(part.offset);
 }
 
 /** One record, or the refusal that tells nothing of whether it exists elsewhere. */

@@ -43,8 +43,12 @@ function employeeOf({ actor }: TenantContext): number {
 }
 
 /** Whose an own record is: said by the token, whatever was sent. Nothing for records of the company. */
-export function ownedBy({ resource: { audience } }: ResourceServer, context: TenantContext): Row {
-  return audience.of === 'own' ? { [audience.employee]: employeeOf(context) } : {};
+export function ownedBy({ resource: { audience }, table }: ResourceServer, context: TenantContext): Row {
+  if (audience.of !== 'own') return {};
+  return {
+    [audience.employee]: employeeOf(context),
+    ...('applied_by' in table ? { applied_by: context.actor.userId } : {}),
+  };
 }
 
 const nobody: ReadonlySet<number> = new Set();
@@ -59,10 +63,16 @@ export function lookingFrom(server: ResourceServer, context: TenantContext, targ
   return { ...context, actor: { ...actor, reach: nobody } };
 }
 
+/** How a record is called. */
+export function displayOf({ display }: ResourceServer, context: TenantContext): SQL<string> {
+  return typeof display === 'function' ? display(context) : display;
+}
+
 /** How a record is called to this reader: a name that they may not be told is withheld. */
 export function nameFor(server: ResourceServer, context: TenantContext): SQL<string> {
   const seen = dataScope(server, context);
-  return seen ? sql<string>`case when ${seen} then ${server.display} else ${withheldName} end` : server.display;
+  const display = displayOf(server, context);
+  return seen ? sql<string>`case when ${seen} then ${display} else ${withheldName} end` : display;
 }
 
 /**

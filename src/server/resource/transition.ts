@@ -5,9 +5,11 @@ import type { LogEntry } from '../operation-log/index.ts';
 import { companyRows } from './company-rows.ts';
 import { topicOf, type ResourceServer, type Row } from './definition.ts';
 import { columnOf } from './column.ts';
+import { followChange } from './heard.ts';
 import { departmentsOf, keepInScope, peopleOf } from './scope.ts';
 import { logChange } from './log-change.ts';
-import { author, grown } from './write.ts';
+import { readRows } from './rows.ts';
+import { author, grown, readLinks } from './write.ts';
 
 export interface Transition {
   /** Under which the log keeps it. */
@@ -53,9 +55,21 @@ export async function transition(
           from.length === 0 ? undefined : inArray(columnOf(table, 'status'), [...from]),
         ),
       )
-      .returning({ id: table.id });
-    if (changed.length === 0) throw new Refusal(commonCodes.wrongState);
+      .returning();
+    const [after] = changed;
+    if (!after) throw new Refusal(commonCodes.wrongState);
     await keepInScope(server, context, id);
+    // An action changes columns alone.
+    const kept = {
+      ...(await readLinks(server, context, id, Object.keys(server.links ?? {}))),
+      ...(await readRows(server, context, id)),
+    };
+    await followChange(server, context, {
+      kind: 'change',
+      id,
+      before: { ...row, ...kept },
+      after: { ...row, ...after, ...kept },
+    });
   }
   const departments = await departmentsOf(server, context, { before: row, after: { ...row, ...set } });
   await logChange(

@@ -6,7 +6,7 @@ import { columnOf } from './column.ts';
 import { companyOf } from './company-rows.ts';
 import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
-import { scopeOf } from './scope.ts';
+import { displayOf, scopeOf } from './scope.ts';
 
 const idOrNull = (id: unknown): number | null => (id === null ? null : Number(id));
 
@@ -16,12 +16,12 @@ export async function readTree(server: ResourceServer, context: TenantContext): 
   const rows = await context.tx
     .select({
       id: sql<number>`${table.id}`.mapWith(Number),
-      name: server.display,
+      name: displayOf(server, context),
       parent: sql<number | null>`${parentOf(server, table)}`.mapWith(idOrNull),
     })
     .from(table)
     .where(conditions(server, context, { filters: [], search: '' }))
-    .orderBy(server.display, table.id);
+    .orderBy(displayOf(server, context), table.id);
   const seen = new Set(rows.map((row) => row.id));
   return rows.map((row) => ({
     ...row,
@@ -41,7 +41,7 @@ export async function readTreeLevel(
   const rows = await context.tx
     .select({
       id: sql<number>`${table.id}`.mapWith(Number),
-      name: server.display,
+      name: displayOf(server, context),
       child_count: sql`${belowOf(server, context)}`.mapWith(Number),
     })
     .from(table)
@@ -51,7 +51,7 @@ export async function readTreeLevel(
         parent === null ? or(isNull(own), hangsOnUnseen(server, context)) : eq(own, parent),
       ),
     )
-    .orderBy(server.display, table.id);
+    .orderBy(displayOf(server, context), table.id);
   return rows.map((row) => ({ ...row, parent, display_name: row.name }));
 }
 

@@ -1,46 +1,37 @@
-import { commonCodes, findTooEarly, rowsOf, type AnyField, type ResourceName } from '#shared/contract/index.ts';
+import { commonCodes, dataScopeOf, findOutOfBounds, isBounded, rowsOf, type AnyField } from '#shared/contract/index.ts';
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm';
-import { z } from 'zod';
-import { queryRows } from '../db/query-rows.ts';
 import { keepFiles, removeDroppedFiles } from '../files/index.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy } from '../operation-log/index.ts';
-import { companyZone } from './company-zone.ts';
-import { companyOf, companyRows } from './company-rows.ts';
-import {
-  loggedAs,
-  topicOf,
-  type Change,
-  type Reaction,
-  type ResourceRegistry,
-  type ResourceServer,
-  type Row,
-} from './definition.ts';
+import { companyClock } from '../tenancy/company-clock.ts';
+import { companyRows } from './company-rows.ts';
+import { loggedAs, topicOf, type Change, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';
 import { checkForm } from './form-rules.ts';
 import { columnOf } from './column.ts';
+import { followChange } from './heard.ts';
 import { logChange } from './log-change.ts';
 import { conditions, foldedOf } from './query.ts';
 import { logEntry } from './log-entry.ts';
 import { normal } from './normal.ts';
 import { idsInReach } from './reach.ts';
+import { refuseReferred } from './referrers.ts';
 import { readOne } from './read.ts';
 import { checkRows, readRows, rowFields, writeRows } from './rows.ts';
 import { departmentsOf, keepInScope, lookingFrom, ownedBy, peopleOf } from './scope.ts';
-
-/** Who follows the changes of a resource, by its name. */
-export type Reactions = ReadonlyMap<ResourceName, readonly Reaction[]>;
+import { checkMove, takeTreeTurn } from './tree-moves.ts';
+import { versionOf } from './version.ts';
 
 export interface Writing {
   readonly server: ResourceServer;
   readonly registry: ResourceRegistry;
-  readonly reactions: Reactions;
 }
 
 /** Makes a record and answers it as it is read. */
 export async function createRecord(writing: Writing, context: TenantContext, input: Row): Promise<Row> {
   const { server, registry } = writing;
+  await takeTreeTurn(server, context);
   const { row, links, rows } = await prepared(writing, context, input, null);
   const [made] = await context.tx
     .insert(server.table as PgTable)
@@ -65,8 +56,9 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
 export async function changeRecord(writing: Writing, context: TenantContext, id: number, input: Row): Promise<Row> {
   const { server, registry } = writing;
   const { version, ...fields } = input;
+  await takeTreeTurn(server, context);
   const before = await lockRow(server, context, id);
-  if (version !== undefined && version !== before['version'])
+  if (version !== undefined && version !== versionOf(before))
     throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(server, context, id) });
   await server.beforeChange?.(context, before);
   const linksBefore = await readLinks(server, context, id, Object.keys(server.links ?? {}));
@@ -108,11 +100,14 @@ export async function lastAuthor(
 /** Deletes a record that nothing refers to; else 409 with what refers to it. */
 export async function deleteRecord(writing: Writing, context: TenantContext, id: number): Promise<void> {
   const { server } = writing;
+  await takeTreeTurn(server, context);
   const before = await lockRow(server, context, id);
   await server.beforeDelete?.(context, before);
   const links = await readLinks(server, context, id, Object.keys(server.links ?? {}));
   const rows = await readRows(server, context, id);
-  await context.tx.delete(server.table).where(and(companyRows(server, context), eq(server.table.id, id)));
+  await refuseReferred(writing, context, id, async () =>
+    context.tx.delete(server.table).where(and(companyRows(server, context), eq(server.table.id, id))),
+  );
   await followed(writing, context, { kind: 'delete', id, before: { ...before, ...links, ...rows }, after: null });
 }
 
@@ -180,14 +175,14 @@ async function prepared(
     if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);
-  await checkLoop(server, context, values, before);
+  await checkMove(server, context, values, before);
   const judged = await checkForm(server, registry, context, values, before);
   const kept = await keepFiles(
     context,
-    { name: loggedAs(server), fields: server.resource.fields },
+    { ...server.resource, access: `${loggedAs(server)}.view` },
     judged,
     before,
-    employeeOf(judged, before),
+    employeeOf(server, judged, before),
   );
   const row = server.prepare ? await server.prepare(context, kept, before) : kept;
   const links: Record<string, number[]> = {};
@@ -202,22 +197,23 @@ async function prepared(
   return { row: Object.fromEntries(columns), links, rows };
 }
 
-/** The employee that a record is about, by the field of that name. */
-function employeeOf(values: Row, before: Row | null): number | null {
-  const id = values['employee'] ?? before?.['employee'];
+/** The employee that a record is about: whose it is by its audience, else by the field of that name. */
+function employeeOf({ resource }: ResourceServer, values: Row, before: Row | null): number | null {
+  const scope = dataScopeOf(resource.audience);
+  const column = typeof scope === 'object' && 'employee' in scope ? scope.employee : 'employee';
+  const id = values[column] ?? before?.[column];
   return typeof id === 'number' ? id : null;
 }
 
-/** Days before the first that a field allows, by the company's own calendar. */
+/** Days before the first or after the last that a field allows, by the company's own calendar. */
 async function checkDays({ resource: { fields } }: ResourceServer, context: TenantContext, values: Row): Promise<void> {
-  if (
-    !Object.entries(fields).some(
-      ([name, { widget }]) => widget.minDate !== undefined && typeof values[name] === 'string',
-    )
-  )
+  if (!Object.entries(fields).some(([name, { widget }]) => isBounded(widget) && typeof values[name] === 'string'))
     return;
-  const early = findTooEarly(fields, values, { now: context.now.epochMilliseconds, zone: await companyZone(context) });
-  if (Object.keys(early).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: early });
+  const outside = findOutOfBounds(fields, values, {
+    now: context.now.epochMilliseconds,
+    zone: (await companyClock(context)).zone,
+  });
+  if (Object.keys(outside).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: outside });
 }
 
 /** What is written must be among what the writer sees; what stands there already may stay, be it seen or not. */
@@ -263,37 +259,8 @@ async function checkUnique(
   if (taken.length > 0) refuseField(name, 'unique');
 }
 
-const deepestTree = 10;
-
-/** A node is not its own ancestor, and trees are at most ten levels deep (docs/domain.md#records). */
-async function checkLoop(
-  server: ResourceServer,
-  context: TenantContext,
-  values: Row,
-  before: Row | null,
-): Promise<void> {
-  const parentField = server.resource.tree?.parent;
-  const parent = parentField ? values[parentField] : undefined;
-  if (!parentField || typeof parent !== 'number') return;
-  const { table } = server;
-  const parentColumn = columnOf(table, parentField);
-  const rows = await queryRows(
-    context.tx,
-    sql`
-    with recursive chain (id, parent, level) as (
-      select ${table.id}, ${parentColumn}, 1 from ${table} where ${companyOf(table)} = ${context.companyId} and ${table.id} = ${parent}
-      union all
-      select t.id, t.${sql.identifier(parentField)}, chain.level + 1 from ${table} t
-      join chain on t.company_id = ${context.companyId} and t.id = chain.parent
-      where chain.level <= ${deepestTree}
-    ) select id, level from chain`,
-    z.object({ id: z.coerce.number(), level: z.number() }),
-  );
-  if (before && rows.some((row) => row.id === before['id'])) refuseField(parentField, 'loop');
-  if (rows.length >= deepestTree) refuseField(parentField, 'tooDeep', { max: deepestTree });
-}
-
-async function readLinks(
+/** The ids that a record's `references` hold, by field. */
+export async function readLinks(
   server: ResourceServer,
   context: TenantContext,
   id: number,
@@ -336,7 +303,7 @@ async function writeLinks(
 
 /** Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event. */
 async function followed(writing: Writing, context: TenantContext, change: Change): Promise<void> {
-  const { server, registry, reactions } = writing;
+  const { server, registry } = writing;
   const departments = await departmentsOf(server, context, change);
   await logChange(
     server,
@@ -345,8 +312,7 @@ async function followed(writing: Writing, context: TenantContext, change: Change
     change.after ?? change.before ?? {},
   );
   await removeDroppedFiles(context, server.resource, change.before, change.after);
-  await server.afterChange?.(context, change);
-  for (const { react } of reactions.get(loggedAs(server)) ?? []) await react(context, change);
+  await followChange(server, context, change);
   context.publish({
     companyId: context.companyId,
     topic: topicOf(server),

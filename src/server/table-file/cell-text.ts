@@ -1,8 +1,12 @@
+import { isoFormats, type Formats } from '#shared/contract/formats.ts';
+import { toLanguage } from '#shared/contract/languages.ts';
+import { formatDay, formatTime, formatTimes } from '#shared/i18n/dates.ts';
+import { formatDuration as formatDurationForPeople } from '#shared/i18n/format.ts';
 import type { TableColumn, TableValue } from './table.ts';
 import {
   formatDate,
   formatDuration,
-  formatTime,
+  formatTime as formatTimeOfDay,
   parseDate,
   parseDateTime,
   parseTime,
@@ -18,6 +22,10 @@ export interface CellWords {
   readonly number: (value: number, decimals: number | undefined) => string;
   /** Days since 1970-01-01. */
   readonly date: (days: number) => string;
+  readonly time: (secondsOfDay: number, withSeconds: boolean) => string;
+  readonly duration: (minutes: number) => string;
+  /** Text that is worked out, such as times of day in a row. */
+  readonly text: (value: string) => string;
 }
 
 const numeric = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -42,7 +50,7 @@ const blank: CellText = { text: '', free: false };
 export function cellText(column: TableColumn, value: TableValue, words: CellWords): CellText {
   if (value === null || value === undefined || value === '') return blank;
   const known = knownText(column, value, words);
-  return known === undefined ? { text: String(value), free: true } : { text: known, free: false };
+  return known === undefined ? { text: words.text(String(value)), free: true } : { text: known, free: false };
 }
 
 function knownText(column: TableColumn, value: string | number | boolean, words: CellWords): string | undefined {
@@ -59,7 +67,7 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
     }
     case 'duration': {
       const minutes = cellNumber(value);
-      return minutes === undefined ? undefined : formatDuration(minutes);
+      return minutes === undefined ? undefined : words.duration(minutes);
     }
     case 'date': {
       const days = typeof value === 'string' && value.length === 10 ? parseDate(value) : undefined;
@@ -67,13 +75,13 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
     }
     case 'time': {
       const seconds = typeof value === 'string' ? parseTime(value) : undefined;
-      return seconds === undefined ? undefined : formatTime(seconds, column.seconds ?? false);
+      return seconds === undefined ? undefined : words.time(seconds, column.seconds ?? false);
     }
     case 'datetime': {
       const wall = typeof value === 'string' ? parseDateTime(value, words.zone) : undefined;
       if (wall === undefined) return undefined;
       const days = Math.floor(wall / secondsPerDay);
-      return `${words.date(days)} ${formatTime(wall - days * secondsPerDay, column.seconds ?? false)}`;
+      return `${words.date(days)} ${words.time(wall - days * secondsPerDay, column.seconds ?? false)}`;
     }
   }
 }
@@ -91,27 +99,28 @@ export function machineWords(zone: ZoneClock, yes: string, no: string): CellWord
     no,
     number: (value, decimals) => (decimals === undefined ? String(value) : value.toFixed(decimals)),
     date: formatDate,
+    time: formatTimeOfDay,
+    duration: formatDuration,
+    text: (value) => value,
   };
 }
 
-/** pdf: as the language writes numbers and dates, with Latin digits in all four languages. */
-export function peopleWords(language: string, zone: ZoneClock, yes: string, no: string): CellWords {
-  const formats = new Map<number | undefined, Intl.NumberFormat>();
+/** pdf: as the language writes numbers, and the company days and times; with Latin digits in all four languages. */
+export function peopleWords(
+  { language, formats = isoFormats }: { readonly language: string; readonly formats?: Formats },
+  zone: ZoneClock,
+  yes: string,
+  no: string,
+): CellWords {
+  const writing = { language: toLanguage(language), ...formats };
+  const numbers = new Map<number | undefined, Intl.NumberFormat>();
   const days = new Map<number, string>();
-  const dateFormat = new Intl.DateTimeFormat(language, {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    timeZone: 'UTC',
-  });
   return {
     zone,
     yes,
     no,
     number(value, decimals) {
-      let format = formats.get(decimals);
+      let format = numbers.get(decimals);
       if (format === undefined) {
         format = new Intl.NumberFormat(language, {
           numberingSystem: 'latn',
@@ -119,18 +128,22 @@ export function peopleWords(language: string, zone: ZoneClock, yes: string, no: 
             ? { maximumFractionDigits: 6 }
             : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
         });
-        formats.set(decimals, format);
+        numbers.set(decimals, format);
       }
       return format.format(value);
     },
     date(day) {
       let text = days.get(day);
       if (text === undefined) {
-        text = dateFormat.format(day * 86_400_000);
+        // A cell of its own needs nothing that keeps it apart.
+        text = formatDay(formatDate(day), writing).replaceAll(/[\u2066\u2069]/g, '');
         if (days.size < 4096) days.set(day, text);
       }
       return text;
     },
+    time: (seconds, withSeconds) => formatTime(formatTimeOfDay(seconds, withSeconds), writing),
+    duration: (minutes) => formatDurationForPeople(minutes, writing.language),
+    text: (value) => formatTimes(value, writing),
   };
 }
 

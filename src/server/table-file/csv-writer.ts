@@ -1,5 +1,5 @@
 import { cellText, machineWords, withLabel } from './cell-text.ts';
-import { neutraliseFormula } from './csv-formula.ts';
+import { neutraliseFormula } from '#shared/text/csv-formula.ts';
 import { createZoneClock } from './local-time.ts';
 import type { TableRow, TableToWrite } from './table.ts';
 

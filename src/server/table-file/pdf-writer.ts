@@ -41,7 +41,7 @@ export async function* writePdf(table: TableToWrite, now: number): AsyncGenerato
     displayTitle: true,
     info: { Title: table.title, Creator: 'Muster', Producer: 'Muster', CreationDate: new Date(now) },
   });
-  const words = peopleWords(table.language, createZoneClock(table.timeZone), table.labels.yes, table.labels.no);
+  const words = peopleWords(table, createZoneClock(table.timeZone), table.labels.yes, table.labels.no);
   const typesetter = createTypesetter(createFontSet(document));
   const { sample, rows } = await sampleRows(table.rows, measuredRows);
   const layout = layOut(table.columns, sample, words, typesetter);

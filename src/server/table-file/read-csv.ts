@@ -1,4 +1,4 @@
-import { restoreNeutralised } from './csv-formula.ts';
+import { restoreNeutralised } from '#shared/text/csv-formula.ts';
 import { collectRows, type ReadRow } from './read-rows.ts';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 

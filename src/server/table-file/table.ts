@@ -1,3 +1,5 @@
+import type { Formats } from '#shared/contract/formats.ts';
+
 /**
  * The one shape that every table file is written from. A report or a list hands over its columns and an
  * iterable of row batches; the format decides the bytes. Nothing here holds more than one batch.
@@ -65,6 +67,8 @@ export interface TableToWrite {
   readonly direction: 'ltr' | 'rtl';
   /** IANA zone in which instants are shown. */
   readonly timeZone: string;
+  /** How days and times are shown to people; the international way by default. A csv is for programs and always has that. */
+  readonly formats?: Formats;
   readonly columns: readonly TableColumn[];
   readonly rows: TableRows;
   readonly labels: TableLabels;

@@ -1,5 +1,5 @@
 import { cellNumber, withLabel } from './cell-text.ts';
-import { looksLikeFormula } from './csv-formula.ts';
+import { looksLikeFormula } from '#shared/text/csv-formula.ts';
 import { formatDuration, parseDate, parseDateTime, parseTime, type ZoneClock } from './local-time.ts';
 import type { TableColumn, TableRow, TableValue } from './table.ts';
 import type { SharedStrings } from './xlsx-strings.ts';

@@ -1,3 +1,4 @@
+import type { Formats } from '#shared/contract/formats.ts';
 import { columnAlign, type TableColumn, type TableRow } from './table.ts';
 import { xmlAttribute } from './xlsx-xml.ts';
 
@@ -16,8 +17,19 @@ interface CellFormat {
 const general = 'General';
 const textFormat = '@';
 
+// A bare slash would be the reader's own separator.
+const dayCodes = {
+  'YYYY-MM-DD': 'yyyy-mm-dd',
+  'DD/MM/YYYY': 'dd\\/mm\\/yyyy',
+  'MM/DD/YYYY': 'mm\\/dd\\/yyyy',
+} as const;
+
+function timeCode({ timeFormat }: Formats, { seconds = false }: TableColumn): string {
+  return timeFormat === '24' ? `hh:mm${seconds ? ':ss' : ''}` : `h:mm${seconds ? ':ss' : ''} AM/PM`;
+}
+
 /** The number format that shows a column's values. */
-export function numberFormat(column: TableColumn): string {
+export function numberFormat(column: TableColumn, formats: Formats): string {
   switch (column.kind) {
     case 'text':
       return textFormat;
@@ -28,11 +40,11 @@ export function numberFormat(column: TableColumn): string {
       return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
     }
     case 'date':
-      return 'yyyy-mm-dd';
+      return dayCodes[formats.dateFormat];
     case 'time':
-      return column.seconds === true ? 'hh:mm:ss' : 'hh:mm';
+      return timeCode(formats, column);
     case 'datetime':
-      return column.seconds === true ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd hh:mm';
+      return `${dayCodes[formats.dateFormat]} ${timeCode(formats, column)}`;
     case 'duration':
       return '[h]:mm';
     case 'boolean':
@@ -64,7 +76,7 @@ export interface StyleSheet {
 }
 
 /** Collects the cell formats that a workbook uses. */
-export function createStyleSheet(): StyleSheet {
+export function createStyleSheet(shown: Formats): StyleSheet {
   const formats: CellFormat[] = [{ numberFormat: general, role: 'data', align: 'start', quoted: false }];
   const numbers = new Map<string, number>();
 
@@ -79,7 +91,7 @@ export function createStyleSheet(): StyleSheet {
   return {
     cell: (column, role, quoted) =>
       register({
-        numberFormat: role === 'header' ? general : quoted ? textFormat : numberFormat(column),
+        numberFormat: role === 'header' ? general : quoted ? textFormat : numberFormat(column, shown),
         role,
         align: columnAlign(column),
         quoted,

@@ -1,3 +1,4 @@
+import { isoFormats } from '#shared/contract/formats.ts';
 import { machineWords } from './cell-text.ts';
 import { columnWidths, measuredRows } from './column-width.ts';
 import { createZoneClock } from './local-time.ts';
@@ -35,7 +36,7 @@ export async function* writeXlsx(
   const { columns, labels } = table;
   const zone = createZoneClock(table.timeZone);
   const strings = createSharedStrings();
-  const styles = createStyleSheet();
+  const styles = createStyleSheet(table.formats ?? isoFormats);
   const cells = createCellWriter(columns, zone, strings, styles);
   const { sample, rows } = await sampleRows(table.rows, measuredRows);
   const widths = columnWidths(columns, sample, machineWords(zone, labels.yes, labels.no));

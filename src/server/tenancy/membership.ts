@@ -3,17 +3,35 @@ import type { Transaction } from '../db/database.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships, sessions } from './tables.ts';
 
+/** Who an account is, as its companies see it. */
+export interface AccountFacts {
+  /** Null where the account is an employee's own, which has no address. */
+  readonly email: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** What a company's membership keeps of the account: accounts are the host's, and a company reads its own rows alone. */
+export function keptOf({ email, first_name, last_name }: AccountFacts): { email: string; name: string } {
+  return { email: email ?? '', name: `${first_name} ${last_name}`.trim() };
+}
+
+interface NewMember {
+  readonly userId: number;
+  readonly account: AccountFacts;
+  readonly groups?: readonly number[];
+  readonly employee?: number;
+  readonly departmentScope?: readonly number[];
+}
+
 /** Joins a person to a company: with groups, or as the employee that the person is there. In a tenant transaction. */
-export async function joinCompany(
-  tx: Transaction,
-  companyId: number,
-  member: { userId: number; groups?: readonly number[]; employee?: number; departmentScope?: readonly number[] },
-): Promise<void> {
+export async function joinCompany(tx: Transaction, companyId: number, member: NewMember): Promise<void> {
   const [membership] = await tx
     .insert(memberships)
     .values({
       company_id: companyId,
       user_id: member.userId,
+      ...keptOf(member.account),
       employee: member.employee ?? null,
       department_scope: member.departmentScope ? [...member.departmentScope] : null,
     })

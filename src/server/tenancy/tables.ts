@@ -14,7 +14,9 @@ import {
   text,
   time,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import { dateFormats, timeFormats } from '#shared/contract/formats.ts';
 import { companyColumn, folded, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 
 /** A tenant. Not a tenant table itself: `id` is what every `company_id` means. */
@@ -37,6 +39,8 @@ export const companies = pgTable(
     language: text('language').notNull().default('en'),
     /** ISO weekday on which a week starts: 1 Monday … 7 Sunday. */
     week_start: smallint('week_start').notNull().default(1),
+    date_format: text('date_format', { enum: dateFormats }).notNull().default('YYYY-MM-DD'),
+    time_format: text('time_format', { enum: timeFormats }).notNull().default('24'),
     /** Name of a stored file. */
     logo: text('logo'),
     phone: text('phone').notNull().default(''),
@@ -48,6 +52,8 @@ export const companies = pgTable(
     /** Every terminal has to show its communication key. */
     terminal_key_required: boolean('terminal_key_required').notNull().default(false),
     day_change_time: time('day_change_time').notNull().default('00:00'),
+    /** By which pages open to all name the company: random, since numbers can be counted through. */
+    public_code: uuid('public_code').notNull().defaultRandom(),
     status: text('status', { enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
@@ -63,6 +69,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_unique_company_domain').on(folded(table.company_domain)),
+    uniqueIndex('companies_public_code').on(table.public_code),
     // Those that lack something are few among all.
     index('companies_upkeep').on(table.upkeep),
   ],
@@ -92,10 +99,10 @@ export const users = pgTable(
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),
-    /** What the provider's staff look through, folded once when written. */
+    /** What the provider's staff look through, made comparable once when written. */
     search_text: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`lower(coalesce(email, '') || ' ' || first_name || ' ' || last_name)`),
+      .generatedAlwaysAs(sql`searchable(coalesce(email, '') || ' ' || first_name || ' ' || last_name)`),
   },
   (table) => [
     // Read in place of the table, of which employees' own sign-ins, which nobody looks for here, are the most.
@@ -152,7 +159,15 @@ export const verificationCodes = pgTable(
   {
     id: recordId().primaryKey(),
     purpose: text('purpose', {
-      enum: ['activation', 'company_creation', 'invitation', 'join_approval', 'password_reset'],
+      enum: [
+        'activation',
+        'company_creation',
+        'invitation',
+        'join_approval',
+        'password_reset',
+        'first_password',
+        'start_code',
+      ],
     }).notNull(),
     code_hash: text('code_hash').notNull(),
     /** Whom or what it is about, within its purpose; a new code ends the older ones of the same. */
@@ -221,12 +236,31 @@ export const memberships = pgTable(
       .default('active'),
     /** Ids of the departments (with what is below them) whose people this person may see; null means all. */
     department_scope: bigint('department_scope', { mode: 'number' }).array(),
+    /** Address and name of the account, which is the host's, as the company sees them; no address where it is an employee's own. */
+    email: text('email').notNull().default(''),
+    name: text('name').notNull().default(''),
+    /** In this company. */
+    last_sign_in: instant('last_sign_in'),
+    /** What search looks through, folded once when written. */
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(email || ' ' || name)`),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('memberships_user').on(table.company_id, table.user_id),
     uniqueIndex('memberships_employee').on(table.company_id, table.employee),
     index('memberships_by_user').on(table.user_id),
+    // The users of a company, among the many sign-ins that its employees have.
+    index('memberships_email')
+      .on(table.company_id, table.email, table.id)
+      .where(sql`email <> ''`),
+    index('memberships_name')
+      .on(table.company_id, table.name, table.id)
+      .where(sql`email <> ''`),
+    index('memberships_last_sign_in')
+      .on(table.company_id, table.last_sign_in, table.id)
+      .where(sql`email <> ''`),
   ],
 );
 
@@ -257,7 +291,7 @@ export const operationLogs = pgTable(
     time: instant('time').notNull(),
     user_id: foreignId('user_id'),
     user_name: text('user_name').notNull(),
-    /** `Web`, `api`, `device`, `job`: the Accessor header, or which part of the host acted. */
+    /** The door that it came through: `Web`, `device`, `job`, `demo`; of older lines what a header said. */
     accessor: text('accessor').notNull(),
     ip: text('ip').notNull().default(''),
     /** `add`, `change`, `delete`, or a named action. */

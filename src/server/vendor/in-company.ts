@@ -14,7 +14,7 @@ export async function inCompany<T>(
   const tx: Transaction = context.tx;
   const scope = { role: 'tenant', companyId, userId: actor.userId } as const;
   await context.switchScope(scope);
-  const acting = hostActor({ companyId, name: actor.name, accessor: 'web', userId: actor.userId });
+  const acting = hostActor({ companyId, name: actor.name, accessor: 'Web', userId: actor.userId });
   const opened = openContext(services, tx, context, acting, scope, now, log);
   context.afterCommit(opened.committed);
   const done = await work(opened.context);

@@ -11,8 +11,8 @@ const bundleSchema = z.record(z.string(), z.unknown());
 export interface Words {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** `namespace:key` with what fills it. */
-  text(key: AnyKey, values?: Record<string, string | number>): string;
+  /** `namespace:key` with what fills it; of several the first that has a text. */
+  text(key: AnyKey | readonly AnyKey[], values?: Record<string, string | number>): string;
 }
 
 const spoken = new Map<Language, Words>();
@@ -27,8 +27,8 @@ export function wordsIn(wanted: string | undefined): Words {
 
 function speak(language: Language): Words {
   const texts = load(language);
-  const translate = (key: string, values: Record<string, string | number> = {}): string =>
-    texts.t(key, { ...values, lng: language });
+  const translate = (key: string | readonly string[], values: Record<string, string | number> = {}): string =>
+    texts.t(typeof key === 'string' ? key : [...key], { ...values, lng: language });
   // Texts that nothing fills are asked for in every row of a file.
   const plain = new Map<string, string>();
   return {
@@ -36,10 +36,11 @@ function speak(language: Language): Words {
     direction: directionOf(language),
     text: (key, values) => {
       if (values) return translate(key, values);
-      const known = plain.get(key);
+      const name = String(key);
+      const known = plain.get(name);
       if (known !== undefined) return known;
       const text = translate(key);
-      plain.set(key, text);
+      plain.set(name, text);
       return text;
     },
   };

@@ -28,6 +28,8 @@ export interface ActionDeclaration<F extends ActionFields = ActionFields> {
   readonly fields?: F;
   /** Values of the field `status` in which a record takes it; absent: whatever its state. */
   readonly from?: readonly string[];
+  /** What other fields of a record must hold for it to take the action. */
+  readonly where?: Readonly<Record<string, string | boolean>>;
   /** The `status` that a record has after it. */
   readonly to?: string;
   /** False where it is done without a question: harmless, and repeatable. */
@@ -109,7 +111,7 @@ export function defineActions<A extends ActionDeclarations>(owner: Owner, declar
 }
 
 function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclaration): Action {
-  const { permission: asked, fields = {}, max = 100, from = [], codes = [] } = declaration;
+  const { permission: asked, fields = {}, max = 100, from = [], where = {}, codes = [] } = declaration;
   const permission = isPermission(asked) ? asked : owner.access(asked);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
@@ -118,6 +120,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
     permission,
     fields,
     from,
+    where,
     to: declaration.to,
     asks: declaration.asks ?? true,
     isDanger: declaration.isDanger ?? false,
@@ -148,6 +151,12 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
 const isPermission = (asked: Verb | Permission): asked is Permission => asked.includes('.');
 
 /** What tells records apart that an action can be done with from those in another state. */
-export function takesAction(action: Pick<Action, 'from'>, record: { readonly [field: string]: unknown }): boolean {
-  return action.from.length === 0 || action.from.some((state) => state === record['status']);
+export function takesAction(
+  { from, where }: Pick<Action, 'from' | 'where'>,
+  record: { readonly [field: string]: unknown },
+): boolean {
+  return (
+    (from.length === 0 || from.some((state) => state === record['status'])) &&
+    Object.entries(where).every(([field, value]) => record[field] === value)
+  );
 }

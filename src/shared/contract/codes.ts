@@ -36,8 +36,10 @@ export const commonCodes = {
   forbidden: refusalCode('ZBCO0004', 403),
   /** The record was changed by someone else since it was read (`version`). */
   changedMeanwhile: refusalCode('ZBCO0005', 409),
-  /** Other records refer to it; `context` names what and how many. */
+  /** Something refers to it, which the person does not see. */
   inUse: refusalCode('ZBCO0006', 409),
+  /** Other records refer to it; `context.by` names them and says how many there are. */
+  referredTo: refusalCode('ZBCO0021', 409),
   /** Not signed in, or the token is expired, revoked or forged. */
   notSignedIn: refusalCode('ZBCO0007', 401),
   /** Too many requests; `context.seconds` says when to try again. */

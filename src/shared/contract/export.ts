@@ -7,6 +7,10 @@ import type { Access } from './permission.ts';
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** What a person chooses of a report: a csv holds the data rows alone, for other programs, or what a person reads too. */
+export const reportFiles = ['xlsx', 'csv', 'csvWithTotals', 'pdf'] as const;
+export type FileChoice = (typeof reportFiles)[number];
+
 /** Files of at most this many rows are the answer of the call; larger ones are written by a job. */
 export const directRowLimit = 20_000;
 /** A PDF is for reading: more rows than this are refused with `tooManyForPdf`. */
@@ -33,6 +37,7 @@ export type ExportQueryInput = {
   format?: string;
   language?: string;
   columns?: readonly string[] | string;
+  with_totals?: 'true' | 'false';
 } & ListQueryInput;
 
 const noBody = z.strictObject({}).optional();

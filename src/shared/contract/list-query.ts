@@ -198,12 +198,10 @@ export function orderingPattern(fields: Readonly<Record<string, AnyField>>): str
 }
 
 function normalise(raw: Record<string, unknown>): RawQuery {
-  const query: RawQuery = {};
-  for (const [name, value] of Object.entries(raw)) {
-    if (value === undefined) continue;
-    query[name] = Array.isArray(value) ? value.map(String) : String(value);
-  }
-  return query;
+  const told = Object.entries(raw).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
 }
 
 /** The values of an `in` filter; undefined for any other. */

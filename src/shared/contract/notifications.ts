@@ -15,9 +15,14 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
   z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
+  /** Requests of a kind wait for a decision; told once until it is read. */
+  z.object({ kind: z.literal('request_waiting'), data: z.object({ about }) }),
   z.object({ kind: z.literal('request_approved'), data: z.object({ about }) }),
   z.object({ kind: z.literal('request_rejected'), data: z.object({ about, reason: z.string() }) }),
   z.object({ kind: z.literal('terminal_held'), data: z.object({ terminal: z.string() }) }),
+  z.object({ kind: z.literal('terminal_clock'), data: z.object({ terminal: z.string(), minutes: z.int() }) }),
+  z.object({ kind: z.literal('terminal_moved'), data: z.object({ terminal: z.string() }) }),
+  z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 

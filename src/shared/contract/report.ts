@@ -15,8 +15,8 @@ export const reportCodes = {
   tooSlow: refusalCode('ZBRP0102', 400),
 } as const;
 
-/** What a total is and so how it is shown: a count, minutes, or a time of day `HH:mm`. */
-export type TotalKind = 'integer' | 'minute' | 'time';
+/** What a total is and so how it is shown: a count, a number with up to two decimals, minutes, or a time of day `HH:mm`. */
+export type TotalKind = 'integer' | 'decimal' | 'minute' | 'time';
 
 /** A figure that is computed for a group of rows and for all of them. */
 export interface ReportTotal {
@@ -78,7 +78,10 @@ export interface ReportQuery {
 export type ReportQueryInput = { group_by?: string } & ListQueryInput;
 
 /** A report's file: the screen's question and columns. */
-export interface ReportExportQuery extends ReportQuery, ExportQuery {}
+export interface ReportExportQuery extends ReportQuery, ExportQuery {
+  /** Lines of groups and totals too; by default in every format but csv. */
+  readonly with_totals?: boolean | undefined;
+}
 export type ReportExportInput = ExportQueryInput & ReportQueryInput;
 
 /** A row: its columns by name, and an id that is its own in this report. */
@@ -176,6 +179,10 @@ export function defineReport<const F extends Fields, Column extends string = nev
       group_by: groupBy,
       format: z.enum(exportFormats).default('xlsx'),
       language: z.string().max(10).optional(),
+      with_totals: z
+        .enum(['true', 'false'])
+        .optional()
+        .transform((value) => (value === undefined ? undefined : value === 'true')),
       columns: columnsParameter(columns),
     }),
   ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActionDeclarations } from './action.ts';
 import type { OwnAudience } from './audience.ts';
-import { choice, computed, datetime, readOnly, text } from './field/index.ts';
+import { choice, computed, datetime, readOnly, text, type FormRule } from './field/index.ts';
 import { defineResource, type Fields, type Resource, type ResourceDeclaration } from './resource.ts';
 
 /** What becomes of a request: it waits, is approved or rejected by who may approve, or revoked before that. */
@@ -151,11 +151,19 @@ export function defineOwnRequest<
     Object.entries(kind.fields).filter(([name]) => ownDecision.some((each) => each === name)),
   ) as OwnDecision<K>;
   return defineResource<F & OwnDecision<K>, typeof ownRevocation, Column>({
+    // Nobody hands in a file of requests unless the kind says that they may.
+    without: ['import'],
     ...declaration,
+    rules: [...rulesOver(kind, fields), ...(declaration.rules ?? [])],
     module: kind.module,
     audience: { ...audience, shares: kind.name },
     fieldWords: kind.words,
     fields: { ...fields, ...decided },
     actions: ownRevocation,
   });
+}
+
+/** The rules of a kind that people's own face can hold: those whose fields it has. What the company may not say, they may not either. */
+function rulesOver({ rules }: { readonly rules: readonly FormRule[] }, fields: Fields): readonly FormRule[] {
+  return rules.filter((rule) => rule.fields.every((name) => Object.hasOwn(fields, name)));
 }

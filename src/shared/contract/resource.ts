@@ -48,7 +48,7 @@ const idParams = z.strictObject({
 });
 type IdParams = typeof idParams;
 /** Without `parent` the whole tree; else one level of it: what lies directly below a node, or with null the topmost. */
-const treeBody = z.object({ parent: idSchema.nullable().optional() });
+const treeBody = z.strictObject({ parent: idSchema.nullable().optional() });
 const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
 const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });
 
@@ -87,6 +87,8 @@ export interface ResourceDeclaration<
   codes?: readonly RefusalCode[];
   /** The two fields that matter on a phone. */
   phoneFields?: readonly (keyof F & string)[];
+  /** What stands below a record's name where one is chosen: two people of one name are told apart by it. */
+  choiceFields?: readonly (keyof F & string)[];
   pageSizeCeiling?: number;
   /** What must hold between fields, on both sides. */
   rules?: readonly FormRule<NoInfer<keyof F & string>>[];
@@ -307,6 +309,7 @@ export function defineResource<
     without: withoutOf(declaration),
     codes: declaration.codes ?? [],
     phoneFields: declaration.phoneFields ?? [],
+    choiceFields: declaration.choiceFields ?? [],
     pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
     rules: declaration.rules ?? [],
     steps: checkedSteps(name, declaration.steps ?? [], fields),

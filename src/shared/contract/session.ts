@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, fieldMessage, idSchema, languages } from './index.ts';
 import { refusalCode } from './codes.ts';
+import { dateFormats, timeFormats } from './formats.ts';
 
 /**
  * The session that every page starts: its region, its tokens, who is signed in and the companies of the person (spec
@@ -112,6 +113,8 @@ export const currentCompanySchema = z.object({
   language: z.enum(languages).nullable(),
   /** First day of the week, 1 Monday to 7 Sunday; null: by locale. */
   week_start: z.int().min(1).max(7).nullable(),
+  date_format: z.enum(dateFormats),
+  time_format: z.enum(timeFormats),
   /** Signed link below /web/auth_files/, or null. */
   logo: z.string().nullable(),
 });
@@ -161,7 +164,8 @@ export const joinedCompanies = defineCall({
   module,
   access: 'signedIn',
   query: pageQuery,
-  data: z.array(joinedCompanySchema),
+  /** Those too that have yet to approve the person, who cannot enter them. */
+  data: z.array(joinedCompanySchema.extend({ is_waiting: z.boolean() })),
   answer: 'list',
 });
 

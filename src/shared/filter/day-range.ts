@@ -7,6 +7,7 @@ import {
   type CalendarDate,
   type ZonedDateTime,
 } from '@internationalized/date';
+import { dayIn } from '#shared/contract/field/day-in.ts';
 
 /** Days as `YYYY-MM-DD`, both within; an open end is absent. */
 export interface DayRange {
@@ -39,8 +40,7 @@ export function currentDay(zone: string): string {
 export function dayOf(instant: string | undefined, zone: string): string | undefined {
   const at = instant === undefined ? Number.NaN : Date.parse(instant);
   if (Number.isNaN(at)) return undefined;
-  // The Swedish way of writing a date is the ISO way.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
+  return dayIn(zone, at);
 }
 
 /** True where the instants are the first and last moment of days in the zone, so that days say it all. */

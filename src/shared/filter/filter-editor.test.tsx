@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reference, type ResourceName } from '#shared/contract/index.ts';
+import { isoFormats, reference, type ResourceName } from '#shared/contract/index.ts';
 import { words } from '#shared/form/gallery/sample.tsx';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
@@ -22,6 +22,8 @@ const application: ApplicationContext = {
   rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
   zone: 'Europe/London',
   weekStart: 1,
+  saysZone: false,
+  writing: { language: 'en', ...isoFormats },
   person: 'somebody',
   has: (name): name is ResourceName => name !== '',
   load: () => new Promise<never>(() => undefined),
@@ -66,6 +68,6 @@ describe('a filter by records', () => {
 
   it('says that more are too many, and is not applied', () => {
     expect(apply(1001)).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toBe('A filter takes 1,000 at most; 1,001 are ticked');
+    expect(screen.getByRole('alert').textContent).toBe('A filter takes at most 1,000; 1,001 are selected');
   });
 });

@@ -1,5 +1,5 @@
 import type { AnyField } from '#shared/contract/index.ts';
-import { formatDay, formatInstant, useTranslation, type Language, type Translate } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, useTranslation, type Translate, type Writing } from '#shared/i18n/index.ts';
 import { filteredIds, filterEditor, type FieldFilter } from '#shared/list/field-filter.ts';
 import { nodeLabel } from '#shared/list/tree-rows.ts';
 import { useRecords, useTarget, useTree } from '#shared/record/queries.ts';
@@ -14,8 +14,8 @@ interface FilterTextProps {
 
 /** A condition in words: "is Sales, Export", "from 1 Mar to 7 Mar". */
 export function FilterText({ field, filter, words }: FilterTextProps) {
-  const { t, language } = useTranslation('common');
-  const { zone } = useApplicationContext();
+  const { t } = useTranslation('common');
+  const { zone, writing } = useApplicationContext();
   switch (filterEditor(field)) {
     case 'tree':
     case 'records':
@@ -27,9 +27,9 @@ export function FilterText({ field, filter, words }: FilterTextProps) {
     case 'yesNo':
       return t(filter.exact === 'true' ? 'list.yes' : 'list.no');
     case 'days':
-      return filter.exact ? formatDay(filter.exact, language) : rangeText(filter, t, (day) => formatDay(day, language));
+      return filter.exact ? formatDay(filter.exact, writing) : rangeText(filter, t, (day) => formatDay(day, writing));
     case 'instants':
-      return rangeText(filter, t, (instant) => shortInstant(instant, zone, language));
+      return rangeText(filter, t, (instant) => shortInstant(instant, zone, writing));
     default:
       return filter.icontains ?? filter.exact ?? filter.in?.join(', ') ?? rangeText(filter, t, (value) => value);
   }
@@ -44,9 +44,9 @@ function rangeText({ gte, lte }: FieldFilter, t: Translate<'common'>, show: (val
 }
 
 /** The day alone where the instant is its first or last moment. */
-function shortInstant(instant: string, zone: string, language: Language): string {
-  const clock = formatInstant(instant, zone, 'en', 'timeSeconds');
-  return formatInstant(instant, zone, language, clock === '00:00:00' || clock === '23:59:59' ? 'day' : 'medium');
+function shortInstant(instant: string, zone: string, writing: Writing): string {
+  const clock = formatInstant(instant, zone, { ...writing, timeFormat: '24' }, 'timeSeconds');
+  return formatInstant(instant, zone, writing, clock === '00:00:00' || clock === '23:59:59' ? 'day' : 'medium');
 }
 
 const shownNames = 2;

@@ -25,6 +25,8 @@ export interface ConfirmDialogProps {
   readonly waitsForChange?: boolean | undefined;
   /** The form's validation (with the server's, where it sends): true where the dialog may go. */
   readonly validate: () => Promise<boolean>;
+  /** Ends the validation that is under way, where it sends: nobody has to wait for a network that is away. */
+  readonly onStop?: (() => void) | undefined;
   /** Called when the dialog goes, confirmed or not. */
   readonly onDiscard?: Handler | undefined;
   /** Called last, after a confirmation. */
@@ -58,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onBack,
     isUnsaved,
     waitsForChange = false,
+    onStop,
     children,
   } = props;
   const { t } = useTranslation('common');
@@ -106,9 +109,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {t('form.back')}
         </Button>
       ) : null}
-      <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>
-        {discardLabel ?? t('form.cancel')}
-      </Button>
+      {snapshot.matches('validating') && onStop ? (
+        <Button onPress={onStop}>{t('form.stop')}</Button>
+      ) : (
+        <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>
+          {discardLabel ?? t('form.cancel')}
+        </Button>
+      )}
       <Button
         variant="primary"
         onPress={confirm}

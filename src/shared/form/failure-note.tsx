@@ -1,15 +1,23 @@
+import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation, codeKeys } from '#shared/i18n/index.ts';
+import { FieldValue } from '#shared/list/cell.tsx';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
 import { Button, CircleAlertIcon, Icon, RequestId } from '#shared/ui/index.ts';
-import type { FormFailure } from './use-record-form.ts';
+import type { Differing, FormFailure } from './use-record-form.ts';
 
 interface FailureNoteProps {
   readonly failure: FormFailure;
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
   /** Reads the record anew, where that helps. */
-  readonly onReload?: (() => void) | undefined;
+  readonly onReload?: (() => Promise<void>) | undefined;
+  /** Takes what the record has now in the place of what was typed. */
+  readonly onTake: (name: string) => void;
 }
 
 /** Why a form was not saved, and what to do; what was typed stays. */
-export function FailureNote({ failure, onReload }: FailureNoteProps) {
+export function FailureNote({ failure, resource, words, onReload, onTake }: FailureNoteProps) {
   const { t } = useTranslation(['common', 'api']);
   return (
     <div className="record-form-failure" role="alert">
@@ -23,15 +31,57 @@ export function FailureNote({ failure, onReload }: FailureNoteProps) {
               })
             : failure.kind === 'unreachable'
               ? t('common:form.unreachable')
-              : t(codeKeys(failure.code), { ...failure.context })}
+              : failure.kind === 'stopped'
+                ? t('common:form.stopped')
+                : failure.kind === 'merged'
+                  ? t(failure.differing.length > 0 ? 'common:form.mergedBoth' : 'common:form.merged')
+                  : t(codeKeys(failure.code), { ...failure.context })}
         </p>
+        {failure.kind === 'merged' ? (
+          <>
+            {failure.taken.length > 0 ? (
+              <p>
+                {t('common:form.mergedTaken', { fields: failure.taken.map((name) => words.field(name)).join(', ') })}
+              </p>
+            ) : null}
+            <ul className="record-form-differing">
+              {failure.differing.map((one) => (
+                <Theirs key={one.name} one={one} resource={resource} words={words} onTake={() => onTake(one.name)} />
+              ))}
+            </ul>
+          </>
+        ) : null}
         {failure.kind === 'changedMeanwhile' && onReload ? (
-          <Button size="small" onPress={onReload}>
+          <Button size="small" onPress={() => void onReload()}>
             {t('common:form.reload')}
           </Button>
         ) : null}
         {failure.kind === 'refused' && failure.requestId ? <RequestId id={failure.requestId} /> : null}
       </div>
     </div>
+  );
+}
+
+interface TheirsProps {
+  readonly one: Differing;
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly onTake: () => void;
+}
+
+/** What a field holds now; what was typed stands in the field itself. */
+function Theirs({ one: { name, theirs }, resource, words, onTake }: TheirsProps) {
+  const { t } = useTranslation('common');
+  const context = useCellContext(words);
+  const field = resource.fields[name];
+  if (!field) return null;
+  return (
+    <li>
+      <strong>{words.field(name)}</strong>
+      <FieldValue name={name} field={field} value={theirs} context={context} />
+      <Button size="small" variant="quiet" onPress={onTake}>
+        {t('form.takeTheirs')}
+      </Button>
+    </li>
   );
 }

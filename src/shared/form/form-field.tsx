@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   blankValue,
+  isRequired,
   isVisible,
   pickedLocationSchema,
   type AnyField,
@@ -66,6 +67,7 @@ export const FormField = memo(function FormField({
     ),
   );
   const isShown = useStore(form.store, ({ values }) => isVisible(fields, name, values));
+  const isAsked = useStore(form.store, ({ values }) => isRequired(fields, name, values));
   const rowMessages = useRowMessages(form, name, field, mistakesOf, refused, isJudged);
   const filters = useFilters(form, name, field);
   const { fills } = field.widget;
@@ -93,7 +95,7 @@ export const FormField = memo(function FormField({
       value={value}
       onChange={change}
       onBlur={leave}
-      isRequired={field.options.required ?? false}
+      isRequired={isAsked}
       isDisabled={isSending}
       isReadOnly={isReadOnly}
       record={record}

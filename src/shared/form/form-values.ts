@@ -3,7 +3,7 @@ import {
   blankValue,
   bringing,
   findBroken,
-  findTooEarly,
+  findOutOfBounds,
   isBlank,
   isVisible,
   judge,
@@ -139,7 +139,7 @@ export function findMistakes(
   );
   const messages = {
     ...findBroken(resource, whole, referredIn(resource.fields, values)),
-    ...findTooEarly(resource.fields, wire, moment),
+    ...findOutOfBounds(resource.fields, wire, moment),
     ...byField(resource.fields, judge(schema, wire).mistakes ?? {}),
   };
   for (const [name, field] of formFields(resource.fields)) {

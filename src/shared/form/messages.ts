@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import type { FieldMessage } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { useTranslation, mistakeKeys, codeKeys } from '#shared/i18n/index.ts';
+import { formatDay, useTranslation, mistakeKeys, codeKeys } from '#shared/i18n/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
 
 /** A field message in the reader's words: `common:validation.<code>`, filled with its context. */
 export function useMessageText(): (message: FieldMessage | undefined) => string | undefined {
   const { t } = useTranslation('common');
-  return (message) => (message === undefined ? undefined : t(mistakeKeys(message.code), { ...message.context }));
+  const writing = useWriting();
+  return (message) => {
+    if (message === undefined) return undefined;
+    const { day } = message.context ?? {};
+    const shown = typeof day === 'string' ? { day: formatDay(day, writing, 'figures') } : {};
+    return t(mistakeKeys(message.code), { ...message.context, ...shown });
+  };
 }
 
 /** Why the server said no, or that it could not be reached, in the reader's words (`api:<code>`). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defineResource, flag, text, type ResourceName } from '#shared/contract/index.ts';
+import { defineResource, flag, isoFormats, text, type ResourceName } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
@@ -22,6 +22,7 @@ const visit = defineResource({
     first_name: text({ max: 20, required: true }),
     enable_att: flag({ default: false }),
     address: text({ max: 20, required: true, visibleWhen: { field: 'enable_att', is: true } }),
+    mobile: text({ max: 20, requiredWhen: { field: 'enable_att', is: true } }),
   },
 });
 
@@ -39,6 +40,8 @@ const application: ApplicationContext = {
   rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
   zone: 'Europe/London',
   weekStart: 1,
+  saysZone: false,
+  writing: { language: 'en', ...isoFormats },
   person: 'somebody',
   has: (name): name is ResourceName => name !== '',
   load: () => new Promise<never>(() => undefined),
@@ -68,15 +71,20 @@ describe('a form whose fields hang on others', () => {
     };
     fireEvent.change(await screen.findByLabelText(/First name/), { target: { value: 'Ana' } });
     expect(screen.queryByLabelText(/Address/)).toBeNull();
+    const isAsked = () => screen.getByLabelText(/Mobile phone/).getAttribute('aria-required') === 'true';
+    expect(isAsked()).toBe(false);
     fireEvent.click(screen.getByRole('switch'));
     const address = await screen.findByLabelText(/Address/);
     submit();
-    await waitFor(() => expect(screen.getByText('This field is required')).toBeTruthy());
+    // The one that is shown now, and the one that is always shown and required only now.
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2));
+    expect(isAsked()).toBe(true);
     // The field that is wrong has the focus once the sending has ended.
     await waitFor(() => expect(document.activeElement).toBe(address));
     fireEvent.change(address, { target: { value: '1 Quay Street' } });
     fireEvent.click(screen.getByRole('switch'));
     expect(screen.queryByLabelText(/Address/)).toBeNull();
+    expect(isAsked()).toBe(false);
     submit();
     await waitFor(() => expect(sent).toEqual([{ first_name: 'Ana', enable_att: false }]));
   });

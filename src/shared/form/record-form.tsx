@@ -9,13 +9,14 @@ import { useSave } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { FailureNote } from './failure-note.tsx';
+import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { IncompleteContext, watchIncomplete, type IncompleteInput } from './typed/incomplete.ts';
 import { StepList } from './steps/step-list.tsx';
 import { stepOfGroup, useSteps } from './steps/use-steps.ts';
-import { focusFirstMistake, useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
+import { useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
 
 /** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
 export interface RecordFormState {
@@ -29,6 +30,8 @@ export interface RecordFormState {
   readonly goesOn: boolean;
   /** To the step before; undefined where there is none. */
   readonly goBack: (() => void) | undefined;
+  /** Waits no longer for what is being sent; what was typed stays. */
+  readonly stop: () => void;
 }
 
 export interface RecordFormProps<R extends AnyResource> {
@@ -43,11 +46,9 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly isReadOnly?: boolean | undefined;
   readonly onSaved?: ((saved: RecordOf<R>) => void) | undefined;
   /** In the place of saving: the form of an action is sent by the action. */
-  readonly send?: ((body: FormValues) => Promise<Outcome<unknown>>) | undefined;
+  readonly send?: ((body: FormValues, signal: AbortSignal) => Promise<Outcome<unknown>>) | undefined;
   /** In the place of sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
-  /** Opens the record anew after someone else has changed it. */
-  readonly onReload?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
 }
 
@@ -61,7 +62,6 @@ export function RecordForm<R extends AnyResource>({
   onSaved,
   send,
   onEnter,
-  onReload,
   onState,
 }: RecordFormProps<R>) {
   const { t } = useTranslation('common');
@@ -69,7 +69,7 @@ export function RecordForm<R extends AnyResource>({
   const formId = useId();
   const save = useSave(resource);
   const kept = useRef<RecordOf<R> | null>(null);
-  const { zone } = useApplicationContext();
+  const { zone, client } = useApplicationContext();
   const [incomplete] = useState(watchIncomplete);
   const steps = only ? noSteps : resource.steps;
   const judging = useRef<(step: number) => boolean>(() => true);
@@ -85,8 +85,8 @@ export function RecordForm<R extends AnyResource>({
     zone,
     send:
       send ??
-      (async (body) => {
-        const outcome = await save.mutateAsync({ id: record?.id ?? null, body });
+      (async (body, signal) => {
+        const outcome = await save.mutateAsync({ id: record?.id ?? null, body, signal });
         if (outcome.isSuccess) kept.current = answeredBy(resource, outcome.data.data);
         return outcome;
       }),
@@ -95,6 +95,16 @@ export function RecordForm<R extends AnyResource>({
     },
     onMistakes: (names) => flow.showMistake(names.map(stepOf)),
   });
+  /** The record as it is now, beside what was typed. */
+  const reload = async (): Promise<void> => {
+    if (!record) return;
+    const outcome = await client.callEndpoint(
+      resource.calls.retrieve,
+      { params: { id: String(record.id) } },
+      { quiet: true },
+    );
+    if (outcome.isSuccess) api.merge(answeredBy(resource, outcome.data.data));
+  };
   const judgeStep = (step: number): boolean => {
     const isWrong = Object.keys(api.mistakesOf(api.form.state.values)).some((name) => stepOf(name) === step);
     if (!isWrong) return true;
@@ -109,6 +119,14 @@ export function RecordForm<R extends AnyResource>({
     groups.filter(([other]) => stepOfGroup(steps, other) === stepOfGroup(steps, group)).length;
   const goesOn = record === null && !flow.isLast;
   const submit = (): Promise<boolean> => {
+    if (incomplete.isWrong()) {
+      // What the field has refused is in no value: the screen alone knows where it stands.
+      const sets = [...(document.getElementById(formId)?.querySelectorAll('.record-form-group') ?? [])];
+      const at = sets.findIndex((set) => set.querySelector('[data-invalid]') !== null);
+      if (at >= 0) flow.showMistake([stepOfGroup(steps, groups[at]?.[0] ?? '')]);
+      focusFirstMistake(formId);
+      return Promise.resolve(false);
+    }
     if (!goesOn) return api.submit();
     flow.goOn();
     return Promise.resolve(false);
@@ -138,11 +156,20 @@ export function RecordForm<R extends AnyResource>({
         submit={submit}
         goesOn={goesOn}
         goBack={flow.isFirst ? undefined : flow.goBack}
+        stop={api.stop}
       />
       {steps.length > 0 ? (
         <StepList steps={steps} flow={flow} title={words.step} isDisabled={api.form.state.isSubmitting} />
       ) : null}
-      {api.failure ? <FailureNote failure={api.failure} onReload={onReload} /> : null}
+      {api.failure ? (
+        <FailureNote
+          failure={api.failure}
+          resource={resource}
+          words={words}
+          onReload={record ? reload : undefined}
+          onTake={api.takeTheirs}
+        />
+      ) : null}
       <IncompleteContext value={incomplete}>
         {groups.map(([group, names]) => (
           <fieldset key={group} className="record-form-group" hidden={stepOfGroup(steps, group) !== flow.step}>
@@ -199,6 +226,7 @@ interface StateTellerProps {
   readonly submit: () => Promise<boolean>;
   readonly goesOn: boolean;
   readonly goBack: (() => void) | undefined;
+  readonly stop: () => void;
 }
 
 /** Tells the surface around the form how it stands, and guards the page against being left. */
@@ -220,6 +248,7 @@ function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }: StateT
       submit: () => asked.current.submit(),
       goesOn,
       goBack: canGoBack ? () => asked.current.goBack?.() : undefined,
+      stop: () => asked.current.stop(),
     });
   }, [tell, formId, isSending, isUnsaved, goesOn, canGoBack]);
   return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;

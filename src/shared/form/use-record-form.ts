@@ -1,8 +1,17 @@
 import { useForm, useStore } from '@tanstack/react-form';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { commonCodes, type FieldMessage, type FieldMessages } from '#shared/contract/index.ts';
 import { isCallError, type Outcome } from '#shared/http/index.ts';
-import { findMistakes, initialValues, isChanged, toWire, type FormResource, type FormValues } from './form-values.ts';
+import { focusFirstMistake } from './focus-first-mistake.ts';
+import {
+  findMistakes,
+  formFields,
+  initialValues,
+  isChanged,
+  toWire,
+  type FormResource,
+  type FormValues,
+} from './form-values.ts';
 
 /** What went wrong with a sending as a whole. */
 export type FormFailure =
@@ -15,7 +24,18 @@ export type FormFailure =
       readonly context: Readonly<Record<string, string | number>>;
       readonly requestId: string | undefined;
     }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'unreachable' }
+  /** The person has stopped it; the server may have taken it all the same. */
+  | { readonly kind: 'stopped' }
+  /** The record was read again: what others changed stands in the form, what both changed waits for the person. */
+  | { readonly kind: 'merged'; readonly taken: readonly string[]; readonly differing: readonly Differing[] };
+
+/** A field that both have changed. */
+export interface Differing {
+  readonly name: string;
+  /** As the record has it now. */
+  readonly theirs: unknown;
+}
 
 /** What the server said of what was sent. */
 export interface Refused {
@@ -34,7 +54,7 @@ export interface RecordFormOptions {
   /** IANA zone of the company: says what day it is. */
   readonly zone: string;
   /** Sends; must not toast by itself. */
-  readonly send: (body: FormValues) => Promise<Outcome<unknown>>;
+  readonly send: (body: FormValues, signal: AbortSignal) => Promise<Outcome<unknown>>;
   readonly onSaved: (saved: unknown) => void;
   /** Where the whole is wrong, here or by the server: names of fields, or paths within them. */
   readonly onMistakes?: ((names: readonly string[]) => void) | undefined;
@@ -48,20 +68,23 @@ export interface RecordFormOptions {
 export function useRecordForm(options: RecordFormOptions) {
   const { formId, resource, record, initial, zone, send, onSaved, onMistakes } = options;
   // What the record was when the form opened: a live update underneath must not change what the person edits.
-  const [before] = useState(() => initialValues(resource.fields, record, initial));
+  const [before, setBefore] = useState(() => initialValues(resource.fields, record, initial));
   const version = useRef(record?.version);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const sending = useRef<Promise<boolean> | null>(null);
   const hasPassed = useRef(false);
   const base = record ? before : null;
-  const [isChangedFrom] = useState(() => keepLast((values: FormValues) => isChanged(resource.fields, values, before)));
-  const [mistakesOf] = useState(() =>
-    keepLast((values: FormValues) => findMistakes(resource, values, base, { now: Date.now(), zone })),
+  const [opened] = useState(before);
+  const stopping = useRef<AbortController | null>(null);
+  const isChangedFrom = useMemo(
+    () => keepLast((values: FormValues) => isChanged(resource.fields, values, before)),
+    [resource, before],
   );
+  const mistakesOf = useMemo(() => judgedOn(resource, base, zone), [resource, base, zone]);
 
   const form = useForm({
-    defaultValues: before,
+    defaultValues: opened,
     canSubmitWhenInvalid: true,
     validators: {
       onSubmit: ({ value }) => (Object.keys(mistakesOf(value)).length > 0 ? 'mistakes' : undefined),
@@ -73,7 +96,8 @@ export function useRecordForm(options: RecordFormOptions) {
     onSubmit: async ({ value }) => {
       setFailure(null);
       try {
-        const outcome = await send(toWire(resource.fields, value, base, version.current));
+        stopping.current = new AbortController();
+        const outcome = await send(toWire(resource.fields, value, base, version.current), stopping.current.signal);
         if (outcome.isSuccess) {
           hasPassed.current = true;
           onSaved(outcome.data.data);
@@ -105,13 +129,51 @@ export function useRecordForm(options: RecordFormOptions) {
     return sending.current;
   };
 
-  return { form, refused, failure, mistakesOf, isChangedFrom, submit };
+  /** Waits no longer for the answer. */
+  const stop = (): void => stopping.current?.abort();
+
+  /**
+   * Goes on from the record as it is now: what others changed is taken where the person has not changed it too, and nothing that
+   * was typed goes.
+   */
+  const merge = (fresh: FormValues & { readonly version: number }): void => {
+    const theirs = initialValues(resource.fields, fresh);
+    const { values } = form.state;
+    const taken: string[] = [];
+    const differing: Differing[] = [];
+    for (const [name, field] of formFields(resource.fields)) {
+      const only = { [name]: field };
+      if (field.secret || !isChanged(only, theirs, before)) continue;
+      if (!isChanged(only, values, before)) {
+        taken.push(name);
+        form.setFieldValue(name, theirs[name], { dontValidate: true });
+      } else if (isChanged(only, values, theirs)) differing.push({ name, theirs: theirs[name] });
+    }
+    setBefore(theirs);
+    version.current = fresh.version;
+    setFailure({ kind: 'merged', taken, differing });
+  };
+  /** Takes what the record has now in the place of what was typed. */
+  const takeTheirs = (name: string): void => {
+    if (failure?.kind !== 'merged') return;
+    const found = failure.differing.find((one) => one.name === name);
+    if (!found) return;
+    form.setFieldValue(name, found.theirs, { dontValidate: true });
+    setFailure({
+      ...failure,
+      taken: [...failure.taken, name],
+      differing: failure.differing.filter((one) => one !== found),
+    });
+  };
+
+  return { form, refused, failure, mistakesOf, isChangedFrom, submit, stop, merge, takeTheirs };
 }
 
 export type RecordFormApi = ReturnType<typeof useRecordForm>;
 
 function failureOf(error: unknown): FormFailure {
   if (!isCallError(error)) throw error;
+  if (error.kind === 'aborted') return { kind: 'stopped' };
   if (error.code === commonCodes.changedMeanwhile.code) return { kind: 'changedMeanwhile', context: error.context };
   if (error.kind === 'refused' && error.code !== undefined) {
     return { kind: 'refused', code: error.code, context: error.context, requestId: error.requestId };
@@ -121,17 +183,9 @@ function failureOf(error: unknown): FormFailure {
     : { kind: 'refused', code: commonCodes.unexpected.code, context: error.context, requestId: error.requestId };
 }
 
-/** The first field that is wrong gets the focus once React has marked it; a step that is not shown has none. */
-export function focusFirstMistake(formId: string): void {
-  requestAnimationFrame(() => {
-    const fields = document
-      .getElementById(formId)
-      ?.querySelectorAll<HTMLElement>(
-        '[data-invalid] :is(input, textarea, button, select):not([disabled]):not([tabindex="-1"])',
-      );
-    [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
-  });
-}
+/** What is wrong with values, by the day on which it is asked. */
+const judgedOn = (resource: FormResource, base: FormValues | null, zone: string) =>
+  keepLast((values: FormValues) => findMistakes(resource, values, base, { now: Date.now(), zone }));
 
 /** All fields read the mistakes of the same values: they are found once. */
 function keepLast<In extends object, Out>(find: (input: In) => Out): (input: In) => Out {

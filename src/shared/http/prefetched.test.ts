@@ -22,6 +22,18 @@ describe('prefetched answers', () => {
     ]);
   });
 
+  it('go to the token that they were asked with', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('now')));
+    const kept = new Map([['JWT one /web/a/', Promise.resolve(new Response('ahead'))]]);
+    Object.assign(globalThis, { musterPrefetched: kept });
+    const texts: string[] = [];
+    for (const token of [undefined, 'two', 'one', 'one'])
+      texts.push(
+        await (await pageFetch('/web/a/', token ? { headers: { Authorization: `JWT ${token}` } } : {})).text(),
+      );
+    expect(texts).toEqual(['now', 'now', 'ahead', 'now']);
+  });
+
   it('fail as they would now', async () => {
     const lost = Promise.reject(new TypeError('Failed to fetch'));
     Object.assign(globalThis, { musterPrefetched: new Map([['/web/a/', lost]]) });

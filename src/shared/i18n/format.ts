@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * Dates, instants, numbers and durations as people read them. Digits are the Latin ones in every language, as they
- * stand on terminals and in exported files.
+ * Numbers, durations and lists as people read them. Digits are the Latin ones in every language, as they stand on terminals
+ * and in exported files.
  */
 const locales: Readonly<Record<Language, string>> = {
   en: 'en-u-nu-latn',
@@ -20,78 +20,40 @@ const made = new Map<string, unknown>();
 
 /** Intl objects are costly to make and cheap to keep: one for each kind, locale and set of options. */
 function cached<T>(kind: string, language: Language, options: object, make: (locale: string) => T): T {
-  const key = `${kind} ${language} ${JSON.stringify(options)}`;
+  return cachedIn(kind, intlLocale(language), options, make);
+}
+
+/** {@link cached} for a locale that is not the language's first. */
+export function cachedIn<T>(kind: string, locale: string, options: object, make: (locale: string) => T): T {
+  const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   const present = made.get(key);
   if (present !== undefined) return present as T; // stored below under a key that holds the kind
-  const fresh = make(intlLocale(language));
+  const fresh = make(locale);
   made.set(key, fresh);
   return fresh;
-}
-
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return cached('date', language, options, (locale) => new Intl.DateTimeFormat(locale, options));
-}
-
-export type DayStyle = 'short' | 'medium' | 'long' | 'full' | 'weekday' | 'dayMonth' | 'month';
-
-/** Spelt out for days and instants alike: Arabic's own medium style is figures for the one and words for the other. */
-const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const dayStyles: Readonly<Record<DayStyle, Intl.DateTimeFormatOptions>> = {
-  short: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  medium: day,
-  long: { dateStyle: 'long' },
-  full: { dateStyle: 'full' },
-  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
-  dayMonth: { day: 'numeric', month: 'short' },
-  month: { year: 'numeric', month: 'long' },
-};
-
-/** A calendar day (`YYYY-MM-DD`); text that is none comes back as it is. */
-export function formatDay(day: string, language: Language, style: DayStyle = 'medium'): string {
-  const instant = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(instant)) return day;
-  return dateFormat(language, { ...dayStyles[style], timeZone: 'UTC' }).format(instant);
-}
-
-export type InstantStyle = 'medium' | 'seconds' | 'time' | 'timeSeconds' | 'day' | 'zone';
-
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const instantStyles: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> = {
-  medium: { ...day, ...time },
-  seconds: { ...day, ...time, second: '2-digit' },
-  time,
-  timeSeconds: { ...time, second: '2-digit' },
-  day,
-  zone: { ...day, ...time, timeZoneName: 'short' },
-};
-
-/** An instant (ISO 8601 with offset) in a zone, in 24 hours as terminals show it; text that is none comes back. */
-export function formatInstant(
-  instant: string,
-  zone: string,
-  language: Language,
-  style: InstantStyle = 'medium',
-): string {
-  const at = Date.parse(instant);
-  if (Number.isNaN(at)) return instant;
-  return dateFormat(language, { ...instantStyles[style], timeZone: zone }).format(at);
-}
-
-/** How a zone is called, e.g. `Gulf Standard Time`. */
-export function zoneName(zone: string, language: Language, at: string): string {
-  const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'long' }).formatToParts(Date.parse(at));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
 export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
   return cached('number', language, options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
 }
 
-/** Whole minutes as hours and minutes: 465 is `7:45`. */
-export function formatDuration(minutes: number): string {
+/** Whole minutes as hours and minutes: 465 is `7:45`, and many are `14,350:52`. */
+export function formatDuration(minutes: number, language: Language): string {
   const whole = Math.abs(Math.round(minutes));
   const rest = String(whole % 60).padStart(2, '0');
-  return `${minutes < 0 && whole > 0 ? '−' : ''}${Math.floor(whole / 60)}:${rest}`;
+  return `${minutes < 0 && whole > 0 ? '−' : ''}${formatNumber(Math.floor(whole / 60), language)}:${rest}`;
+}
+
+/** Whole minutes in words: `7 min`, `5 hr 45 min`, and from two days on `3 days`. */
+export function formatSpan(minutes: number, language: Language): string {
+  const inUnit = (count: number, unit: string): string =>
+    formatNumber(count, language, { style: 'unit', unit, unitDisplay: 'short' });
+  if (minutes >= 2880) return inUnit(Math.round(minutes / 1440), 'day');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [
+    ...(hours > 0 ? [inUnit(hours, 'hour')] : []),
+    ...(rest > 0 || hours === 0 ? [inUnit(rest, 'minute')] : []),
+  ].join(' ');
 }
 
 /**

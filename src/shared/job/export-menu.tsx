@@ -1,12 +1,13 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { fromPromise } from 'xstate';
 import { exportFileMachine, type Written } from '#machines/export-file/export-file.machine.ts';
 import {
   exportCodes,
   exportFormats,
+  reportFiles,
   type ExportCalls,
-  type ExportFormat,
+  type FileChoice,
   type ExportQuery,
   type ExportQueryInput,
 } from '#shared/contract/index.ts';
@@ -36,6 +37,8 @@ interface ExportMenuProps {
   /** The screen's own question: filters, search, order, groups. Its page is left out: a file has all of them. */
   readonly query: ExportQueryInput;
   readonly columns: readonly string[];
+  /** A report has groups and totals. */
+  readonly hasTotals?: boolean;
   /** In a toolbar of icons, or among the buttons of a page's head. */
   readonly look: 'icon' | 'button';
 }
@@ -44,21 +47,23 @@ interface ExportMenuProps {
 const timeLimit = 2 * 60_000;
 
 /** Writes a list or a report as it is on the screen (conditions, order, columns), all pages of it, into a file. */
-export function ExportMenu({ look, title, ...asked }: ExportMenuProps) {
+export function ExportMenu({ look, title, hasTotals = false, ...asked }: ExportMenuProps) {
   const { t, language } = useTranslation('common');
   const { client } = useApplicationContext();
+  const files: readonly FileChoice[] = hasTotals ? reportFiles : exportFormats;
   const now = useRef({ ...asked, language });
   useEffect(() => {
     now.current = { ...asked, language };
   });
   const [machine] = useState(() => {
-    const queryOf = (format: ExportFormat): ExportQueryInput => {
+    const queryOf = (format: FileChoice): ExportQueryInput => {
       const { page: _page, page_size: _size, ...question } = now.current.query;
-      return { ...question, format, language: now.current.language, columns: now.current.columns.join(',') };
+      const common = { ...question, language: now.current.language, columns: now.current.columns.join(',') };
+      return format === 'csvWithTotals' ? { ...common, format: 'csv', with_totals: 'true' } : { ...common, format };
     };
     return exportFileMachine.provide({
       actors: {
-        writeFile: fromPromise<Written, { format: ExportFormat }>(async ({ input: { format }, signal }) => {
+        writeFile: fromPromise<Written, { format: FileChoice }>(async ({ input: { format }, signal }) => {
           const { calls } = now.current;
           try {
             const query = queryOf(format);
@@ -75,7 +80,7 @@ export function ExportMenu({ look, title, ...asked }: ExportMenuProps) {
             throw error;
           }
         }),
-        startJob: fromPromise<number, { format: ExportFormat }>(async ({ input: { format }, signal }) => {
+        startJob: fromPromise<number, { format: FileChoice }>(async ({ input: { format }, signal }) => {
           const { calls } = now.current;
           const started = await client.callEndpoint(calls.exportJob, { query: queryOf(format), body: {} }, { signal });
           return unwrap(started, 'export').data.job;
@@ -86,9 +91,10 @@ export function ExportMenu({ look, title, ...asked }: ExportMenuProps) {
   const [snapshot, send] = useMachine(machine);
   const { job } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
+  const place = useFocusAfter(isBusy);
   const [ended, setEnded] = useState<number | null>(null);
   return (
-    <>
+    <span ref={place} className="job-export">
       {isBusy && look === 'button' ? (
         <span className="job-writing" role="status">
           <span className="job-writing-bar" aria-hidden="true" />
@@ -107,12 +113,12 @@ export function ExportMenu({ look, title, ...asked }: ExportMenuProps) {
           <Menu
             placement="bottom end"
             onAction={(key) => {
-              const format = exportFormats.find((candidate) => candidate === key);
+              const format = files.find((candidate) => candidate === key);
               if (format) send({ type: 'format.chosen', format });
             }}
           >
             <MenuSection title={t('list.export')}>
-              {exportFormats.map((format) => (
+              {files.map((format) => (
                 <MenuItem key={format} id={format} textValue={t(`list.format.${format}`)}>
                   {t(`list.format.${format}`)}
                 </MenuItem>
@@ -135,6 +141,19 @@ export function ExportMenu({ look, title, ...asked }: ExportMenuProps) {
           <JobProgress id={job} onEnd={() => setEnded(job)} />
         </Dialog>
       )}
-    </>
+    </span>
   );
+}
+
+/** Once the work is done, the focus that was on the menu, or on what stood there meanwhile, is on the menu again. */
+function useFocusAfter(isBusy: boolean): RefObject<HTMLSpanElement | null> {
+  const place = useRef<HTMLSpanElement>(null);
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    const isDone = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    const { activeElement, body } = document;
+    if (isDone && (activeElement === null || activeElement === body)) place.current?.querySelector('button')?.focus();
+  }, [isBusy]);
+  return place;
 }

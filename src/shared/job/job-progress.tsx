@@ -1,7 +1,7 @@
 import './job.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
-import { codeKeys, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { codeKeys, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { DownloadIcon, XIcon } from '#shared/ui/icon/index.ts';
@@ -66,15 +66,11 @@ export function JobProgress({ id, result, onEnd }: JobProgressProps) {
 
 /** The file of a job, and how long it is kept. */
 function JobFile({ job }: { job: Job }) {
-  const { t, language } = useTranslation('common');
-  const { zone } = useApplicationContext();
+  const { t } = useTranslation('common');
+  const { zone, writing } = useApplicationContext();
   const { file } = job;
   if (!file) return null;
-  const until = file.expires_at
-    ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
-        Date.parse(file.expires_at),
-      )
-    : null;
+  const until = file.expires_at ? formatInstant(file.expires_at, zone, writing) : null;
   return (
     <div className="job-file">
       <Button size="small" variant="secondary" icon={DownloadIcon} onPress={() => void openJobFile(job.id)}>

@@ -20,19 +20,24 @@ import {
   formatInstant,
   formatNumber,
   i18n,
+  formatTime,
+  formatTimes,
   zoneName,
-  type Language,
+  type Writing,
 } from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import { StateCell } from './display/state-cell.tsx';
+import { RecordLink } from './record-link.tsx';
 import type { FieldWords } from '#shared/record/words.ts';
 
 /** What showing a value needs beside the value. */
 export interface CellContext {
   readonly words: FieldWords;
-  readonly language: Language;
+  readonly writing: Writing;
   /** IANA zone in which instants are shown. */
   readonly zone: string;
+  /** Instants say the zone too. */
+  readonly saysZone: boolean;
   /** Path of the screen of a resource, where the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }
@@ -64,11 +69,12 @@ export function FieldValue({
   value: unknown;
   context: CellContext;
 }) {
-  const { words, language, zone } = context;
+  const { words, writing } = context;
   if (field.secret) return value === true ? <span aria-hidden="true">••••</span> : <Nothing />;
   if (field.valueType === 'reference') {
     const reference = referenceSchema.safeParse(value).data;
-    return reference ? <ReferenceLink {...reference} target={field.target} context={context} /> : <Nothing />;
+    if (!reference) return <Nothing />;
+    return <RecordLink id={reference.id} name={reference.display_name} of={field.target} screenOf={context.screenOf} />;
   }
   if (field.valueType === 'references') {
     const all = referencesSchema.safeParse(value).data ?? [];
@@ -88,10 +94,11 @@ export function FieldValue({
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'number') {
     const { unit } = field.widget;
-    if (field.kind === 'minute') return <span className="resource-figure">{formatDuration(value)}</span>;
+    if (field.kind === 'minute')
+      return <span className="resource-figure">{formatDuration(value, writing.language)}</span>;
     return (
       <span className="resource-figure">
-        {formatNumber(value, language)}
+        {formatNumber(value, writing.language)}
         {unit ? ` ${i18n.t(`common:unit.${unit}`)}` : ''}
       </span>
     );
@@ -102,15 +109,17 @@ export function FieldValue({
   if (typeof value !== 'string') return <Nothing />;
   if (field.kind === 'color')
     return (
-      <bdi>
-        <Swatch color={value} /> {value}
+      <bdi className="with-swatch">
+        <Swatch color={value} />
+        {value}
       </bdi>
     );
-  if (field.valueType === 'date') return formatDay(value, language);
+  if (field.valueType === 'date') return formatDay(value, writing);
+  if (field.valueType === 'time') return <span className="resource-figure">{formatTime(value, writing)}</span>;
   if (field.valueType === 'datetime' || (field.valueType === 'computed' && isoInstant.test(value))) {
-    return <Instant value={value} zone={zone} language={language} />;
+    return <Instant value={value} context={context} />;
   }
-  return <bdi>{value}</bdi>;
+  return <bdi>{field.valueType === 'computed' ? formatTimes(value, writing) : value}</bdi>;
 }
 
 function Files({ files: [first, ...more] }: { files: readonly UploadedFile[] }) {
@@ -126,30 +135,18 @@ function Files({ files: [first, ...more] }: { files: readonly UploadedFile[] }) 
 }
 
 /** An instant in the company's zone; seconds and the zone's name show on hover, where no cell pays for a tooltip of its own. */
-export function Instant({ value, zone, language }: { value: string; zone: string; language: Language }) {
-  const exact = `${formatInstant(value, zone, language, 'seconds')} · ${zoneName(zone, language, value)}`;
+export function Instant({
+  value,
+  context: { zone, saysZone, writing },
+}: {
+  value: string;
+  context: Pick<CellContext, 'zone' | 'saysZone' | 'writing'>;
+}) {
+  const exact = `${formatInstant(value, zone, writing, 'seconds')} · ${zoneName(zone, writing.language, value)}`;
   return (
     <time dateTime={value} className="resource-figure" title={exact}>
-      {formatInstant(value, zone, language)}
+      {formatInstant(value, zone, writing, saysZone ? 'zone' : 'medium')}
     </time>
-  );
-}
-
-interface ReferenceLinkProps {
-  id: number;
-  display_name: string;
-  target: ResourceName | undefined;
-  context: CellContext;
-}
-
-/** A referred record; a link where the person may open its screen. */
-function ReferenceLink({ id, display_name: text, target, context }: ReferenceLinkProps) {
-  const screen = target === undefined ? undefined : context.screenOf(target);
-  if (screen === undefined) return <bdi>{text}</bdi>;
-  return (
-    <a className="resource-link" href={`${screen}?record=${id}`}>
-      <bdi>{text}</bdi>
-    </a>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { TreeNode } from '#shared/contract/index.ts';
+import { holdsWords, searchWords } from '#shared/text/searchable.ts';
 
 /** A node in its place: how deep it lies, and whether others lie below it. */
 export interface TreeRow {
@@ -29,13 +30,12 @@ export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<nu
 
 /** The nodes whose names hold the words, with all that lie above them, so that each keeps its place. */
 export function matchingNodes(nodes: readonly TreeNode[], search: string): TreeNode[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0) return [...nodes];
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const kept = new Set<number>();
   for (const node of nodes) {
-    const text = `${node.name} ${node.display_name}`.toLocaleLowerCase();
-    if (!words.every((word) => text.includes(word))) continue;
+    if (!holdsWords(`${node.name} ${node.display_name}`, words)) continue;
     for (
       let current: TreeNode | undefined = node;
       current && !kept.has(current.id);

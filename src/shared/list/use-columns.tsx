@@ -25,8 +25,9 @@ export function chosenColumns(
     : names;
 }
 
-/** A column's least width, as a share of the declared one; half a date says nothing. */
-const narrowestOf = ({ valueType }: AnyField): number => (valueType === 'date' || valueType === 'datetime' ? 1 : 0.75);
+/** A column's least width, as a share of the declared one; half a date or a state says nothing. */
+const narrowestOf = ({ valueType, options }: AnyField): number =>
+  valueType === 'date' || valueType === 'datetime' || options.tones ? 1 : 0.75;
 
 /** The table's columns made of the fields of a resource, or of whatever else has fields. */
 export function useColumns<R extends { readonly [field: string]: unknown }>(
@@ -50,7 +51,7 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
             width: `${field.options.width ?? 160}fr`,
             minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
             align: own ? 'start' : alignmentOf(field),
-            sortable: field.options.sort ?? false,
+            sortable: Boolean(field.options.sort),
             ...(resource.phoneFields.length === 0
               ? {}
               : name === names[0]

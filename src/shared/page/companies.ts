@@ -4,6 +4,7 @@ import {
   companyOfHost,
   hasCompanyHosts,
   leaveSwitchMark,
+  readClaims,
   session,
   switchUrl,
   type Company,
@@ -11,8 +12,9 @@ import {
 import { companyList, companyListPageSize, companyToken } from '#shared/contract/session.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { notify } from './notify.ts';
-import { go, places } from './places.ts';
+import { go } from './places.ts';
 import { $region } from './region.ts';
+import { takePlace } from './return-place.ts';
 
 /** Whether a company is entered on this page's own host: it is that host, or companies have none of their own. */
 export function isHere(companyDomain: string): boolean {
@@ -37,7 +39,7 @@ export interface Entrance {
 export function enterHere({ access, refresh, domain }: Entrance): void {
   session.storeCompanyCode(domain);
   session.storeTokens({ access, refresh }, { choosing: false });
-  go(places.home);
+  go(takePlace(readClaims(access)));
 }
 
 /**

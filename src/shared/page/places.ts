@@ -8,6 +8,7 @@ export const places = {
   companyLogin: '/onboard/company-login',
   emailActivation: '/onboard/email-activation',
   forgotPassword: '/onboard/forgot-password',
+  resetPassword: '/onboard/reset-password',
   invitedSignUp: '/onboard/invited-sign-up',
   companyCreation: '/onboard/company-creation',
   unauthorized: '/unauthorized',

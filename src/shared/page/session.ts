@@ -17,6 +17,7 @@ import {
 import { refreshTokens, signOut as signOutCall } from '#shared/contract/session.ts';
 import { notifyError } from './notify.ts';
 import { go, places, type Notice } from './places.ts';
+import { keepPlace } from './return-place.ts';
 
 const turnName = 'session-refresh';
 
@@ -118,6 +119,11 @@ export function createSession({ store, takeTurn, refresh, revoke, now, location,
 }
 
 function createPageSession(): ReturnType<typeof createSession> {
+  // When a session ends its tokens are gone first.
+  let whose = session.$session.get()?.claims;
+  session.$session.listen((now) => {
+    whose = now?.claims ?? whose;
+  });
   const created = createSession({
     store: session,
     takeTurn: pageTurns({ storage: pageStorage(), owner: randomId() }),
@@ -127,7 +133,11 @@ function createPageSession(): ReturnType<typeof createSession> {
     },
     now: () => Math.floor(Date.now() / 1000),
     location: () => globalThis.location,
-    go,
+    go: (place, notice) => {
+      // Whoever signs out themselves begins anew.
+      if (notice === 'sessionTimeout') keepPlace(whose);
+      go(place, notice);
+    },
   });
   session.follow(globalThis);
   // A page that comes back from the back-forward cache has heard of nothing meanwhile.
@@ -165,10 +175,12 @@ export function signOut(): void {
  */
 export function requireSession(): boolean {
   if (!session.$session.get()) {
+    keepPlace();
     go(places.companyVerification);
     return false;
   }
   if (session.$isChoosing.get()) {
+    keepPlace();
     go(places.companyLogin);
     return false;
   }

@@ -24,7 +24,8 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < retries && isCallError(error) && error.kind === 'network',
         throwOnError: false,
       },
-      mutations: { retry: false },
+      // What is saved without a network says so at once: a mutation that waits for one looks like work.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

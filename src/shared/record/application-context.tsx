@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { accessTo, type AnyResource, type Verb, type ResourceName } from '#shared/contract/index.ts';
-import { useTranslation, weekStart, type TextKey } from '#shared/i18n/index.ts';
+import { accessTo, isoFormats, type AnyResource, type Verb, type ResourceName } from '#shared/contract/index.ts';
+import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
@@ -20,6 +20,10 @@ export interface ApplicationContext {
   readonly rights: Rights;
   /** IANA zone of the company: instants are shown in it. */
   readonly zone: string;
+  /** Times say their zone: no company is around whose zone they would be in. */
+  readonly saysZone: boolean;
+  /** How days and times are written: by the company's formats, without one by this device's region. */
+  readonly writing: Writing;
   /** First day of the week, 1 Monday to 7 Sunday: the company's, else the language's. */
   readonly weekStart: number;
   /** Tells one person's remembered columns and widths from another's. */
@@ -50,6 +54,12 @@ export function useApplicationContext(): ApplicationContext {
 export function useWeekStart(): number {
   const { language } = useTranslation('common');
   return useContext(CurrentApplication)?.weekStart ?? weekStart(language);
+}
+
+/** How days and times are written; where no company is around, the international way. */
+export function useWriting(): Writing {
+  const { language } = useTranslation('common');
+  return useContext(CurrentApplication)?.writing ?? { language, ...isoFormats };
 }
 
 /** Whether the person may do something with a resource: decides which buttons are there. */

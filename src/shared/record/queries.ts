@@ -146,6 +146,8 @@ export interface SaveInput {
   /** Null for a new record. */
   readonly id: number | null;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Ends the call where the person does not want to wait. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Creates or changes a record. The caller shows refusals at the fields: `quiet`. */
@@ -153,10 +155,10 @@ export function useSave(resource: AnyResource) {
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
   return useMutation({
-    mutationFn: ({ id, body }: SaveInput) =>
+    mutationFn: ({ id, body, signal }: SaveInput) =>
       id === null
-        ? client.callEndpoint(resource.calls.create, { body }, quiet)
-        : client.callEndpoint(resource.calls.patch, { params: { id: String(id) }, body }, quiet),
+        ? client.callEndpoint(resource.calls.create, { body }, { ...quiet, signal })
+        : client.callEndpoint(resource.calls.patch, { params: { id: String(id) }, body }, { ...quiet, signal }),
     onSuccess: (outcome) => (outcome.isSuccess ? refresh(resource.name) : undefined),
   });
 }

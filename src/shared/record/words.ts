@@ -59,7 +59,10 @@ function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
   return {
     field: (name) => t([builtKey(`${base}.field.${name}`), builtKey(`common:field.${name}`)]),
     hint: (name) => (i18n.exists(builtKey(`${base}.hint.${name}`)) ? t(builtKey(`${base}.hint.${name}`)) : undefined),
-    choice: (field, value) => t(builtKey(`${base}.${field}_choice.${value === '' ? 'none' : String(value)}`)),
+    choice: (field, value) => {
+      const name = value === '' ? 'none' : String(value);
+      return t([builtKey(`${base}.${field}_choice.${name}`), builtKey(`common:choice.${field}.${name}`)]);
+    },
     state: (field, value) =>
       i18n.exists(builtKey(`${base}.${field}_choice.${value}`))
         ? t(builtKey(`${base}.${field}_choice.${value}`))
@@ -86,7 +89,14 @@ export function useResourceWords<F extends Fields = Fields>(
   const fields: WordsBase = `${ofFields}:${fieldWords.key}`;
   return useMemo(() => {
     const said = (name: string, menu: string, what: string, filling: { count: number; name?: string }): string =>
-      t([builtKey(`${base}.action.${name}.${what}`), builtKey(`${base}.action.${menu}.${what}`)], filling);
+      t(
+        [
+          builtKey(`${base}.action.${name}.${what}`),
+          builtKey(`${base}.action.${menu}.${what}`),
+          builtKey(`common:action.${name}.${what}`),
+        ],
+        filling,
+      );
     return {
       title: t(builtKey(`${base}.title`)),
       purpose: t(builtKey(`${base}.purpose`)),
@@ -106,7 +116,7 @@ export function useResourceWords<F extends Fields = Fields>(
               done: (count) => t('common:list.deleted', { count }),
             }
           : {
-              label: t(builtKey(`${base}.action.${name}.label`)),
+              label: t([builtKey(`${base}.action.${name}.label`), builtKey(`common:action.${name}.label`)]),
               question: (count, of) => said(name, menu, 'question', { count, name: of }),
               consequence: (count) => said(name, menu, 'text', { count }),
               done: (count, of) => said(name, menu, 'done', { count, name: of }),

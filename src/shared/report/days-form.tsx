@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { DayField } from '#shared/form/date/day-field.tsx';
+import { IncompleteContext } from '#shared/form/typed/incomplete.ts';
+import { useCompleteForm } from '#shared/form/typed/use-complete-form.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 import { lengthOf, type Days } from './periods.ts';
@@ -24,16 +26,15 @@ export default function DaysForm({ days, maxDays, onDays }: DaysFormProps) {
         : length > maxDays
           ? t('validation.periodTooLong', { days: maxDays })
           : undefined;
+  const { incomplete, form } = useCompleteForm(() => {
+    if (problem === undefined && from !== null && to !== null) onDays({ from, to });
+  });
   return (
-    <form
-      className="report-period-days-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem === undefined && from !== null && to !== null) onDays({ from, to });
-      }}
-    >
-      <DayField size="small" label={t('list.fromDay')} value={from} onChange={setFrom} />
-      <DayField size="small" label={t('list.toDay')} value={to} onChange={setTo} errorMessage={problem} />
+    <form className="report-period-days-form" {...form}>
+      <IncompleteContext value={incomplete}>
+        <DayField size="small" label={t('list.fromDay')} value={from} onChange={setFrom} />
+        <DayField size="small" label={t('list.toDay')} value={to} onChange={setTo} errorMessage={problem} />
+      </IncompleteContext>
       <Button type="submit" variant="primary" size="small" isDisabled={problem !== undefined}>
         {t('list.applyFilter')}
       </Button>

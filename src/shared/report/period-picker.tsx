@@ -9,6 +9,7 @@ import {
   Skeleton,
   TriggerButton,
 } from '#shared/ui/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
 import type { Days } from './periods.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -28,11 +29,12 @@ interface PeriodPickerProps {
 
 /** The days that a report is about: one of the usual spans at a press, or from one day to another. */
 export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: PeriodPickerProps) {
-  const { t, language } = useTranslation('report');
+  const { t } = useTranslation('report');
+  const writing = useWriting();
   const span =
     days.from === days.to
-      ? formatDay(days.from, language)
-      : `${formatDay(days.from, language)} – ${formatDay(days.to, language)}`;
+      ? formatDay(days.from, writing)
+      : `${formatDay(days.from, writing)} – ${formatDay(days.to, writing)}`;
   return (
     <PopoverTrigger>
       <TriggerButton icon={CalendarDaysIcon} size="small">

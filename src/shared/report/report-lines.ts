@@ -7,10 +7,11 @@ import {
   type TotalValues,
 } from '#shared/contract/index.ts';
 
-/** A line of the table: a row, or the head of a group with its totals. */
+/** A line of the table: a row, or the head of a group with its totals. A row tells the key of the head that it stands under. */
 export interface ReportLine {
   readonly key: string;
   readonly row: ReportRow | null;
+  readonly under: string | null;
   readonly group: { readonly value: unknown; readonly totals: TotalValues | null } | null;
   readonly [field: string]: unknown;
 }
@@ -24,13 +25,18 @@ export function reportLines(
 ): ReportLine[] {
   const known = new Map(totals?.groups.map(({ key, totals: values }) => [key, values]));
   let open: string | undefined;
+  let head: string | null = null;
   return rows.flatMap((row): ReportLine[] => {
-    const line: ReportLine = { ...row, key: row.id, row, group: null };
-    if (group === null || !report.groups.includes(group)) return [line];
+    const line = { ...row, key: row.id, row, group: null };
+    if (group === null || !report.groups.includes(group)) return [{ ...line, under: null }];
     const value = row[group];
     const key = String(referenceSchema.safeParse(value).data?.id ?? value ?? '');
-    if (key === open) return [line];
+    if (key === open) return [{ ...line, under: head }];
     open = key;
-    return [{ key: `group ${row.id}`, row: null, group: { value, totals: known.get(key) ?? null } }, line];
+    head = `group ${row.id}`;
+    return [
+      { key: head, row: null, under: null, group: { value, totals: known.get(key) ?? null } },
+      { ...line, under: head },
+    ];
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallData, Report, ReportCalls, ReportQueryInput, TotalKind } from '#shared/contract/index.ts';
-import { formatDay, useTranslation, type Language } from '#shared/i18n/index.ts';
+import { formatDay, formatTime, useTranslation, type Writing } from '#shared/i18n/index.ts';
 import {
   BarChart,
   Button,
@@ -10,6 +10,7 @@ import {
   Icon,
   useIsPhone,
 } from '#shared/ui/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
 import { useReportChart } from './queries.ts';
 import { showTotal, type ReportWords } from './report-words.ts';
 
@@ -76,7 +77,7 @@ function Days({
   points: readonly Point[];
   onDay: (day: string) => void;
 }) {
-  const { language } = useTranslation('report');
+  const writing = useWriting();
   const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
   const { chart } = report;
   const names = Object.keys(chart?.series ?? {});
@@ -86,7 +87,7 @@ function Days({
     ? spanRange(points, low, high)
     : { from: 0, to: Math.max(1, ...points.map(({ values }) => values[low] ?? 0)) };
   const text = (name: string, value: number | null | undefined): string =>
-    showFigure(chart?.series[name] ?? 'integer', value, language);
+    showFigure(chart?.series[name] ?? 'integer', value, writing);
   const marks = isSpans ? [range.from, (range.from + range.to) / 2, range.to] : [range.to, 0];
   return (
     <BarChart
@@ -95,8 +96,8 @@ function Days({
       scale={marks.map((mark) => text(low, mark))}
       bars={points.map(({ label, values }, index) => ({
         id: label,
-        label: index % every === 0 ? formatDay(label, language, 'dayMonth') : '',
-        title: `${formatDay(label, language, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`,
+        label: index % every === 0 ? formatDay(label, writing, 'dayMonth') : '',
+        title: `${formatDay(label, writing, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`,
         ...(isSpans
           ? { since: values[low] ?? null, value: values[low] === null ? null : (values[high] ?? values[low] ?? null) }
           : { value: values[low] ?? null }),
@@ -106,7 +107,7 @@ function Days({
         heads: [words.fields.field(report.period.field), ...names.map(words.series)],
         rows: points.map(({ label, values }) => ({
           id: label,
-          cells: [formatDay(label, language), ...names.map((name) => text(name, values[name]))],
+          cells: [formatDay(label, writing), ...names.map((name) => text(name, values[name]))],
         })),
       }}
     />
@@ -124,11 +125,12 @@ function spanRange(points: readonly Point[], low: string, high: string): { from:
   return { from, to: Math.max(from + 60, Math.ceil(Math.max(...all) / 60) * 60) };
 }
 
-function showFigure(kind: TotalKind, value: number | null | undefined, language: Language): string {
+function showFigure(kind: TotalKind, value: number | null | undefined, writing: Writing): string {
   if (value === null || value === undefined) return '–';
-  if (kind !== 'time') return showTotal(kind, value, language);
+  if (kind !== 'time') return showTotal(kind, value, writing);
   const minutes = Math.round(value);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return formatTime(time, writing);
 }
 
 function storage(): Storage | undefined {

@@ -1,9 +1,9 @@
 import './report.css';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
-import { formatNumber, useTranslation, zoneName, codeKeys } from '#shared/i18n/index.ts';
+import { formatNumber, useTranslation, zoneTitle, codeKeys } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { usePreferences } from '#shared/list/use-preferences.ts';
@@ -51,7 +51,9 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
     [report, rows, view.group, totals.data],
   );
   const names = useMemo(() => chosenColumns(report, view.list, preferences, {}), [report, view.list, preferences]);
-  const columns = useReportColumns(report, names, words);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback((head: string) => setFolded((before) => before.symmetricDifference(new Set([head]))), []);
+  const columns = useReportColumns(report, names, words, { folded, fold });
   const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
   const count = page.data?.total;
   const error = page.error;
@@ -74,7 +76,7 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           <>
             {words.purpose}{' '}
             <span className="report-zone">
-              {t('screen.zone', { zone: zoneName(application.zone, language, `${today}T12:00:00Z`) })}
+              {t('screen.zone', { zone: zoneTitle(application.zone, language, Date.parse(`${today}T12:00:00Z`)) })}
             </span>
           </>
         }
@@ -82,7 +84,14 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           <>
             <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
             {may('export') ? (
-              <ExportMenu look="button" calls={report.calls} title={words.title} query={query} columns={names} />
+              <ExportMenu
+                look="button"
+                hasTotals
+                calls={report.calls}
+                title={words.title}
+                query={query}
+                columns={names}
+              />
             ) : null}
           </>
         }
@@ -120,13 +129,15 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
         key={JSON.stringify([names, preferences.density, view.group])}
         aria-label={words.title}
         columns={columns}
-        rows={lines}
+        rows={lines.filter(({ under }) => under === null || !folded.has(under))}
         rowKey={lineKey}
         sort={sortOf(view.list.ordering || report.defaultOrdering)}
         onSortChange={({ column, direction }) =>
           changeList({ ordering: direction === 'descending' ? `-${column}` : column })
         }
-        {...(rowPanel ? { onOpenRow: (line: ReportLine) => setRow(line.row) } : {})}
+        {...(rowPanel || view.group !== null
+          ? { onOpenRow: (line: ReportLine) => (line.group ? fold(line.key) : setRow(line.row)) }
+          : {})}
         density={preferences.density}
         columnWidths={preferences.widths}
         onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}

@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import type { Report, TotalKind, TotalValues } from '#shared/contract/index.ts';
-import { formatDay, formatNumber, useTranslation, type Language, builtKey } from '#shared/i18n/index.ts';
-import { formatDuration } from '#shared/i18n/format.ts';
+import {
+  builtKey,
+  formatDay,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  useTranslation,
+  type Writing,
+} from '#shared/i18n/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
 import { useResourceWords, type ResourceWords } from '#shared/record/words.ts';
 
 /** A report's words in the reader's language. */
@@ -20,14 +28,15 @@ export interface ReportWords {
 
 export function useReportWords(report: Report): ReportWords {
   const { namespace } = report.words;
-  const { t, language } = useTranslation([namespace, report.fieldWords.namespace, 'common']);
+  const { t } = useTranslation([namespace, report.fieldWords.namespace, 'common']);
+  const writing = useWriting();
   const fields = useResourceWords({ words: report.fieldWords });
   return useMemo(() => {
     const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}` as const;
     const total: ReportWords['total'] = (key, value) =>
       t(builtKey(`${shared}.total.${key}`), {
         count: Number(value) || 0,
-        value: showTotal(report.totals[key]?.kind ?? 'integer', value, language),
+        value: showTotal(report.totals[key]?.kind ?? 'integer', value, writing),
       });
     return {
       title: t(builtKey(`${namespace}:${report.words.key}.title`)),
@@ -41,17 +50,17 @@ export function useReportWords(report: Report): ReportWords {
           return column !== undefined || value === null || value === undefined ? [] : [total(key, value)];
         }),
     };
-  }, [t, language, report, namespace, fields]);
+  }, [t, writing, report, namespace, fields]);
 }
 
 /** A figure as people read it. */
-export function showTotal(kind: TotalKind, value: number | string, language: Language): string {
-  if (typeof value === 'string') return value;
-  return kind === 'minute' ? formatDuration(value) : formatNumber(value, language);
+export function showTotal(kind: TotalKind, value: number | string, writing: Writing): string {
+  if (typeof value === 'string') return kind === 'time' ? formatTime(value, writing) : value;
+  return kind === 'minute' ? formatDuration(value, writing.language) : formatNumber(value, writing.language);
 }
 
 /** A group's name: a reference's, a day as it is written, or the value itself. */
-export function groupName(value: unknown, language: Language): string {
+export function groupName(value: unknown, writing: Writing): string {
   if (typeof value === 'object' && value !== null && 'display_name' in value) return String(value.display_name);
-  return typeof value === 'string' && value !== '' ? formatDay(value, language, 'full') : '–';
+  return typeof value === 'string' && value !== '' ? formatDay(value, writing, 'full') : '–';
 }

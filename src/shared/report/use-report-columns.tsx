@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Report, TotalValues } from '#shared/contract/index.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
-import type { CellContext } from '#shared/list/cell.tsx';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useColumns } from '#shared/list/use-columns.tsx';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
+import { Button, ChevronDownIcon, ChevronRightIcon, useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';
 
@@ -15,18 +14,21 @@ function phonePart(report: Report, column: string, title: string | undefined): '
   return column === title ? 'title' : report.phoneFields.includes(column) ? 'field' : 'rest';
 }
 
+interface Folding {
+  /** Keys of the heads whose rows are put away. */
+  readonly folded: ReadonlySet<string>;
+  readonly fold: (head: string) => void;
+}
+
 /** The table's columns: a row shows its fields, a group's head its name and, under their columns, its totals. */
 export function useReportColumns(
   report: Report,
   names: readonly string[],
   words: ReportWords,
+  { folded, fold }: Folding,
 ): DataTableColumn<ReportLine>[] {
-  const { language } = useTranslation('report');
-  const { zone, screenOf } = useApplicationContext();
-  const context = useMemo<CellContext>(
-    () => ({ words: words.fields, language, zone, screenOf }),
-    [words, language, zone, screenOf],
-  );
+  const context = useCellContext(words.fields);
+  const { writing } = context;
   const columns = useColumns<ReportLine>(report, names, undefined, context);
   const isPhone = useIsPhone();
   // A card is titled by whom it is about.
@@ -41,9 +43,18 @@ export function useReportColumns(
           if (column.id === title) {
             return (
               <span className="report-group">
-                <strong>
-                  <bdi>{groupName(line.group.value, language)}</bdi>
-                </strong>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="report-fold"
+                  icon={folded.has(line.key) ? ChevronRightIcon : ChevronDownIcon}
+                  aria-expanded={!folded.has(line.key)}
+                  onPress={() => fold(line.key)}
+                >
+                  <strong>
+                    <bdi>{groupName(line.group.value, writing)}</bdi>
+                  </strong>
+                </Button>
                 {line.group.totals
                   ? words.loose(line.group.totals).map((text) => <span key={text}>{text}</span>)
                   : null}
@@ -55,7 +66,7 @@ export function useReportColumns(
           ) : null;
         },
       })),
-    [columns, report, words, language, title, isPhone],
+    [columns, report, words, writing, title, isPhone, folded, fold],
   );
 }
 
@@ -70,13 +81,13 @@ function ColumnTotal({
   totals: TotalValues;
   words: ReportWords;
 }) {
-  const { language } = useTranslation('report');
+  const writing = useWriting();
   const [key, total] = Object.entries(report.totals).find(([, candidate]) => candidate.column === column) ?? [];
   const value = key === undefined ? undefined : totals[key];
   if (key === undefined || !total || value === null || value === undefined) return null;
   return (
     <strong className="report-subtotal" title={words.total(key, value)}>
-      {showTotal(total.kind, value, language)}
+      {showTotal(total.kind, value, writing)}
     </strong>
   );
 }

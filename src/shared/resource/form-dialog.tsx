@@ -5,7 +5,6 @@ import { formFields } from '#shared/form/form-values.ts';
 import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { useRefreshResource } from '#shared/record/queries.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
@@ -17,7 +16,6 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly only?: readonly FieldOf<R>[] | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: RecordOf<R>) => void;
-  readonly onReload?: (() => void) | undefined;
 }
 
 /** Forms of more fields than this open in a side panel. */
@@ -31,11 +29,9 @@ export function FormDialog<R extends AnyResource>({
   only,
   onClose,
   onSaved,
-  onReload,
 }: FormDialogProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
-  const refresh = useRefreshResource();
   const [state, setState] = useState<RecordFormState | null>(null);
   const saved = useRef<RecordOf<R> | null>(null);
   const count = only?.length ?? formFields(resource.fields).length;
@@ -48,6 +44,7 @@ export function FormDialog<R extends AnyResource>({
       onBack={state?.goBack}
       isUnsaved={state?.isUnsaved ?? false}
       validate={async () => (await state?.submit()) ?? false}
+      onStop={state?.stop}
       onAfterConfirm={() => {
         if (!saved.current) return;
         showToast({
@@ -71,13 +68,6 @@ export function FormDialog<R extends AnyResource>({
           onSaved={(next) => {
             saved.current = next;
           }}
-          onReload={
-            onReload &&
-            (() => {
-              void refresh(resource.name);
-              onReload();
-            })
-          }
         />
       )}
     </ConfirmDialog>

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { importResultSchema, type AnyResource, type CallData } from '#shared/contract/index.ts';
+import { importResultSchema, mostChanges, type AnyResource, type CallData } from '#shared/contract/index.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
+import { Button, Checkbox, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
 import { JobProgress } from '#shared/job/job-progress.tsx';
 import { resourceKeys } from '#shared/record/queries.ts';
 import { RowErrors } from './row-errors.tsx';
 import { saveFile } from '#shared/http/save-file.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;
@@ -24,7 +24,7 @@ type Preview = CallData<AnyResource['calls']['import']>;
 type Step =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'previewed'; readonly file: string; readonly name: string; readonly preview: Preview }
-  | { readonly kind: 'running'; readonly job: number };
+  | { readonly kind: 'running'; readonly job: number; readonly name: string };
 
 const accepted = '.xlsx,.csv';
 const largestFile = 10_000_000;
@@ -41,15 +41,26 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { isBusy, failure, run, refuse } = useDialogWork();
   const { sending, send } = useWatchedSend(`${resource.name}.import`);
 
-  const read = async (file: string, name: string, mode: 'preview' | 'skip' | 'all'): Promise<unknown> => {
+  const [isUpdating, setUpdating] = useState(false);
+  // What exists can be changed where a record is known again by its key, and by who may change it.
+  const mayUpdate = useMay(resource)('change') && Object.values(resource.fields).some(({ options }) => options.unique);
+
+  const read = async (
+    file: string,
+    name: string,
+    mode: 'preview' | 'skip' | 'all',
+    update = isUpdating,
+  ): Promise<unknown> => {
     const outcome = await client.callEndpoint(
       resource.calls.import,
-      { body: { file, file_name: name, mode } },
+      { body: { file, file_name: name, mode, update } },
       { quiet: true, timeLimit: 120_000 },
     );
     if (!outcome.isSuccess) return messageText(Object.values(outcome.fields).flat()[0]) ?? outcome;
     const preview = outcome.data.data;
-    setStep(preview.job === null ? { kind: 'previewed', file, name, preview } : { kind: 'running', job: preview.job });
+    setStep(
+      preview.job === null ? { kind: 'previewed', file, name, preview } : { kind: 'running', job: preview.job, name },
+    );
     return undefined;
   };
 
@@ -90,7 +101,13 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               isPending={isBusy}
               isDisabled={step.preview.good === 0}
               onPress={() =>
-                run(() => read(step.file, step.name, step.preview.good < step.preview.rows ? 'skip' : 'all'))
+                run(() =>
+                  read(
+                    step.file,
+                    step.name,
+                    step.preview.good < step.preview.rows || step.preview.changed > mostChanges ? 'skip' : 'all',
+                  ),
+                )
               }
             >
               {t('common:import.start', { count: step.preview.good })}
@@ -155,7 +172,19 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
                 : t('common:import.allGood')}
             </p>
             {step.preview.changed > 0 ? <p>{t('common:import.changes', { count: step.preview.changed })}</p> : null}
-            <RowErrors errors={step.preview.errors} words={words} />
+            {mayUpdate ? (
+              <Checkbox
+                isSelected={isUpdating}
+                isDisabled={isBusy}
+                onChange={(update) => {
+                  setUpdating(update);
+                  run(() => read(step.file, step.name, 'preview', update));
+                }}
+              >
+                {t('common:import.update')}
+              </Checkbox>
+            ) : null}
+            <RowErrors errors={step.preview.errors} words={words} fileName={step.name} />
             {step.preview.good < step.preview.rows && step.preview.good > 0 ? (
               <p className="resource-muted">{t('common:import.skips')}</p>
             ) : null}
@@ -164,7 +193,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
         {step.kind === 'running' ? (
           <JobProgress
             id={step.job}
-            result={(job) => <ImportResult job={job} words={words} />}
+            result={(job) => <ImportResult job={job} words={words} fileName={step.name} />}
             onEnd={() => {
               setEnded(true);
               void queries.invalidateQueries({ queryKey: resourceKeys.all(resource.name) });
@@ -182,7 +211,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
 }
 
 /** What came of an import: rows made, those that stay of one that ended before its end, and what is wrong with the rest. */
-function ImportResult({ job, words }: { job: Job; words: ResourceWords }) {
+function ImportResult({ job, words, fileName }: { job: Job; words: ResourceWords; fileName: string }) {
   const { t } = useTranslation('common');
   const result = importResultSchema.safeParse(job.result).data;
   if (!result) return null;
@@ -192,7 +221,7 @@ function ImportResult({ job, words }: { job: Job; words: ResourceWords }) {
       {job.status !== 'done' && result.made > 0 ? (
         <p>{t('import.stayed', { made: result.made, rows: result.rows })}</p>
       ) : null}
-      <RowErrors errors={result.errors} words={words} />
+      <RowErrors errors={result.errors} words={words} fileName={fileName} />
     </>
   );
 }

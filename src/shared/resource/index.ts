@@ -1,5 +1,7 @@
 /** The resource kit: a list screen, its record panel, forms, import and export, made of one declaration. */
 export { useRecordActions, type RecordActions } from './actions/use-record-actions.tsx';
+export type { ActionFlowOptions } from './actions/use-action-flow.ts';
+export { RecordLink } from '#shared/list/record-link.tsx';
 export { FieldValue, Instant, type CellContext } from '#shared/list/cell.tsx';
 export { FormDialog, RecordPanel } from './dialogs.ts';
 export { Avatar } from '#shared/list/display/avatar.tsx';

@@ -4,6 +4,7 @@ import { holdsFiles, rowsOf, type AnyResource, type Fields } from '#shared/contr
 import { formatInstant, i18n, useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { useTarget } from '#shared/record/queries.ts';
 import type { FieldWords, RowWords } from '#shared/record/words.ts';
@@ -27,8 +28,8 @@ interface RecordHistoryProps {
 
 /** Who changed a record, when, from what to what: from the operation log, newest first. */
 export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
-  const { t, language } = useTranslation(['common', 'sys']);
-  const { zone } = useApplicationContext();
+  const { t } = useTranslation(['common', 'sys']);
+  const { zone, saysZone, writing } = useApplicationContext();
   const log = useTarget('system.operation_log');
   const entries = useLookup(log, '', { enabled: true, filters: { object_type: resource.name, object_id: String(id) } });
   if (entries.isError) return <ErrorState title={t('common:history.failed')} onRetry={() => void entries.refetch()} />;
@@ -43,7 +44,7 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
             <p className="resource-history-head">
               <strong>{t(builtKey(`sys:operationLog.action_choice.${entry.action}`))}</strong>
               <span className="resource-muted">
-                <bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, language)}
+                <bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, writing, saysZone ? 'zone' : 'medium')}
               </span>
             </p>
             <ChangeList changes={entry.changes} resource={resource} words={words} />
@@ -73,8 +74,8 @@ interface ChangeListProps {
 
 /** Before and after, field by field, as the resource's lists show its values. */
 export function ChangeList({ changes, resource, words }: ChangeListProps) {
-  const { t, language } = useTranslation(['common', 'sys']);
-  const { zone, screenOf } = useApplicationContext();
+  const { t } = useTranslation(['common', 'sys']);
+  const { zone, screenOf, saysZone, writing } = useApplicationContext();
   if (changes.length === 0) return null;
   const show = (path: string, value: unknown): ReactNode => {
     const [name = '', place] = path.split('.');
@@ -87,7 +88,8 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
     if (!words || field.secret || holdsFiles(field) || field.valueType === 'computed') return valueText(value);
     // Written before references were logged by name.
     if (field.target && !JSON.stringify(value ?? null).includes('display_name')) return valueText(value);
-    return <FieldValue name={name} field={field} value={value} context={{ words, language, zone, screenOf }} />;
+    const context = { words, writing, zone, saysZone, screenOf };
+    return <FieldValue name={name} field={field} value={value} context={context} />;
   };
   const nameOf = (path: string): string => {
     const [name = '', place] = path.split('.');
@@ -121,8 +123,7 @@ interface RowChangeProps {
 
 /** What a child row had, or has: only what changed, each with its name. */
 function RowChange({ fields, words, value }: RowChangeProps) {
-  const { language } = useTranslation('common');
-  const { zone, screenOf } = useApplicationContext();
+  const context = useCellContext(words);
   const [row] = rowsOf([value]);
   if (!row) return '–';
   return Object.entries(fields)
@@ -130,8 +131,7 @@ function RowChange({ fields, words, value }: RowChangeProps) {
     .map(([name, field], at) => (
       <Fragment key={name}>
         {at > 0 ? ', ' : null}
-        {words.field(name)}{' '}
-        <FieldValue name={name} field={field} value={row[name]} context={{ words, language, zone, screenOf }} />
+        {words.field(name)} <FieldValue name={name} field={field} value={row[name]} context={context} />
       </Fragment>
     ));
 }

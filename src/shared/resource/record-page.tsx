@@ -1,15 +1,16 @@
 import './resource.css';
 import './record-page.css';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AnyResource, Permission } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
-import type { CellContext } from '#shared/list/cell.tsx';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { FormDialog } from './dialogs.ts';
 import { useRecord } from '#shared/record/queries.ts';
 import type { FieldOf, RecordOf } from '#shared/record/record.ts';
@@ -39,6 +40,8 @@ interface RecordPageProps<R extends AnyResource> {
   /** What stands under the name: code, state, what was last. */
   readonly summary?: (record: RecordOf<R>) => ReactNode;
   readonly tabs?: readonly RecordTab<R>[];
+  /** An action was answered: what the answer says of the record is the page's to show. */
+  readonly onActed?: ActionFlowOptions['onActed'];
 }
 
 /** The page of one record: who or what it is, what can be done with it, its details, tabs of its own, and what was changed. */
@@ -51,21 +54,20 @@ export function RecordPage<R extends AnyResource>({
   picture,
   summary,
   tabs = [],
+  onActed,
 }: RecordPageProps<R>) {
-  const { t, language } = useTranslation('common');
+  const { t } = useTranslation('common');
   const application = useApplicationContext();
   const words = useResourceWords(resource);
   const may = useMay(resource);
   const query = useRecord(resource, id);
   const [isEditing, setEditing] = useState(false);
-  const context = useMemo<CellContext>(
-    () => ({ words, language, zone: application.zone, screenOf: application.screenOf }),
-    [words, language, application.zone, application.screenOf],
-  );
+  const context = useCellContext(words);
   const record = query.data;
   const actions = useRecordActions(resource, words, {
     onActed: (name, results) => {
       if (name === 'delete' && results.every(({ ok }) => ok)) onBack();
+      onActed?.(name, results);
     },
   });
   const backButton = (
@@ -145,9 +147,7 @@ export function RecordPage<R extends AnyResource>({
           <RecordHistory resource={resource} words={words} id={record.id} />
         </TabPanel>
       </Tabs>
-      {isEditing ? (
-        <FormDialog resource={resource} record={record} onClose={close} onSaved={close} onReload={close} />
-      ) : null}
+      {isEditing ? <FormDialog resource={resource} record={record} onClose={close} onSaved={close} /> : null}
       {actions.dialog}
     </div>
   );

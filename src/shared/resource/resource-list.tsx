@@ -20,9 +20,10 @@ import {
   UploadIcon,
   type RowSelection,
 } from '#shared/ui/index.ts';
+import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import type { CellContext } from '#shared/list/cell.tsx';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -70,6 +71,10 @@ export interface ResourceListProps<R extends AnyResource> {
   /** Records in which it is too late to change or delete anything lack the buttons. */
   readonly canEdit?: ((record: RecordOf<R>) => boolean) | undefined;
   readonly canDelete?: ((record: RecordOf<R>) => boolean) | undefined;
+  /** An action was answered: what the answer says of each record is the screen's to show. */
+  readonly onActed?: ActionFlowOptions['onActed'];
+  /** A record was made by the form. */
+  readonly onCreated?: ((record: RecordOf<R>) => void) | undefined;
 }
 
 type Open<R extends AnyResource> =
@@ -97,10 +102,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const isLoading = isTree ? tree.isLoading : page.isFetching;
   const fresh = useFreshRows(rows, JSON.stringify(query), props.isLive ?? false);
 
-  const context = useMemo<CellContext>(
-    () => ({ words, language, zone: application.zone, screenOf: application.screenOf }),
-    [words, language, application.zone, application.screenOf],
-  );
+  const context = useCellContext(words);
   const names = useMemo(
     () =>
       chosenColumns(resource, view, preferences, {
@@ -145,6 +147,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       const done = results.filter(({ ok }) => ok).map(({ id }) => id);
       setSelection(new Set(selected.map(({ id }) => id).filter((id) => !done.includes(id))));
       if (name === 'delete' && view.record !== null && done.includes(view.record)) change({ record: null });
+      props.onActed?.(name, results);
     },
   });
   const hasRowMenu =
@@ -172,7 +175,29 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           canEdit: canChange,
           onDelete: canDelete ? (record) => actions.ask('delete', [record]) : undefined,
           canDelete: canDeleteThis,
-          actions: actions.isOffered ? (record) => actions.buttons([record]) : undefined,
+          // What the row's menu has besides stands here too: nobody looks for it in a menu that shows on hover alone.
+          actions:
+            actions.isOffered || props.rowItems
+              ? (record) => {
+                  const items = props.rowItems?.(record) ?? null;
+                  if (!actions.isOffered && items === null) return null;
+                  return (
+                    <>
+                      {actions.buttons([record])}
+                      {items === null ? null : (
+                        <MenuTrigger>
+                          <IconButton
+                            icon={EllipsisIcon}
+                            hideTooltip
+                            label={t('list.actionsOf', { name: record.display_name })}
+                          />
+                          <Menu placement="top end">{items}</Menu>
+                        </MenuTrigger>
+                      )}
+                    </>
+                  );
+                }
+              : undefined,
           showsHistory:
             !resource.readOnly &&
             resource.audience.of === 'company' &&
@@ -331,8 +356,10 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           record={open.record}
           initial={props.initial}
           onClose={close}
-          onSaved={close}
-          onReload={close}
+          onSaved={(record) => {
+            close();
+            if (open.record === null) props.onCreated?.(record);
+          }}
         />
       ) : null}
       {open?.kind === 'import' ? <ImportDialog resource={resource} words={words} onClose={close} /> : null}

@@ -1,44 +1,75 @@
 import type { RowError } from '#shared/contract/index.ts';
+import { saveFile } from '#shared/http/save-file.ts';
 import { formatNumber, useTranslation, builtKey } from '#shared/i18n/index.ts';
+import { Button, DownloadIcon } from '#shared/ui/index.ts';
+import { errorFile } from './error-file.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 
 const shownErrors = 100;
 
 /** The rows of a file that were not taken, and why. */
-export function RowErrors({ errors, words }: { errors: readonly RowError[]; words: ResourceWords }) {
+export function RowErrors({
+  errors,
+  words,
+  fileName,
+}: {
+  errors: readonly RowError[];
+  words: ResourceWords;
+  /** Of the imported file: that of its errors is called by it. */
+  fileName: string;
+}) {
   const { t, language } = useTranslation(['common', 'api']);
   if (errors.length === 0) return null;
+  const problem = ({ code, context }: RowError): string =>
+    t([builtKey(`common:validation.${code}`), builtKey(`api:${code}`), 'common:validation.type'], { ...context });
+  const save = (): void => {
+    const heading = [
+      t('common:import.row'),
+      t('common:import.field'),
+      t('common:import.value'),
+      t('common:import.problem'),
+    ];
+    const rows = errors.map((error) => [
+      String(error.row),
+      columnTitle(error.field, words),
+      error.value,
+      problem(error),
+    ]);
+    saveFile(errorFile(heading, rows, fileName));
+  };
   return (
-    <div className="resource-import-errors" role="region" aria-label={t('common:import.errors')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('common:import.row')}</th>
-            <th scope="col">{t('common:import.field')}</th>
-            <th scope="col">{t('common:import.value')}</th>
-            <th scope="col">{t('common:import.problem')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.slice(0, shownErrors).map((error) => (
-            <tr key={`${error.row} ${error.field}`}>
-              <td>{formatNumber(error.row, language)}</td>
-              <td>{columnTitle(error.field, words)}</td>
-              <td>
-                <bdi>{error.value}</bdi>
-              </td>
-              <td>
-                {t([
-                  builtKey(`common:validation.${error.code}`),
-                  builtKey(`api:${error.code}`),
-                  'common:validation.type',
-                ])}
-              </td>
+    <>
+      <div className="resource-import-errors" role="region" aria-label={t('common:import.errors')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('common:import.row')}</th>
+              <th scope="col">{t('common:import.field')}</th>
+              <th scope="col">{t('common:import.value')}</th>
+              <th scope="col">{t('common:import.problem')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {errors.slice(0, shownErrors).map((error) => (
+              <tr key={`${error.row} ${error.field}`}>
+                <td>{formatNumber(error.row, language)}</td>
+                <td>{columnTitle(error.field, words)}</td>
+                <td className="resource-import-value">
+                  <bdi title={error.value}>{error.value}</bdi>
+                </td>
+                <td className="resource-import-problem">{problem(error)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="resource-import-file">
+        {errors.length > shownErrors ? t('common:import.shownErrors', { number: shownErrors }) : null}
+        <Button variant="quiet" size="small" icon={DownloadIcon} onPress={save}>
+          {t('common:import.errorFile')}
+        </Button>
+      </p>
+    </>
   );
 }
 

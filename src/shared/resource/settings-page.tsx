@@ -36,12 +36,7 @@ export function SettingsPage<R extends AnyResource>({ resource, onSaved }: Setti
     <div className="settings-page">
       <PageHead title={words.title} purpose={words.purpose} />
       {record ? (
-        <Settings
-          resource={resource}
-          fresh={record}
-          reread={async () => (await page.refetch()).data?.rows[0]}
-          onSaved={onSaved}
-        />
+        <Settings resource={resource} fresh={record} onSaved={onSaved} />
       ) : page.isError ? (
         <ErrorState
           title={t('record.failed')}
@@ -64,7 +59,6 @@ export function SettingsPage<R extends AnyResource>({ resource, onSaved }: Setti
 interface SettingsProps<R extends AnyResource> {
   readonly resource: R;
   readonly fresh: RecordOf<R>;
-  readonly reread: () => Promise<RecordOf<R> | undefined>;
   readonly onSaved: (() => void) | undefined;
 }
 
@@ -72,7 +66,7 @@ interface SettingsProps<R extends AnyResource> {
  * The form keeps the record with which it was opened. What others change meanwhile takes its place where nothing has been
  * typed; where something has, the server says so when it is saved.
  */
-function Settings<R extends AnyResource>({ resource, fresh, reread, onSaved }: SettingsProps<R>) {
+function Settings<R extends AnyResource>({ resource, fresh, onSaved }: SettingsProps<R>) {
   const mayChange = useMay(resource)('change');
   const [opened, setOpened] = useState({ record: fresh, turn: 0 });
   const [isUnsaved, setUnsaved] = useState(false);
@@ -91,7 +85,6 @@ function Settings<R extends AnyResource>({ resource, fresh, reread, onSaved }: S
       record={record}
       onUnsaved={setUnsaved}
       onOpen={open}
-      reread={reread}
     />
   ) : (
     <RecordForm key={turn} resource={resource} record={record} isReadOnly onSaved={() => undefined} />
@@ -104,7 +97,6 @@ interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>
   readonly isFirst: boolean;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onOpen: (record: RecordOf<R>) => void;
-  readonly reread: () => Promise<RecordOf<R> | undefined>;
 }
 
 function SettingsForm<R extends AnyResource>({
@@ -114,7 +106,6 @@ function SettingsForm<R extends AnyResource>({
   isFirst,
   onUnsaved,
   onOpen,
-  reread,
 }: SettingsFormProps<R>) {
   const { t } = useTranslation('common');
   const queries = useQueryClient();
@@ -135,6 +126,7 @@ function SettingsForm<R extends AnyResource>({
         isUnsaved={isUnsaved}
         waitsForChange
         validate={async () => (await state?.submit()) ?? false}
+        onStop={state?.stop}
         onAfterConfirm={() => {
           showToast({ variant: 'success', text: t('form.saved', { name: saved.current?.display_name ?? '' }) });
           onSaved?.();
@@ -153,7 +145,6 @@ function SettingsForm<R extends AnyResource>({
             onSaved={(next) => {
               saved.current = next;
             }}
-            onReload={() => void reread().then((now) => onOpen(now ?? record))}
           />
         )}
       </ConfirmDialog>

@@ -173,6 +173,8 @@ const furtherRoutes: readonly string[] = [
   '/personal/bio-photo',
   '/vendor/log',
   '/vendor/tenement/device-claim',
+  '/device/assigned-code',
+  '/vendor/tenement/device-contact',
 ];
 
 /**

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { applicationRoutes } from './application-routes.ts';
+import { applicationAreas } from './application-areas.ts';
 import { leaveFor } from './leave-guard.ts';
-
-const applicationPaths: ReadonlySet<string> = new Set(applicationRoutes.map((path) => path.toLowerCase()));
 
 /** True for paths that the application's own island serves; the other pages are documents of their own. */
 export function isApplicationPath(path: string): boolean {
-  return applicationPaths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+  return applicationAreas.includes(path.split('/')[1]?.toLowerCase() ?? '');
 }
 
 /** What of a click decides whether it may be answered without loading a document. */

@@ -62,19 +62,44 @@ export function Screens({ routes, rights, titleOf, product, missing, onForbidden
     document.title = title === '' ? product : `${title} · ${product}`;
   }, [title, product]);
 
-  useFocusOnNavigation(path);
+  useFocusOnNavigation(path, search);
 
   if (finding.kind === 'missing') return missing;
   if (!route || isForbidden) return loading;
   return createElement(screenOf(route), { key: route.path, loading });
 }
 
-/** After navigation the focus goes to the content, so that a screen reader and the Tab key start there. */
-function useFocusOnNavigation(path: string): void {
-  const last = useRef(path);
+/**
+ * After navigation, and when the application opens, the focus goes to the content, so that a screen reader and the Tab key
+ * start there; who comes back is at the link that led away.
+ */
+function useFocusOnNavigation(path: string, search: string): void {
+  const last = useRef<{ path: string; address: string } | null>(null);
   useEffect(() => {
-    if (last.current === path) return;
-    last.current = path;
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-  }, [path]);
+    const before = last.current;
+    last.current = { path, address: search === '' ? path : `${path}?${search}` };
+    if (before?.path === path) return;
+    focusContent();
+    // What lay over the screen hides it from the focus until it has gone, and then gives the focus to nothing.
+    let frames = 0;
+    const settle = (): void => {
+      const link = before
+        ? document.querySelector<HTMLElement>(`#content a[href="${CSS.escape(before.address)}"]`)
+        : null;
+      const { activeElement, body } = document;
+      const isOnContent = activeElement?.id === 'content';
+      if (link && (isOnContent || activeElement === body)) link.focus();
+      else if (activeElement === body) focusContent();
+      if (!link && ++frames < settlingFrames) frame = requestAnimationFrame(settle);
+    };
+    let frame = requestAnimationFrame(settle);
+    return () => cancelAnimationFrame(frame);
+  }, [path, search]);
+}
+
+/** A screen that was shown before is drawn again within these. */
+const settlingFrames = 60;
+
+function focusContent(): void {
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }

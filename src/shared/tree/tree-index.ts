@@ -1,4 +1,5 @@
 import type { TreeNode } from '#shared/contract/index.ts';
+import { holdsWords, searchWords } from '#shared/text/searchable.ts';
 
 /**
  * A tree laid out flat, made once per answer of the server: children stand after their parent, so that a branch is a run
@@ -100,21 +101,20 @@ export function visiblePlaces(index: TreeIndex, isOpen: (id: number) => boolean)
 }
 
 /**
- * What fits the words (all of them, in any order, letter case aside): the places that do, and these together with
+ * What fits the words (all of them, in any order, letter case and accents aside): the places that do, and these together with
  * everything above them, so that each is seen in its place. Without words everything fits.
  */
 export function matchingPlaces(
   index: TreeIndex,
   text: string,
 ): { readonly fitting: readonly number[]; readonly shown: readonly number[] } {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   const all = index.nodes.map((_, place) => place);
   if (words.length === 0) return { fitting: all, shown: all };
   const shown = new Set<number>();
   const fitting = all.filter((place) => {
     const node = index.nodes[place];
-    const name = `${node?.name ?? ''} ${node?.display_name ?? ''}`.toLocaleLowerCase();
-    return words.every((word) => name.includes(word));
+    return holdsWords(`${node?.name ?? ''} ${node?.display_name ?? ''}`, words);
   });
   for (const place of fitting) {
     for (let above = place; above >= 0 && !shown.has(above); above = index.parents[above] ?? -1) shown.add(above);

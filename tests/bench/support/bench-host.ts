@@ -100,16 +100,6 @@ export async function endBenches(): Promise<void> {
   await cluster?.stop();
 }
 
-/** Prints rows as a table with aligned columns. */
-export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
-  const all = [head, ...rows].map((row) => row.map(String));
-  const widths = head.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
-  for (const [at, row] of all.entries()) {
-    process.stdout.write(`${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}\n`);
-    if (at === 0) process.stdout.write(`${widths.map((width) => '-'.repeat(width)).join('  ')}\n`);
-  }
-}
-
 /** The given share of sorted values, e.g. 0.95. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);

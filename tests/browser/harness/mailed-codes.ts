@@ -1,4 +1,5 @@
 import { activation, forgotPassword, signUp } from '#features/onboarding/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import { invite } from '#features/invitation/contract.ts';
 import type { ClockedSite } from './clocked-site.ts';
 
@@ -35,6 +36,26 @@ export function mailedCodes(site: ClockedSite) {
       site.server.clock.advance({ hours: 1 });
       await site.server.caller().callEndpoint(forgotPassword, { body: { username: email } });
       return mailed(email, '/onboard/reset-password');
+    },
+    /** The start code of employee 1001 of company A. */
+    ofSlip: async (): Promise<string> => {
+      site.server.clock.advance({ hours: 1 });
+      const token = await site.people.tokenOf('adminA');
+      const answer = await site.server
+        .caller(token)
+        .callEndpoint(employee.actions.start_code.call, { body: { ids: [site.people.employees.empA1] } });
+      const code = answer.isSuccess ? answer.data.data[0]?.context?.['start_code'] : undefined;
+      if (typeof code !== 'string') throw new Error('No start code');
+      return code;
+    },
+    /** The link of an employee's first password. */
+    ofFirstPassword: async (): Promise<string> => {
+      const token = await site.people.tokenOf('adminA');
+      const answer = await site.server
+        .caller(token)
+        .callEndpoint(employee.actions.start_code.call, { body: { ids: [site.people.employees.empA1] } });
+      const link = answer.isSuccess ? answer.data.data[0]?.context?.['link'] : undefined;
+      return new URL(String(link)).searchParams.get('code') ?? '';
     },
     /** Of an invitation to company A, for a new person or for one who has an account. */
     ofInvitation: async (email = newAddress()): Promise<{ email: string; code: string }> => {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
+import { photoLink } from '#features/biophoto/contract.ts';
 import { wordsIn } from '#server/words/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import type { ClockedSite } from './clocked-site.ts';
 import { png } from './files.ts';
 import type { DrivenPage } from './driven-page.ts';
 
@@ -44,7 +47,13 @@ export async function pickPlace(driven: DrivenPage): Promise<string> {
   return giza.formatted_address;
 }
 
-/** Hands in a picture and cuts it. */
+/** By what the link of a company names it, for pages that are open to all. */
+export async function photoCodeOf(site: ClockedSite): Promise<string> {
+  const admin = site.server.caller(await site.people.tokenOf('adminA'));
+  return dataOf(await admin.callEndpoint(photoLink)).code;
+}
+
+/** Agrees, hands in a picture and cuts it. */
 export async function choosePhoto(driven: DrivenPage): Promise<void> {
   await driven.shows(driven.button('default:bioPhoto.save'));
   await driven.page
@@ -55,4 +64,6 @@ export async function choosePhoto(driven: DrivenPage): Promise<void> {
   await confirm.click();
   await driven.shows(driven.page.getByRole('img', { name: text('default:bioPhoto.shown') }));
   await driven.until('no cropper', () => driven.page.getByRole('dialog').isHidden());
+  const consent = driven.page.locator('.bio-photo-consent');
+  if (!(await consent.locator('input').isChecked())) await consent.getByText(text('default:bioPhoto.consent')).click();
 }

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { CallData } from '#shared/contract/index.ts';
 import { departments } from '#features/company/server.ts';
 import { punches, terminalIsOnline, terminals, unregisteredPunches } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
+import { countPresence, employees } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { signedLink } from '#server/files/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { departmentScope } from '#server/tenancy/department-scope.ts';
@@ -11,10 +13,6 @@ import type { dashboard } from '../contract.ts';
 import { dayCounts, type DayCount } from './day-counts.ts';
 
 type Dashboard = CallData<typeof dashboard>;
-
-/** Punch states that leave a person in, and those that leave one out; 255 says nothing (docs/domain.md#value-sets). */
-const statesIn = sql.raw('(0, 3, 4)');
-const statesOut = sql.raw('(1, 2, 5)');
 
 /** The company's zone and the day it has now, with its limits as instants. */
 export async function companyToday(context: TenantContext): Promise<{
@@ -50,7 +48,7 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     lt(punches.punch_time, today.end),
     scope,
   );
-  const presence = await readPresence(context, inToday);
+  const presence = await readPresence(context);
   const headcount = await countOne(
     context,
     employees,
@@ -78,9 +76,9 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     date: today.date.toString(),
     zone: today.zone,
     headcount,
-    in_now: presence.inNow,
+    in_now: presence.in_now,
     arrived: presence.arrived,
-    not_arrived: Math.max(0, headcount - presence.arrived),
+    not_arrived: headcount - presence.arrived,
     // Whose they are nobody knows, so that they are for who sees the whole company.
     unregistered:
       context.actor.reach === null
@@ -89,8 +87,8 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     terminals: { online: seen?.online ?? 0, offline: (seen?.all ?? 0) - (seen?.online ?? 0) },
     by_hour: await readHours(context, inToday, today.zone),
     by_day: await readDays(context, today, scope),
-    first_punches: await readPunches(context, and(inToday, sql`${punches.id} in (select id from ${firsts})`)),
-    latest: await readPunches(context, and(eq(punches.company_id, context.companyId), scope)),
+    first_punches: await readPunches(context, and(inToday, sql`${punches.id} in (select id from ${firsts})`), asc),
+    latest: await readPunches(context, and(eq(punches.company_id, context.companyId), scope), desc),
   };
 }
 
@@ -102,32 +100,13 @@ async function countOne(
   return (await context.tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0;
 }
 
-async function readPresence(
-  context: TenantContext,
-  inToday: SQL | undefined,
-): Promise<{ arrived: number; inNow: number }> {
-  const people = context.tx
-    .select({
-      employee: punches.employee,
-      times: sql<number>`count(*)`.as('times'),
-      last: sql<number>`(array_agg(${punches.punch_state} order by ${punches.punch_time} desc, ${punches.id} desc))[1]`.as(
-        'last',
-      ),
-    })
-    .from(punches)
-    .where(inToday)
-    .groupBy(punches.employee)
-    .as('people');
-  const [row] = await context.tx
-    .select({
-      arrived: count(),
-      inNow:
-        sql<number>`count(*) filter (where ${people.last} in ${statesIn} or (${people.last} not in ${statesOut} and ${people.times} % 2 = 1))`.mapWith(
-          Number,
-        ),
-    })
-    .from(people);
-  return { arrived: row?.arrived ?? 0, inNow: row?.inNow ?? 0 };
+const presenceSchema = z.object({ arrived: z.coerce.number(), in_now: z.coerce.number() });
+
+/** Of the same people as the headcount, so that the list behind each figure has as many. */
+async function readPresence(context: TenantContext): Promise<z.output<typeof presenceSchema>> {
+  const scope = departmentScope(context, employees.department);
+  const [row] = await queryRows(context.tx, countPresence(punches, context, scope), presenceSchema);
+  return row ?? { arrived: 0, in_now: 0 };
 }
 
 async function readHours(
@@ -166,7 +145,12 @@ async function readDays(
   return days.map((day) => ({ label: day.date, punches: day.punches, people: day.people }));
 }
 
-async function readPunches(context: TenantContext, where: SQL | undefined): Promise<Dashboard['latest']> {
+/** The first ten in an order of time. */
+async function readPunches(
+  context: TenantContext,
+  where: SQL | undefined,
+  order: typeof asc,
+): Promise<Dashboard['latest']> {
   const rows = await context.tx
     .select({
       id: punches.id,
@@ -174,7 +158,7 @@ async function readPunches(context: TenantContext, where: SQL | undefined): Prom
       first: employees.first_name,
       last: employees.last_name,
       photo: employees.photo,
-      department: sql<string>`(select ${departments.dept_name} from ${departments} where ${departments.company_id} = ${punches.company_id} and ${departments.id} = ${punches.department})`,
+      department: sql<string>`(select ${departments.dept_name} from ${departments} where ${departments.company_id} = ${context.companyId} and ${departments.id} = ${punches.department})`,
       punch_time: punches.punch_time,
       punch_state: punches.punch_state,
       terminal_alias: punches.terminal_alias,
@@ -182,7 +166,7 @@ async function readPunches(context: TenantContext, where: SQL | undefined): Prom
     .from(punches)
     .innerJoin(employees, and(eq(employees.company_id, punches.company_id), eq(employees.id, punches.employee)))
     .where(where)
-    .orderBy(desc(punches.punch_time), desc(punches.id))
+    .orderBy(order(punches.punch_time), order(punches.id))
     .limit(10);
   return rows.map(({ employee, first, last, photo, ...row }) => ({
     ...row,

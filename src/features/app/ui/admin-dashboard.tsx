@@ -3,9 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatTime,
+  useTranslation,
+  type Writing,
+} from '#shared/i18n/index.ts';
 import { callKey, unwrap } from '#shared/query/index.ts';
 import { Avatar } from '#shared/list/display/avatar.tsx';
+import { RecordLink } from '#shared/list/record-link.tsx';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
@@ -62,43 +70,50 @@ export function AdminDashboard() {
 
 function Figures({ data }: { data: Dashboard }) {
   const { t, language } = useTranslation('default');
-  const { screenOf, zone: companyZone } = useApplicationContext();
+  const { screenOf, writing, zone: companyZone } = useApplicationContext();
   const now = useNow();
   const number = (value: number): string => formatNumber(value, language);
   const people = screenOf('personnel.employee');
   const terminals = screenOf('device.terminal');
   const unregistered = screenOf('device.unregistered_transaction');
+  const peopleWho = (...presence: readonly ('in' | 'out' | 'none')[]): string | undefined =>
+    people && `${people}?status__in=active&presence__in=${presence.join(',')}`;
   const today = punchesOfDay(data.date, data.zone);
   const allTerminals = data.terminals.online + data.terminals.offline;
-  const nowHour = formatInstant(new Date(now).toISOString(), companyZone, 'en', 'time').slice(0, 2);
+  const nowHour = formatInstant(
+    new Date(now).toISOString(),
+    companyZone,
+    { ...writing, timeFormat: '24' },
+    'time',
+  ).slice(0, 2);
   return (
     <div className="dashboard">
-      <PageHead title={t('dashboard.title')} purpose={`${formatDay(data.date, language, 'full')} · ${data.zone}`} />
+      <PageHead title={t('dashboard.title')} purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone}`} />
       <ul className="dashboard-tiles">
         <Tile
           title={t('dashboard.inNow')}
           figure={number(data.in_now)}
           note={t('dashboard.ofPeople', { total: number(data.headcount) })}
-          href={today}
+          href={peopleWho('in')}
           share={share(data.in_now, data.headcount)}
         />
         <Tile
           title={t('dashboard.arrived')}
           figure={number(data.arrived)}
           note={t('dashboard.ofPeople', { total: number(data.headcount) })}
-          href={today}
+          href={peopleWho('in', 'out')}
         />
         <Tile
           title={t('dashboard.notArrived')}
           figure={number(data.not_arrived)}
           note={t('dashboard.soFar')}
-          href={people && `${people}?status=active`}
+          href={peopleWho('none')}
         />
         <Tile
           title={t('dashboard.terminals')}
           figure={number(data.terminals.online)}
           note={t('dashboard.ofTerminals', { total: number(allTerminals) })}
-          href={terminals}
+          href={terminals && `${terminals}?state__in=online`}
           tone={data.terminals.offline > 0 ? 'warning' : undefined}
           share={share(data.terminals.online, allTerminals)}
         />
@@ -117,14 +132,14 @@ function Figures({ data }: { data: Dashboard }) {
             at={t('dashboard.hour')}
             figures={data.by_hour.map((hour, index) => ({
               id: hour.label,
-              name: `${hour.label}:00`,
-              label: index % 3 === 0 ? hour.label : '',
+              name: formatTime(`${hour.label}:00`, writing),
+              label: index % 3 === 0 ? hourLabel(hour.label, writing) : '',
               isNow: hour.label === nowHour,
               punches: hour.punches,
               people: hour.people,
               href: punchesOfHour(data.date, index, data.zone),
               title: t('dashboard.hourTitle', {
-                from: `${hour.label}:00`,
+                from: formatTime(`${hour.label}:00`, writing),
                 punches: number(hour.punches),
                 people: number(hour.people),
               }),
@@ -137,14 +152,14 @@ function Figures({ data }: { data: Dashboard }) {
             at={t('dashboard.day')}
             figures={data.by_day.map((day, index) => ({
               id: day.label,
-              name: formatDay(day.label, language),
-              label: index % 2 === 1 ? formatDay(day.label, language, 'dayMonth') : '',
+              name: formatDay(day.label, writing),
+              label: index % 2 === 1 ? formatDay(day.label, writing, 'dayMonth') : '',
               isNow: day.label === data.date,
               punches: day.punches,
               people: day.people,
               href: punchesOfDay(day.label, data.zone),
               title: t('dashboard.dayTitle', {
-                day: formatDay(day.label, language, 'weekday'),
+                day: formatDay(day.label, writing, 'weekday'),
                 punches: number(day.punches),
                 people: number(day.people),
               }),
@@ -234,9 +249,7 @@ interface PunchListProps {
 }
 
 function PunchList({ punches, zone, none, isDated = false }: PunchListProps) {
-  const { language } = useTranslation('default');
-  const { screenOf } = useApplicationContext();
-  const people = screenOf('personnel.employee');
+  const { screenOf, writing } = useApplicationContext();
   if (punches.length === 0) return <p className="app-muted">{none}</p>;
   return (
     <ul className="dashboard-punches">
@@ -244,22 +257,26 @@ function PunchList({ punches, zone, none, isDated = false }: PunchListProps) {
         <li key={punch.id}>
           <Avatar name={punch.employee.display_name} photo={punch.employee.photo} />
           <span className="dashboard-punch-who">
-            {people === undefined ? (
-              <bdi>{punch.employee.display_name}</bdi>
-            ) : (
-              <a href={`${people}?record=${punch.employee.id}`}>
-                <bdi>{punch.employee.display_name}</bdi>
-              </a>
-            )}
+            <RecordLink
+              id={punch.employee.id}
+              name={punch.employee.display_name}
+              of="personnel.employee"
+              screenOf={screenOf}
+            />
             <span className="app-muted">
               <bdi>{punch.department}</bdi> · <bdi>{punch.terminal_alias}</bdi>
             </span>
           </span>
-          <time dateTime={punch.punch_time} title={formatInstant(punch.punch_time, zone, language, 'seconds')}>
-            {formatInstant(punch.punch_time, zone, language, isDated ? 'medium' : 'time')}
+          <time dateTime={punch.punch_time} title={formatInstant(punch.punch_time, zone, writing, 'seconds')}>
+            {formatInstant(punch.punch_time, zone, writing, isDated ? 'medium' : 'time')}
           </time>
         </li>
       ))}
     </ul>
   );
+}
+
+/** An hour at the foot of its column. */
+function hourLabel(hour: string, writing: Writing): string {
+  return writing.timeFormat === '24' ? hour : formatTime(`${hour}:00`, writing).replace(':00', '');
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { findRoute, mayAccess, Screens, type AppRoute } from '#shared/routing/index.ts';
@@ -16,6 +16,7 @@ import { NotFound } from './not-found.tsx';
 import { Notifications } from './notifications.tsx';
 import type { Person } from './person.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { paletteKeys, useShortcutKeys } from './shortcut-keys.ts';
 import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useProductName } from './use-product-name.ts';
@@ -26,6 +27,9 @@ const Toaster = /* @__PURE__ */ lazily(() =>
 );
 const CommandPalette = /* @__PURE__ */ lazily(() =>
   import('./command-palette.tsx').then((module) => module.CommandPalette),
+);
+const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
+  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
 
 interface AppShellProps {
@@ -48,7 +52,8 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const route = finding.kind === 'found' ? finding.route : null;
   const isFixed = !isPhone && (route?.fillsHeight ?? route?.resource !== undefined);
   const places = bottomPlaces(mine, person.rights, t);
-  usePaletteKeys(() => setSearching(true));
+  const [isHelping, setHelping] = useState(false);
+  useShortcutKeys({ openPalette: () => setSearching(true), openHelp: () => setHelping(true) });
 
   return (
     <Shell
@@ -99,27 +104,8 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
           loading={<ScreenSkeleton />}
         />
       </FailureBoundary>
+      {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
       {isSearching ? <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} /> : null}
     </Shell>
   );
-}
-
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
-
-function paletteKeys(): string {
-  return isApple() ? '⌘K' : 'Ctrl K';
-}
-
-/** Ctrl K, or ⌘ K on an Apple keyboard, wherever the focus is. */
-function usePaletteKeys(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      open();
-    };
-    globalThis.addEventListener('keydown', onKey);
-    return () => globalThis.removeEventListener('keydown', onKey);
-  });
 }

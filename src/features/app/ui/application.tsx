@@ -4,11 +4,12 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { slices } from '#features/slices.ts';
 import { go, places, requireSession, startSession, startStartup } from '#shared/page/index.ts';
-import { startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
+import { formatsOfDevice, startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
 import { findRoute, mayAccess, preloadScreen, useClientLinks } from '#shared/routing/index.ts';
+import { deviceTimeZone } from '#shared/http/time-zone.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
@@ -88,7 +89,14 @@ function SignedIn() {
     () => ({
       client,
       rights: person.rights,
-      zone: person.company?.company_timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone: person.company?.company_timezone ?? deviceTimeZone(),
+      saysZone: person.company === null,
+      writing: {
+        language,
+        ...(person.company
+          ? { dateFormat: person.company.date_format, timeFormat: person.company.time_format }
+          : formatsOfDevice(navigator.language)),
+      },
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
       has: (name): name is ResourceName => slices.some((slice) => Object.hasOwn(slice.resources, name)),

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { builtKey, useTranslation } from '#shared/i18n/index.ts';
+import { detailsOf } from '#shared/record/details.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { useTarget } from '#shared/record/queries.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
-import { mayAccess, type AppRoute, type Rights } from '#shared/routing/index.ts';
+import { mayAccess, recordPath, type AppRoute, type Rights } from '#shared/routing/index.ts';
 import { UserRoundIcon } from '#shared/ui/icon/index.ts';
 import { Palette, type PaletteSection } from '#shared/ui/navigation/palette.tsx';
 import { groupTitle } from './navigation.ts';
@@ -31,7 +32,12 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
     const screens = searchScreens(
       routes
         .filter((route) => !route.unlisted)
-        .map((route) => ({ route, title: t(route.title), group: t(groupTitle(route.group)) })),
+        .map((route) => ({
+          route,
+          title: t(route.title),
+          group: t(groupTitle(route.group)),
+          find: t(builtKey(`menu:find.${route.title.replace('menu:', '')}`)),
+        })),
       text,
     );
     return [
@@ -55,13 +61,13 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
                 id: `person ${person.id}`,
                 title: person.display_name,
                 icon: UserRoundIcon,
-                href: `${employeeScreen.path}?record=${person.id}`,
-                ...(typeof person['emp_code'] === 'string' ? { description: person['emp_code'] } : {}),
+                href: recordPath(employeeScreen.path, person.id),
+                ...(employee ? { description: detailsOf(employee, person) } : {}),
               }))
             : [],
       },
     ];
-  }, [routes, text, search, people.rows, employeeScreen, t]);
+  }, [routes, text, search, people.rows, employee, employeeScreen, t]);
 
   return (
     <Palette

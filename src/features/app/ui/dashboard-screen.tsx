@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { mayAccess } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
@@ -9,5 +11,16 @@ import { Welcome } from './welcome.tsx';
 export default function DashboardScreen() {
   const { rights } = useApplicationContext();
   if (mayAccess(dashboard.access, rights)) return <AdminDashboard />;
-  return mayAccess(myDay.access, rights) ? <MyDay /> : <Welcome />;
+  if (mayAccess(myDay.access, rights)) return <MyDay />;
+  return rights.isVendor ? <ToCompanies /> : <Welcome />;
+}
+
+/** The provider's staff have no day of a company: they land on their companies. */
+function ToCompanies() {
+  const { screenOf } = useApplicationContext();
+  const screen = screenOf('vendor.company');
+  useEffect(() => {
+    if (screen !== undefined) navigate(screen, { replace: true });
+  }, [screen]);
+  return screen === undefined ? <Welcome /> : null;
 }

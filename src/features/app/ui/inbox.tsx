@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { importResultSchema } from '#shared/contract/import.ts';
 import { cancelJob, type Job } from '#shared/contract/jobs.ts';
+import type { Language } from '#shared/contract/languages.ts';
 import { listNotifications, readNotifications, type NotificationItem } from '#shared/contract/notifications.ts';
-import { builtKey, formatAgo, useTranslation, type Namespace } from '#shared/i18n/index.ts';
+import { builtKey, formatAgo, formatSpan, useTranslation, type Namespace } from '#shared/i18n/index.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
 import { useNow } from '#shared/list/use-now.ts';
+import { recordPath } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -84,9 +86,9 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const now = useNow();
   const { target } = item;
   const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
-  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item), what });
+  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item, language), what });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
-  const href = screen && (target?.id === null ? screen : `${screen}?record=${target?.id}`);
+  const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : screen);
   const body = (
     <>
       <span>
@@ -125,7 +127,7 @@ function namespacesOf({ data }: NotificationItem): Namespace[] {
 }
 
 /** What fills the words of a notification. */
-function wordsOf({ kind, data }: NotificationItem): Record<string, string | number> {
+function wordsOf({ kind, data }: NotificationItem, language: Language): Record<string, string | number> {
   switch (kind) {
     case 'export_done':
       return { count: data.rows };
@@ -134,7 +136,11 @@ function wordsOf({ kind, data }: NotificationItem): Record<string, string | numb
     case 'request_rejected':
       return { reason: data.reason };
     case 'terminal_held':
+    case 'terminal_moved':
+    case 'terminal_disputed':
       return { terminal: data.terminal };
+    case 'terminal_clock':
+      return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
     default:
       return {};
   }

@@ -12,7 +12,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 /** An employee's own day and week. */
 export function MyDay() {
   const { t, language } = useTranslation(['default', 'device']);
-  const { client } = useApplicationContext();
+  const { client, writing } = useApplicationContext();
   const query = useQuery({ ...callQuery(client, myDay), meta: { topics: ['device.transaction'] } });
   if (query.isError) {
     return (
@@ -32,7 +32,7 @@ export function MyDay() {
     );
   const { data } = query.data;
   const clock = (instant: string | null): string =>
-    instant === null ? '–' : formatInstant(instant, data.zone, language, 'time');
+    instant === null ? '–' : formatInstant(instant, data.zone, writing, 'time');
   const stateWords = [
     t('device:transaction.punch_state_choice.0'),
     t('device:transaction.punch_state_choice.1'),
@@ -43,7 +43,7 @@ export function MyDay() {
   ];
   return (
     <div className="dashboard">
-      <PageHead title={t('dashboard.myDay')} purpose={`${formatDay(data.date, language, 'full')} · ${data.zone}`} />
+      <PageHead title={t('dashboard.myDay')} purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone}`} />
       <section className="dashboard-card">
         <header>
           <h2>{t('dashboard.myPunches')}</h2>
@@ -80,7 +80,7 @@ export function MyDay() {
           <tbody>
             {data.week.map((day) => (
               <tr key={day.date} data-today={day.date === data.date || undefined}>
-                <th scope="row">{formatDay(day.date, language, 'weekday')}</th>
+                <th scope="row">{formatDay(day.date, writing, 'weekday')}</th>
                 <td>{clock(day.first)}</td>
                 <td>{day.punches > 1 ? clock(day.last) : '–'}</td>
                 <td>{formatNumber(day.punches, language)}</td>

@@ -60,12 +60,14 @@ describe('rightsOf', () => {
 
 describe('searchScreens', () => {
   const screens = [
-    { title: 'Unknown punches', group: 'Devices' },
-    { title: 'Punches', group: 'Devices' },
-    { title: 'Áreas', group: 'Empresa' },
+    { title: 'Unknown punches', group: 'Devices', find: 'unassigned' },
+    { title: 'Punches', group: 'Devices', find: 'clock in, attendance' },
+    { title: 'Áreas', group: 'Empresa', find: 'sedes, jardín, punto' },
   ];
-  it('puts titles that begin with the words first, then those that hold them, then groups', () => {
-    expect(searchScreens(screens, 'pun').map(({ title }) => title)).toEqual(['Punches', 'Unknown punches']);
+  it('puts titles that begin with the words first, then those that hold them, then groups, then what they are called besides', () => {
+    expect(searchScreens(screens, 'pun').map(({ title }) => title)).toEqual(['Punches', 'Unknown punches', 'Áreas']);
+    expect(searchScreens(screens, 'clock in').map(({ title }) => title)).toEqual(['Punches']);
+    expect(searchScreens(screens, 'jardin').map(({ title }) => title)).toEqual(['Áreas']);
     expect(searchScreens(screens, 'dev').map(({ title }) => title)).toEqual(['Unknown punches', 'Punches']);
     expect(searchScreens(screens, 'areas').map(({ title }) => title)).toEqual(['Áreas']);
     expect(searchScreens(screens, ' ')).toHaveLength(3);

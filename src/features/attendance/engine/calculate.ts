@@ -6,6 +6,8 @@ import { judgeDay } from './judge-day.ts';
 import type { DayRecord } from './record.ts';
 import { openRun } from './run.ts';
 import type { EngineInput, Run } from './run.ts';
+import type { Day } from './slot.ts';
+import { attendanceDay } from './step-02-place-slots.ts';
 import { addToWeek, startOfPeriod } from './step-13-weekly.ts';
 import type { WeeklyTotal } from './step-13-weekly.ts';
 
@@ -33,6 +35,26 @@ function explainWeek(run: Run, record: DayRecord, total: WeeklyTotal, threshold:
   ]);
 }
 
+/** A record, and when the passing of time alone changes it next. */
+export interface OpenDay {
+  readonly record: DayRecord;
+  /** Seconds UTC; null where everything of the day has closed. */
+  readonly changesAt: number | null;
+}
+
+/** The first moment after `asOf` at which a window of a date closes or its open shift can no longer be closed. */
+function nextClosing({ facts, date, slots }: Day, asOf: number): number | null {
+  const [, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
+  // A window is closed one second after its end.
+  const moments = [
+    ...slots.map(({ placement }) => placement.outTo + 1),
+    end * 60,
+    (end + facts.rule.maxShift) * 60 + 1,
+  ];
+  const next = Math.min(...moments.filter((moment) => moment > asOf));
+  return next === Infinity ? null : next;
+}
+
 /**
  * The records of one person for a range of work dates: pure, the same inputs give the same records, however the range is
  * split and in whatever order punches were uploaded.
@@ -40,12 +62,17 @@ function explainWeek(run: Run, record: DayRecord, total: WeeklyTotal, threshold:
  * @throws EngineInputError naming the field of an input it cannot work with
  */
 export function calculate(input: EngineInput): DayRecord[] {
+  return calculateOpen(input).map(({ record }) => record);
+}
+
+/** {@link calculate}, for whoever stores records: with when each has to be looked at again. */
+export function calculateOpen(input: EngineInput): OpenDay[] {
   const run = openRun(input);
   const first = firstDateNeeded(run, input.from, input.to);
   const context = openContext(run, first, input.to);
   const total: WeeklyTotal = { period: -Infinity, minutes: 0 };
   const hash = new Hash();
-  const records: DayRecord[] = [];
+  const days: OpenDay[] = [];
   for (let date = first; date <= input.to; date++) {
     const day = context.dayOn(date);
     if (day === undefined) continue;
@@ -61,7 +88,7 @@ export function calculate(input: EngineInput): DayRecord[] {
     }
     record.inputHash = hashRecord(record, day, run, hash);
     if (run.tracer !== null) record.trace = run.tracer.take();
-    records.push(record);
+    days.push({ record, changesAt: nextClosing(day, run.asOf) });
   }
-  return records;
+  return days;
 }

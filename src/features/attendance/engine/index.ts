@@ -1,5 +1,6 @@
 /** The attendance engine's face: everything other slices and the attendance server may use. */
-export { calculate } from './calculate.ts';
+export { calculate, calculateOpen } from './calculate.ts';
+export type { OpenDay } from './calculate.ts';
 export { punchRange } from './context.ts';
 export { workedMinutes } from './assemble.ts';
 export { prepareCompany } from './company.ts';

@@ -1,7 +1,21 @@
+import { employeeServer } from '#features/team/server.ts';
 import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
-import { breakTime, timetable, shift } from '../contract.ts';
+import {
+  breakTime,
+  timetable,
+  shift,
+  employeeSchedule,
+  departmentSchedule,
+  temporarySchedule,
+  attendanceDay,
+  globalRule,
+} from '../contract.ts';
 import { checkShiftsOf } from './shift-overlap.ts';
+import { globalRules } from './rule/tables.ts';
+import { attDayTotals } from './days/tables.ts';
+import { departmentSchedules, employeeSchedules, temporarySchedules } from './schedule/tables.ts';
+import { checkScheduleOverlap, nameOfShift } from './schedule/overlap.ts';
 import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from './tables.ts';
 
 export const breakTimeServer = resourceServer(breakTime, {
@@ -23,4 +37,48 @@ export const shiftServer = resourceServer(shift, {
   table: shifts,
   display: sql<string>`${shifts.alias}`,
   rows: { days: { table: shiftDays, owner: shiftDays.shift } },
+});
+
+export const globalRuleServer = resourceServer(globalRule, {
+  table: globalRules,
+  display: sql<string>`'1'`,
+});
+
+export const employeeScheduleServer = resourceServer(employeeSchedule, {
+  table: employeeSchedules,
+  searched: { employee: employeeServer },
+  display: nameOfShift(employeeSchedules.shift, employeeSchedules.start_date),
+  prepare: async (context, values, before) => {
+    await checkScheduleOverlap(context, employeeSchedules, employeeSchedules.employee, 'employee', values, before);
+    return values;
+  },
+});
+
+export const departmentScheduleServer = resourceServer(departmentSchedule, {
+  table: departmentSchedules,
+  display: nameOfShift(departmentSchedules.shift, departmentSchedules.start_date),
+  prepare: async (context, values, before) => {
+    await checkScheduleOverlap(
+      context,
+      departmentSchedules,
+      departmentSchedules.department,
+      'department',
+      values,
+      before,
+    );
+    return values;
+  },
+});
+
+/** The days as they are calculated; a new one under the same date is another record. */
+export const attendanceDayServer = resourceServer(attendanceDay, {
+  table: attDayTotals,
+  searched: { employee: employeeServer },
+  display: sql<string>`to_char(${attDayTotals.att_date}, 'YYYY-MM-DD')`,
+});
+
+export const temporaryScheduleServer = resourceServer(temporarySchedule, {
+  table: temporarySchedules,
+  searched: { employee: employeeServer },
+  display: sql<string>`to_char(${temporarySchedules.att_date}, 'YYYY-MM-DD')`,
 });

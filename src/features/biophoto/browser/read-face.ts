@@ -1,10 +1,7 @@
 import type { PictureOutcome } from '#machines/image/image.machine.ts';
 import { contextOf, readPicture } from '#shared/form/image/read-picture.ts';
+import { photoTypes } from '../domain/face.ts';
 
-/** Spec section 5: photos are jpg, png or bmp, whatever their name says. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/bmp'] as const;
-/** Of the cut: enough for every terminal, and small enough for a slow phone. */
-export const photoSide = 480;
 /** While it is being cut. */
 const draftBytes = 4_000_000;
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { client } from '#shared/session/index.ts';
 import { registerBioPhoto } from '../contract/register.ts';
+import { consentVersion } from '../domain/rules.ts';
 import {
   registerMachine,
   type RegisterInput,
@@ -11,7 +12,7 @@ import {
 /** The link's company (spec section 2, `company_id`); empty where it has none, or something that is none. */
 export function linkedCompany(query = new URLSearchParams(globalThis.location.search)): string {
   const id = query.get('company_id') ?? '';
-  return /^[1-9]\d{0,14}$/.test(id) ? id : '';
+  return /^[0-9a-f-]{36}$/.test(id) ? id : '';
 }
 
 export const registerFlow = registerMachine.provide({
@@ -20,7 +21,7 @@ export const registerFlow = registerMachine.provide({
       async ({ input: { companyId, ...submission }, signal }) => {
         const outcome = await client.callEndpoint(
           registerBioPhoto,
-          { body: { company_id: companyId, ...submission } },
+          { body: { company_id: companyId, ...submission, consent: consentVersion } },
           { signal },
         );
         return outcome.isSuccess ? { kind: 'sent' } : { kind: 'refused', fields: outcome.fields };

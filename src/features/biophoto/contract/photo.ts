@@ -17,7 +17,8 @@ export const bioPhotoCodes = {
   waitsAlready: refusalCode('ZBDV0106', 409),
 } as const;
 
-export const enrollSources = ['self_register', 'admin', 'device'] as const;
+/** `self_register` came by the link, from somebody who was not signed in; `signed_in` from the person. */
+export const enrollSources = ['self_register', 'signed_in', 'admin', 'device'] as const;
 
 /**
  * Photos of faces that were handed in, and what was decided (docs/domain.md#face-photos). An approved photo becomes the employee's
@@ -34,7 +35,13 @@ export const bioPhoto = defineRequest({
   reason: 'optional',
   phoneFields: ['employee', 'status'],
   fields: {
-    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    employee: reference('personnel.employee', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
     emp_code: computed(z.string(), { column: 'shown', width: 110 }),
     department_name: computed(z.string(), { column: 'shown', width: 180 }),
     /** Link to the photo. */
@@ -42,12 +49,13 @@ export const bioPhoto = defineRequest({
     /** Link to the photo that the employee has now. */
     employee_photo: computed(z.string().nullable()),
     remarks: text({ max: 200, column: 'shown', width: 220 }),
-    enroll_source: choice(enrollSources, { filter: true, column: 'hidden', width: 140 }),
+    enroll_source: choice(enrollSources, { filter: true, column: 'shown', width: 180 }),
+    consent_version: readOnly(text({ max: 20, column: 'hidden', width: 140 })),
     submit_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
   },
 });
 
-const { remarks, submit_time } = bioPhoto.fields;
+const { remarks, submit_time, enroll_source } = bioPhoto.fields;
 
 /** The photos that the signed-in person has handed in: until one is decided they change it or take it back. */
 export const ownBioPhoto = defineOwnRequest({
@@ -64,5 +72,7 @@ export const ownBioPhoto = defineOwnRequest({
     photo: profilePhoto({ required: true, column: 'shown', width: 80 }),
     submit_time: readOnly(submit_time),
     remarks,
+    /** What came by the link may be somebody else's doing: whose it is sees so. */
+    enroll_source: readOnly(enroll_source),
   },
 });

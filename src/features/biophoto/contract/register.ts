@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, fieldMessage, toldText, type ToldText } from '#shared/contract/index.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
-import { employeeCode, employeeCodeRule, lengths, mostPhotoCharacters, remarksRule } from '../domain/rules.ts';
+import {
+  consentVersion,
+  employeeCode,
+  employeeCodeRule,
+  lengths,
+  mostPhotoCharacters,
+  remarksRule,
+} from '../domain/rules.ts';
 
 function ruled({ clean, mistake, max }: TextRule, told: ToldText) {
   return z
@@ -37,6 +44,8 @@ export const registerBioPhoto = defineCall({
       .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, { error: fieldMessage('imageType') }),
     employee: ruled(employeeCodeRule, { isRequired: true, pattern: employeeCode }),
     remarks: ruled(remarksRule, {}).default(''),
+    /** The words that the person has read and agreed to. */
+    consent: z.literal(consentVersion, { error: fieldMessage('required') }),
   }),
   data: z.null(),
 });

@@ -6,6 +6,12 @@ import type { TextRule } from '#shared/contract/field/text-rule.ts';
  * the public page loads this first.
  */
 
+/**
+ * Version of the words at `default:bioPhoto.consent`, which are kept with what was agreed to: whoever changes the words changes it,
+ * and leaves those of before in the locale files' history.
+ */
+export const consentVersion = '2026-11' as const;
+
 export const lengths = { company: 63, employee: 20, remarks: 200 } as const;
 
 /** What the page makes of a photo, in bytes at most, and the data URL of that. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { employees } from '#features/team/server.ts';
 import { contentKind, pictureSize } from '#shared/file-content/index.ts';
@@ -7,15 +7,18 @@ import { bytesOfDataUrl, removeFile, rewritePicture, storeImage } from '#server/
 import { refuseField, type OutsideContext, type TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
+import { tellApprovers } from '#server/request/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
-import { companies } from '#server/tenancy/tables.ts';
 import { bioPhoto } from '../contract/photo.ts';
+import { companyOfLink } from './link.ts';
 import { bioPhotos } from './tables.ts';
 
 const submissionSchema = z.object({
   company: z.string(),
   code: z.string(),
   remarks: z.string(),
+  /** Version of the words that were agreed to. */
+  consent: z.string(),
   /** Base64 of the cleaned JPEG. */
   photo: z.string(),
 });
@@ -29,18 +32,21 @@ export const bioPhotoJob = defineHostJobKind({
   payload: z.strictObject({ sealed: z.string() }),
   run: async (job, host, { sealed }) => {
     const submission = submissionSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
-    const company = Number(/^[1-9]\d{0,14}$/.exec(submission.company)?.[0] ?? 0);
-    const acting = { companyId: company, name: 'Self-registration', accessor: 'job' } as const;
     const photo = new Uint8Array(Buffer.from(submission.photo, 'base64'));
     await job.finish(async ({ tx, inCompany }) => {
-      const [known] = await tx.select({ status: companies.status }).from(companies).where(eq(companies.id, company));
-      if (known?.status !== 'active') return;
-      await inCompany(acting, (context) => submit(context, submission.code, submission.remarks, photo));
+      const company = await companyOfLink(tx, submission.company);
+      if (!company) return;
+      const acting = { companyId: company.id, name: 'Self-registration', accessor: 'job' } as const;
+      await inCompany(acting, (context) => submit(context, submission, photo));
     });
   },
 });
 
-async function submit(context: TenantContext, code: string, remarks: string, photo: Uint8Array): Promise<void> {
+async function submit(
+  context: TenantContext,
+  { code, remarks, consent }: z.infer<typeof submissionSchema>,
+  photo: Uint8Array,
+): Promise<void> {
   const { tx, companyId, now } = context;
   const [person] = await tx
     .select({ id: employees.id, code: employees.emp_code, department: employees.department })
@@ -62,9 +68,17 @@ async function submit(context: TenantContext, code: string, remarks: string, pho
     eq(bioPhotos.company_id, companyId),
     eq(bioPhotos.employee, person.id),
     eq(bioPhotos.status, 'pending'),
+    // What the person sent, signed in, stands beside it.
+    isNull(bioPhotos.applied_by),
   );
   const [waiting] = await tx.select().from(bioPhotos).where(open).for('update');
-  const facts = { photo: name, remarks, submit_time: now.toString(), update_time: now.toString() };
+  const facts = {
+    photo: name,
+    remarks,
+    consent_version: consent,
+    submit_time: now.toString(),
+    update_time: now.toString(),
+  };
   const [row] = waiting
     ? await tx
         .update(bioPhotos)
@@ -93,6 +107,7 @@ async function submit(context: TenantContext, code: string, remarks: string, pho
       department: person.department,
     },
   ]);
+  await tellApprovers(context, bioPhoto);
   context.publish({
     companyId,
     topic: bioPhoto.name,
@@ -118,6 +133,7 @@ export async function receivePhoto(
     readonly company_id: string;
     readonly employee: string;
     readonly remarks: string;
+    readonly consent: string;
     readonly biophoto: string;
   },
 ): Promise<null> {
@@ -144,6 +160,7 @@ export async function receivePhoto(
       company: given.company_id,
       code: given.employee,
       remarks: given.remarks,
+      consent: given.consent,
       photo: Buffer.from(photo).toString('base64'),
     } satisfies z.input<typeof submissionSchema>),
   );

@@ -1,8 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
-import { employees } from '#features/team/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
-import { userOfEmployee } from '#server/tenancy/membership.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
@@ -10,8 +9,10 @@ import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
 
 /** Something of the employee whose photo it is. Columns in parts of their own are written with their table's name. */
-const ofEmployee = (what: SQL, joined: SQL = sql``) => sql<string | null>`(select ${what} from ${employees} ${joined}
-  where ${sql`${employees.company_id} = ${bioPhotos.company_id} and ${employees.id} = ${bioPhotos.employee}`})`;
+const ofEmployee = ({ companyId }: TenantContext, what: SQL, joined: SQL = sql``) => sql<
+  string | null
+>`(select ${what} from ${employees} ${joined}
+  where ${sql`${employees.company_id} = ${companyId} and ${employees.id} = ${bioPhotos.employee}`})`;
 
 const linked = (context: TenantContext, name: string | null): string | null =>
   name === null ? null : signedLink(context, name);
@@ -19,17 +20,20 @@ const linked = (context: TenantContext, name: string | null): string | null =>
 /** Photos that were handed in, of the people whom one may see. */
 export const bioPhotoServer = requestServer(bioPhoto, {
   table: bioPhotos,
-  display: sql<string>`coalesce(${ofEmployee(sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`)}, '')`,
+  searched: { employee: employeeServer },
+  display: (context) =>
+    sql<string>`coalesce(${ofEmployee(context, sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`)}, '')`,
   computed: {
-    emp_code: sql`coalesce(${ofEmployee(sql`${employees.emp_code}`)}, '')`,
-    department_name: sql`coalesce(${ofEmployee(
-      sql`${departments.dept_name}`,
-      sql`join ${departments} on ${departments.company_id} = ${employees.company_id} and ${departments.id} = ${employees.department}`,
-    )}, '')`,
-    employee_photo: ofEmployee(sql`${employees.photo}`),
+    emp_code: (_, context) => sql`coalesce(${ofEmployee(context, sql`${employees.emp_code}`)}, '')`,
+    department_name: (_, context) =>
+      sql`coalesce(${ofEmployee(
+        context,
+        sql`${departments.dept_name}`,
+        sql`join ${departments} on ${departments.company_id} = ${employees.company_id} and ${departments.id} = ${employees.department}`,
+      )}, '')`,
+    employee_photo: (_, context) => ofEmployee(context, sql`${employees.photo}`),
   },
-  isApplicant: (actor, row) => actor.employeeId === row.employee,
-  applicantOf: (context, row) => userOfEmployee(context, row.employee),
+  applicant: ({ employee }) => ({ employee }),
   approved: (context, row) => adoptPhoto(context, row.employee, row.photo),
   present: {
     photo: (context, { photo }) => linked(context, photo),
@@ -41,9 +45,10 @@ export const bioPhotoServer = requestServer(bioPhoto, {
 export const ownBioPhotoServer = ownRequestServer(ownBioPhoto, bioPhotoServer, {
   display: sql<string>`to_char(${bioPhotos.submit_time}, 'YYYY-MM-DD')`,
   prepare: async (context, values, before) => {
-    if (!before) await refuseSecond(context);
+    // An entry that came by the link becomes the person's own when they change it.
+    if (before?.applied_by == null) await refuseSecond(context);
     if ((before === null || 'photo' in values) && !values.photo) refuseField('photo', 'required');
-    return { ...values, enroll_source: 'self_register', submit_time: context.now.toString() };
+    return { ...values, enroll_source: 'signed_in', submit_time: context.now.toString() };
   },
 });
 
@@ -56,6 +61,7 @@ async function refuseSecond({ tx, companyId, actor }: TenantContext): Promise<vo
         eq(bioPhotos.company_id, companyId),
         eq(bioPhotos.employee, actor.employeeId ?? 0),
         eq(bioPhotos.status, 'pending'),
+        isNotNull(bioPhotos.applied_by),
       ),
     );
   if (waiting.length > 0) throw new Refusal(bioPhotoCodes.waitsAlready);

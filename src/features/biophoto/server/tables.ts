@@ -17,15 +17,20 @@ export const bioPhotos = pgTable(
     photo: text('photo').notNull(),
     remarks: text('remarks').notNull().default(''),
     enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
+    /** Which words the person agreed to, where the photo came by the link: their version. */
+    consent_version: text('consent_version').notNull().default(''),
     ...requestColumns(),
     submit_time: instant('submit_time').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    // One waits for each person: a later one takes its place.
+    // Of each person one waits that came by the link: a later one takes its place. Beside it stands the person's own.
     uniqueIndex('bio_photos_open')
       .on(table.company_id, table.employee)
-      .where(sql`status = 'pending'`),
+      .where(sql`status = 'pending' and applied_by is null`),
+    uniqueIndex('bio_photos_own_open')
+      .on(table.company_id, table.employee)
+      .where(sql`status = 'pending' and applied_by is not null`),
     index('bio_photos_status').on(table.company_id, table.status, table.submit_time),
     index('bio_photos_submit_time').on(table.company_id, table.submit_time),
     index('bio_photos_employee').on(table.company_id, table.employee),

@@ -1,12 +1,10 @@
 import './bio-photo-screen.css';
-import { useQuery } from '@tanstack/react-query';
-import { currentCompany } from '#shared/contract/session.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { callQuery } from '#shared/query/index.ts';
-import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
-import { Button, CopyIcon, EmptyState, showToast } from '#shared/ui/index.ts';
+import { ResourceList } from '#shared/resource/index.ts';
+import { EmptyState } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { bioPhoto } from '../contract/photo.ts';
+import { PhotoLink } from './photo-link.tsx';
 import { PhotoReview } from './photo-review.tsx';
 
 /** Photos that wait for a decision, and all that were handed in. */
@@ -19,40 +17,23 @@ export default function BioPhotoScreen() {
         <Tab id="all">{t('bioPhoto.tabs.all')}</Tab>
       </TabList>
       <TabPanel id="waiting">
-        <PhotoReview link={<CopyLink />} />
+        <PhotoReview link={<PhotoLink />} />
       </TabPanel>
       <TabPanel id="all">
         <ResourceList
           resource={bioPhoto}
           isLive
           titleColumn="employee"
-          actions={<CopyLink />}
+          actions={<PhotoLink />}
           empty={
             <EmptyState
               title={t('bioPhoto.empty.title')}
               description={t('bioPhoto.empty.text')}
-              action={<CopyLink />}
+              action={<PhotoLink />}
             />
           }
         />
       </TabPanel>
     </Tabs>
-  );
-}
-
-/** The page on which anybody hands in a photo for this company. */
-function CopyLink() {
-  const { t } = useTranslation('device');
-  const { client } = useApplicationContext();
-  const company = useQuery(callQuery(client, currentCompany));
-  const id = company.data?.data.id;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(`${globalThis.location.origin}/bio-photo/register/?company_id=${id}`);
-    showToast({ variant: 'success', text: t('bioPhoto.linkCopied') });
-  };
-  return (
-    <Button icon={CopyIcon} isDisabled={id === undefined} onPress={() => void copy()}>
-      {t('bioPhoto.link')}
-    </Button>
   );
 }

@@ -14,8 +14,8 @@ interface PhotoCardProps {
 
 /** One photo, large beside the one that the employee has. */
 export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: PhotoCardProps) {
-  const { t, language } = useTranslation('device');
-  const { zone } = useApplicationContext();
+  const { t } = useTranslation('device');
+  const application = useApplicationContext();
   const name = record.display_name;
   return (
     <li className="bio-photo-card" data-chosen={isChosen || undefined}>
@@ -47,7 +47,8 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
       )}
       <div className="bio-photo-foot">
         <span className="bio-photo-details">
-          <Instant value={record.submit_time} zone={zone} language={language} />
+          <Instant value={record.submit_time} context={application} /> ·{' '}
+          {t(`bioPhoto.enroll_source_choice.${record.enroll_source}`)}
         </span>
         {mayDecide ? (
           <div className="bio-photo-actions">

@@ -4,13 +4,17 @@ import { fromPromise } from 'xstate';
 import { imageMachine, type PictureOutcome, type PictureRefusal } from '#machines/image/image.machine.ts';
 import { notify } from '#shared/page/index.ts';
 import { lazyPart } from '#shared/page/public.ts';
-import { mostFileBytes } from '#shared/form/image/read-picture.ts';
+import { mostFileBytes } from '#shared/form/image/most-file-bytes.ts';
 import { useTranslation, type TextKey } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { CameraIcon, UploadIcon } from '#shared/ui/icon/index.ts';
-import { photoSide, photoTypes, readFace } from '../browser/read-face.ts';
+import { photoSide, photoTypes } from '../domain/face.ts';
 
 // The cropper comes when a picture was chosen, not before.
+/** What reads a picture comes with the first that is chosen. */
+const readFace = async (file: File): Promise<PictureOutcome> =>
+  (await import('../browser/read-face.ts')).readFace(file);
+
 const CropDialog = lazyPart(() => import('#shared/form/image/crop-dialog.tsx').then((module) => module.CropDialog));
 
 interface PhotoPickerProps {

@@ -1,23 +1,35 @@
 import './register.css';
 import { useMachine } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { StatusAlert, usePublicForm } from '#shared/page/public.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { TextArea } from '#shared/ui/field/text-area.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { linkedCompany, registerFlow } from '../browser/register-flow.ts';
 import { employeeCodeRule, remarksRule } from '../domain/rules.ts';
 import type { RegisterEvent, Submission } from '../machines/register.machine.ts';
 import type { FieldMessages } from '#shared/contract/messages.ts';
 import { PhotoPicker } from './photo-picker.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
+
+/** These load beside the page, into their room: nobody needs them before there is a photo. */
+const Remarks = /* @__PURE__ */ lazily(() =>
+  import('#shared/ui/field/text-area.tsx').then((module) => module.TextArea),
+);
+const ConsentField = /* @__PURE__ */ lazily(() => import('./consent-field.tsx').then((module) => module.default));
 
 /** Handing in a photo, and what happens next. */
 export function RegisterPanel() {
   const { t } = useTranslation('default');
   const [companyId] = useState(() => linkedCompany());
   const [snapshot, send] = useMachine(registerFlow, { input: { companyId } });
-  if (snapshot.matches('missing')) {
+  const [company, setCompany] = useState<string | null>('');
+  useEffect(() => {
+    // Beside the page, which does not wait for it.
+    const asked = import('../browser/company-of-link.ts').then((module) => module.companyOfLink(companyId));
+    asked.then(setCompany).catch(() => undefined);
+  }, [companyId]);
+  if (snapshot.matches('missing') || company === null) {
     return (
       <StatusAlert severity="error" title={t('bioPhoto.linkMissing')}>
         <p>{t('bioPhoto.linkMissingText')}</p>
@@ -36,10 +48,14 @@ export function RegisterPanel() {
       </div>
     );
   }
-  return <RegisterForm refused={snapshot.context.fields} isBusy={snapshot.hasTag('busy')} send={send} />;
+  return (
+    <RegisterForm company={company} refused={snapshot.context.fields} isBusy={snapshot.hasTag('busy')} send={send} />
+  );
 }
 
 interface RegisterFormProps {
+  /** Empty until it is known. */
+  readonly company: string;
   readonly refused: FieldMessages;
   readonly isBusy: boolean;
   readonly send: (event: RegisterEvent) => void;
@@ -47,18 +63,20 @@ interface RegisterFormProps {
 
 const rules = { employee: employeeCodeRule, remarks: remarksRule };
 
-function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
+function RegisterForm({ company, refused, isBusy, send }: RegisterFormProps) {
   const { t } = useTranslation(['default', 'common']);
   const [photo, setPhoto] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
+  const [isAgreed, setAgreed] = useState(false);
   const { field, submit, messageOf } = usePublicForm<keyof typeof rules>({
     rules,
-    others: ['biophoto'],
+    others: ['biophoto', 'consent'],
     refused,
     isBusy,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (values) => {
       if (photo === null) return document.querySelector<HTMLElement>('.bio-photo-picker button:not([hidden])')?.focus();
+      if (!isAgreed) return document.querySelector<HTMLElement>('.bio-photo-consent input')?.focus();
       send({ type: 'form.submitted', submission: { biophoto: photo, ...values } satisfies Submission });
     },
   });
@@ -73,6 +91,9 @@ function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
         submit(event);
       }}
     >
+      <p className="bio-photo-company">
+        <bdi>{company}</bdi>
+      </p>
       <PhotoPicker
         errorMessage={photoError}
         isLocked={isBusy}
@@ -88,7 +109,19 @@ function RegisterForm({ refused, isBusy, send }: RegisterFormProps) {
         isRequired
         autoComplete="off"
       />
-      <TextArea {...field('remarks')} label={t('default:bioPhoto.remarks')} rows={2} />
+      <div className="bio-photo-remarks">
+        <Remarks {...field('remarks')} label={t('default:bioPhoto.remarks')} rows={2} />
+      </div>
+      <div className="bio-photo-consent">
+        <ConsentField
+          isAgreed={isAgreed}
+          isBusy={isBusy}
+          errorMessage={
+            messageOf('consent') ?? (isSent && !isAgreed ? t('default:bioPhoto.consentRequired') : undefined)
+          }
+          onChange={setAgreed}
+        />
+      </div>
       <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
         {t('default:bioPhoto.save')}
       </Button>

@@ -1,5 +1,7 @@
 import {
+  choice,
   computed,
+  dateFormats,
   defineResource,
   email,
   flag,
@@ -10,6 +12,7 @@ import {
   phone,
   pickedLocationSchema,
   text,
+  timeFormats,
   timezone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
@@ -39,6 +42,8 @@ export const companySettings = defineResource({
       read: pickedLocationSchema.nullable(),
     },
     company_timezone: timezone({ required: true, group: 'place' }),
+    date_format: choice(dateFormats, { required: true, group: 'place' }),
+    time_format: choice(timeFormats, { required: true, group: 'place' }),
     week_start: numberChoice([1, 6, 7], { required: true, group: 'place' }),
     phone: phone({ group: 'contact' }),
     email: email({ group: 'contact' }),

@@ -1,3 +1,5 @@
+import type { DateFormat, Formats, TimeFormat } from '#shared/contract/index.ts';
+import { formatsOfRegion } from '#shared/i18n/writing.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -23,6 +25,9 @@ export interface NewCompany {
   readonly language: string;
   /** ISO weekday 1 to 7. */
   readonly week_start?: number;
+  /** As its country writes days and clocks, where not given. */
+  readonly date_format?: DateFormat;
+  readonly time_format?: TimeFormat;
 }
 
 export interface CreatedCompany {
@@ -32,6 +37,8 @@ export interface CreatedCompany {
   readonly rootDepartment: number;
   readonly rootArea: number;
 }
+
+const columnsOf = ({ dateFormat, timeFormat }: Formats) => ({ date_format: dateFormat, time_format: timeFormat });
 
 export type GroupKey = SeededGroup;
 
@@ -59,7 +66,11 @@ export async function createCompanyIn(
   const words = wordsIn(wanted.language);
   const [company] = await tx
     .insert(companies)
-    .values({ ...wanted, create_time: now.toString() })
+    .values({
+      ...columnsOf(formatsOfRegion(wanted.company_country_code ?? '')),
+      ...wanted,
+      create_time: now.toString(),
+    })
     .returning({ id: companies.id });
   if (!company) throw new Error('Insert answered nothing');
   const company_id = company.id;

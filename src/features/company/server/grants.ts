@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { mayAsStored, type Actor, type TenantContext } from '#server/http/index.ts';
-import { groups } from '#server/tenancy/tables.ts';
+import { groups, membershipGroups, memberships } from '#server/tenancy/tables.ts';
 
 /** What membership of a group gives. */
 export interface Carried {
@@ -48,4 +48,45 @@ export async function mayGrant(context: TenantContext, grant: Grant): Promise<bo
   if (actor.reach === null) return true;
   if (grant.departmentScope === null) return false;
   return grant.departmentScope.every((department) => actor.reach?.has(department));
+}
+
+/** Why what a member has may not be taken from them; null where it may. */
+export type Kept = 'holdsMoreRights' | 'lastOwner' | null;
+
+/**
+ * Whether the person may take groups from a member: nobody takes away rights that they could not give, and a company keeps an
+ * owner. Two who put each other out at the same moment wait for each other at the owners' group.
+ * @param taken the groups that the member loses; absent: all
+ */
+export async function mayTake(context: TenantContext, membership: number, taken?: readonly number[]): Promise<Kept> {
+  const { tx, companyId, actor } = context;
+  const held = await tx
+    .select({ group: groups.id, isOwner: groups.is_owner })
+    .from(membershipGroups)
+    .innerJoin(groups, and(eq(groups.company_id, companyId), eq(groups.id, membershipGroups.group)))
+    .where(and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, membership)));
+  const lost = held.filter(({ group }) => taken?.includes(group) ?? true);
+  for (const { group } of lost)
+    if (!(await mayGrant(context, { group, departmentScope: actor.departmentScope }))) return 'holdsMoreRights';
+  return lost.some(({ isOwner }) => isOwner) && !(await hasOtherOwner(context, membership)) ? 'lastOwner' : null;
+}
+
+async function hasOtherOwner({ tx, companyId }: TenantContext, membership: number): Promise<boolean> {
+  await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.company_id, companyId), groups.is_owner))
+    .orderBy(groups.id)
+    .for('update');
+  const [other] = await tx
+    .select({ one: sql`1` })
+    .from(memberships)
+    .innerJoin(
+      membershipGroups,
+      and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, memberships.id)),
+    )
+    .innerJoin(groups, and(eq(groups.company_id, companyId), eq(groups.id, membershipGroups.group), groups.is_owner))
+    .where(and(eq(memberships.company_id, companyId), eq(memberships.status, 'active'), ne(memberships.id, membership)))
+    .limit(1);
+  return other !== undefined;
 }

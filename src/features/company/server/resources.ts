@@ -1,29 +1,43 @@
-import { sql } from 'drizzle-orm';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal } from '#server/http/index.ts';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
-import { area, department, position } from '../contract.ts';
+import { area, companyCodes, department, position } from '../contract.ts';
 import { areas, departments, positions } from './tables.ts';
 
-/** The root of a tree is made with the company and stays (docs/domain.md#departments). */
-function keepRoot(parent: number | null): void {
-  if (parent === null) throw new Refusal(commonCodes.inUse, { context: { what: 'root' } });
+/**
+ * A tree keeps a root, which is made with the company (docs/domain.md#departments); further ones may go. Deletions of one tree
+ * take turns, so that two roots do not go at once.
+ */
+async function keepRoot(
+  { tx, companyId }: TenantContext,
+  { table, parent }: { readonly table: typeof departments | typeof areas; readonly parent: AnyPgColumn },
+  row: { readonly id: number; readonly parent: number | null },
+): Promise<void> {
+  if (row.parent !== null) return;
+  const others = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.company_id, companyId), isNull(parent), ne(table.id, row.id)))
+    .limit(1);
+  if (others.length === 0) throw new Refusal(companyCodes.lastRoot);
 }
 
 export const departmentServer = resourceServer(department, {
   table: departments,
   display: sql<string>`${departments.dept_name}`,
   computed: {
-    employee_count: countReferring(departments, 'personnel.employee', 'department'),
+    employee_count: countReferring(departments, 'personnel.employee', 'department', { below: 'parent_dept' }),
   },
-  beforeDelete: async (_, row) => keepRoot(row.parent_dept),
+  beforeDelete: (context, { id, parent_dept: parent }) =>
+    keepRoot(context, { table: departments, parent: departments.parent_dept }, { id, parent }),
 });
 
 export const positionServer = resourceServer(position, {
   table: positions,
   display: sql<string>`${positions.position_name}`,
   computed: {
-    employee_count: countReferring(positions, 'personnel.employee', 'position'),
+    employee_count: countReferring(positions, 'personnel.employee', 'position', { below: 'parent_position' }),
   },
 });
 
@@ -31,8 +45,9 @@ export const areaServer = resourceServer(area, {
   table: areas,
   display: sql<string>`${areas.area_name}`,
   computed: {
-    employee_count: countReferring(areas, 'personnel.employee', 'area'),
-    terminal_count: countReferring(areas, 'device.terminal', 'area'),
+    employee_count: countReferring(areas, 'personnel.employee', 'area', { below: 'parent_area' }),
+    terminal_count: countReferring(areas, 'device.terminal', 'area', { below: 'parent_area' }),
   },
-  beforeDelete: async (_, row) => keepRoot(row.parent_area),
+  beforeDelete: (context, { id, parent_area: parent }) =>
+    keepRoot(context, { table: areas, parent: areas.parent_area }, { id, parent }),
 });

@@ -21,6 +21,7 @@ export const employeeDocument = defineResource({
     employee: reference('personnel.employee', {
       required: true,
       immutable: true,
+      search: true,
       filter: true,
       column: 'shown',
       width: 200,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { employeeServer } from '#features/team/server.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { documentType, employeeDocument } from '../contract.ts';
-import { documentTypes, employeeDocuments } from './tables.ts';
+import { documentType, employeeDocument, holiday } from '../contract.ts';
+import { documentTypes, employeeDocuments, holidayDepartments, holidays } from './tables.ts';
 
 export const documentTypeServer = resourceServer(documentType, {
   table: documentTypes,
@@ -11,7 +12,21 @@ export const documentTypeServer = resourceServer(documentType, {
 /** Named by its type and number; its files go with the employee whom they are about. */
 export const employeeDocumentServer = resourceServer(employeeDocument, {
   table: employeeDocuments,
+  searched: { employee: employeeServer },
   // The outer table by its name: a bare column would be the inner table's.
-  display: sql<string>`trim(coalesce((select t.doc_type_name from document_types t
-    where t.company_id = employee_documents.company_id and t.id = employee_documents.doc_type), '') || ' ' || ${employeeDocuments.doc_no})`,
+  display: ({ companyId }) => sql<string>`trim(coalesce((select t.doc_type_name from document_types t
+    where t.company_id = ${companyId} and t.id = employee_documents.doc_type), '') || ' ' || ${employeeDocuments.doc_no})`,
+});
+
+export const holidayServer = resourceServer(holiday, {
+  table: holidays,
+  display: sql<string>`${holidays.holiday_name}`,
+  links: {
+    departments: {
+      table: holidayDepartments,
+      company: holidayDepartments.company_id,
+      owner: holidayDepartments.holiday,
+      target: holidayDepartments.department,
+    },
+  },
 });

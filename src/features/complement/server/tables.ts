@@ -1,6 +1,18 @@
-import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
-import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
 
 export const documentTypes = pgTable(
   'document_types',
@@ -45,6 +57,43 @@ export const employeeDocuments = pgTable(
     foreignKey({
       columns: [table.company_id, table.doc_type],
       foreignColumns: [documentTypes.company_id, documentTypes.id],
+    }),
+  ],
+);
+
+export const holidays = pgTable(
+  'holidays',
+  {
+    ...recordColumns(),
+    holiday_name: text('holiday_name').notNull(),
+    start_date: date('start_date', { mode: 'string' }).notNull(),
+    duration_day: integer('duration_day').notNull().default(1),
+    is_recurring: boolean('is_recurring').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('holidays_start_date').on(table.company_id, table.start_date),
+  ],
+);
+
+/** The departments that have a holiday; none: the whole company. */
+export const holidayDepartments = pgTable(
+  'holiday_departments',
+  {
+    ...companyColumn(),
+    holiday: foreignId('holiday').notNull(),
+    department: foreignId('department').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.holiday, table.department] }),
+    index('holiday_departments_department').on(table.company_id, table.department),
+    foreignKey({
+      columns: [table.company_id, table.holiday],
+      foreignColumns: [holidays.company_id, holidays.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
     }),
   ],
 );

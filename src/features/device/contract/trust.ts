@@ -34,17 +34,19 @@ export const terminalContactSchema = z.object({
   id: z.int(),
   terminal: z.object({ id: z.int(), display_name: z.string() }),
   address: z.string(),
-  standing: z.enum(['held', 'refused']),
+  /** Of one that moved the punches are taken, and marked, until an administrator decides. */
+  standing: z.enum(['held', 'moved', 'refused']),
   reason: z.enum(holdReasons),
   /** What it tells otherwise than the terminal did: `agent`, `mac` … */
   differs: z.array(z.string()),
   first_seen: z.string(),
   last_seen: z.string(),
+  /** What it brought that is held; of one that moved, what was taken. */
   held_records: z.int(),
 });
 export type TerminalContact = z.infer<typeof terminalContactSchema>;
 
-/** Those that are held or turned away, of one terminal or of all, newest first; at most 100. */
+/** Those that are held, have moved or were turned away, of one terminal or of all, newest first; at most 100. */
 export const listContacts = defineCall({
   name: 'device.terminal.contacts',
   method: 'GET',
@@ -53,13 +55,17 @@ export const listContacts = defineCall({
   access: 'device.terminal.view',
   query: z.strictObject({
     terminal: z.coerce.number().int().positive().optional(),
-    standing: z.enum(['held', 'refused']).optional(),
+    /** `open`: who waits for a decision. */
+    standing: z.enum(['open', 'held', 'moved', 'refused']).optional(),
   }),
   data: z.array(terminalContactSchema),
   answer: 'list',
 });
 
-/** Lets one in, upon which what was held of it is stored, or turns it away for good. */
+/**
+ * Lets one in, upon which what was held of it is stored, or turns it away for good. `stored` counts punches: those that are the
+ * terminal's own by that, or those that are taken back.
+ */
 export const decideContact = defineCall({
   name: 'device.terminal.decideContact',
   method: 'POST',
@@ -82,7 +88,22 @@ export const proveTerminal = defineCall({
   module,
   access: 'device.terminal.add',
   body: z.strictObject({ id: idSchema, code: z.string().trim().max(64).default('') }),
-  data: z.object({ isProven: z.boolean() }),
+  data: z.object({
+    isProven: z.boolean(),
+    /** Others come with its number, too, or another company holds it: the provider decides. */
+    isDisputed: z.boolean(),
+  }),
 });
 
-export const trustCalls = [listContacts, decideContact, proveTerminal];
+/** Terminals whose serial number another company's contact comes with, too; at most 100. */
+export const listDisputes = defineCall({
+  name: 'device.terminal.disputes',
+  method: 'GET',
+  path: `${path}disputes/`,
+  module,
+  access: 'device.terminal.view',
+  data: z.array(z.object({ id: z.int(), display_name: z.string(), since: z.string() })),
+  answer: 'list',
+});
+
+export const trustCalls = [listContacts, listDisputes, decideContact, proveTerminal];

@@ -1,4 +1,4 @@
-import { computed, datetime, defineResource, reference, text } from '#shared/contract/index.ts';
+import { computed, datetime, defineResource, integer, reference, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 /** Why the provider's staff settle whose a terminal is: kept in their log, and in those of the companies. */
@@ -61,5 +61,37 @@ export const vendorTerminalClaim = defineResource({
     address: text({ max: 45, column: 'shown', width: 150 }),
     registered_at: datetime({ column: 'shown', width: 170 }),
     expires_at: datetime({ column: 'shown', width: 170 }),
+  },
+});
+
+/**
+ * Who comes with a serial number and is not served as its terminal: of numbers that nobody holds, and of those whose is in dispute.
+ * A contact is an address together with what was told from there.
+ */
+export const vendorTerminalContact = defineResource({
+  name: 'vendor.terminal_contact',
+  module: 'ZBDV',
+  path: '/vendor/api/v2/device_contacts/',
+  audience: { of: 'vendor', company: 'company', follows: ['device.terminal'] },
+  words: { namespace: 'vendor', key: 'terminalContact' },
+  defaultOrdering: '-last_seen',
+  readOnly: true,
+  phoneFields: ['address', 'company'],
+  actions: {
+    /** What is held of it goes; it may come anew, and is then one that the holder's administrators decide about. */
+    forget_contact: { permission: 'change', isDanger: true, fields: reason },
+  },
+  fields: {
+    sn: text({ max: 64, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    address: text({ max: 45, search: true, filter: true, column: 'shown', width: 150 }),
+    /** The company whose claim it has proven, where others come with the number, too. */
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
+    is_disputed: computed(z.boolean(), { column: 'shown', width: 110 }),
+    model: computed(z.string(), { column: 'shown', width: 140 }),
+    fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
+    mac: computed(z.string(), { column: 'shown', width: 140 }),
+    waiting_records: integer({ column: 'shown', width: 130 }),
+    first_seen: datetime({ column: 'hidden', width: 170 }),
+    last_seen: datetime({ sort: true, column: 'shown', width: 170 }),
   },
 });

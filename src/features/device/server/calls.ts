@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { switchScope } from '#server/db/database.ts';
 import { removeUpload } from '#server/files/index.ts';
 import { serve, servePrepared, type Route } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { findWaitingTerminal, importUsbFile, usbPlace } from '../contract.ts';
 import { usbKinds } from './push/index.ts';
-import { terminalRegistry } from './tables.ts';
 import { keepRefused } from './refused-records.ts';
+import { readNumber } from './trust/callers.ts';
 import { calledFromHere } from './trust/claims.ts';
 import { findTerminal, takeUsbFile } from './usb-import.ts';
 
@@ -16,16 +15,15 @@ export const deviceRoutes: readonly Route[] = [
     findWaitingTerminal,
     async (context, { query }) => {
       await switchScope(context.tx, { role: 'system' });
-      const [found] = await context.tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, query.sn));
       // Told to who stands in its network; to others a number that waits is as one that was never seen.
-      const row = found && calledFromHere(found, context) ? found : undefined;
-      return row
+      const [caller] = calledFromHere(await readNumber(context.tx, query.sn), context);
+      return caller
         ? {
-            sn: row.sn,
-            model: row.facts['DeviceName'] ?? '',
-            first_seen: row.first_seen,
-            last_seen: row.last_seen,
-            waiting_records: row.waiting_records,
+            sn: caller.sn,
+            model: caller.facts['DeviceName'] ?? '',
+            first_seen: caller.first_seen,
+            last_seen: caller.last_seen,
+            waiting_records: caller.waiting_records,
           }
         : null;
     },

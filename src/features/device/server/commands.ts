@@ -2,7 +2,16 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { seal, unseal } from '#server/sealing.ts';
 import type { CommandKind } from '../contract.ts';
-import { commandPolicy, fitCommands, readReturn, redactText, type QueuedCommand } from './push/index.ts';
+import {
+  accessCommands,
+  attendanceCommands,
+  commandPolicy,
+  fitCommands,
+  readReturn,
+  redactText,
+  zoneClock,
+  type QueuedCommand,
+} from './push/index.ts';
 import type { CommandResult, Dialect } from './push/model.ts';
 import { commands, type terminals } from './tables.ts';
 
@@ -95,8 +104,19 @@ export function endedAs(
   return { status, return_time: now.toString(), sealed: null };
 }
 
-/** What a poll takes along: due commands in their order, as many as fit; marked as sent. */
-export async function takeCommands(context: TenantContext, terminal: number): Promise<QueuedCommand[]> {
+/** The terminal that fetches commands. */
+export interface Fetching {
+  readonly id: number;
+  readonly dialect: string;
+  readonly zone: string;
+}
+
+/** What a poll takes along: due commands in their order, of some kinds or of all, as many as fit; marked as sent. */
+export async function takeCommands(
+  context: TenantContext,
+  { id: terminal, ...clock }: Fetching,
+  kinds?: readonly CommandKind[],
+): Promise<QueuedCommand[]> {
   const { now } = context;
   const due = await context.tx
     .select()
@@ -105,6 +125,7 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
       and(
         eq(commands.company_id, context.companyId),
         eq(commands.terminal, terminal),
+        kinds && inArray(commands.command_type, [...kinds]),
         or(
           eq(commands.status, 'pending'),
           and(
@@ -125,7 +146,13 @@ export async function takeCommands(context: TenantContext, terminal: number): Pr
     if (stale || spent) expired.push(row.id);
     else alive.push(row);
   }
-  const taken = fitCommands(alive.map((row) => ({ id: String(row.id), text: wholeText(context, row) })));
+  const taken = fitCommands(
+    alive.map((row) => ({
+      id: String(row.id),
+      // A clock is set to the time of the moment, however long the command has waited.
+      text: row.command_type === 'sync_time' ? clockText(clock, now) : wholeText(context, row),
+    })),
+  );
   const ofThese = (ids: readonly number[]): ReturnType<typeof and> =>
     and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
   if (expired.length > 0) {
@@ -157,17 +184,28 @@ export async function hasWaiting({ tx, companyId }: TenantContext, terminal: num
   return waiting !== undefined;
 }
 
-/** Closes commands by their results; only those of this very terminal (docs/security.md#commands). */
+/** What sets a terminal's clock: the offset of its zone; an access terminal takes the time of Greenwich and asks for its zone. */
+export function clockText({ dialect, zone }: Pick<Fetching, 'dialect' | 'zone'>, now: Temporal.Instant): string {
+  return dialect === 'D2'
+    ? accessCommands.setClock(now)
+    : attendanceCommands.setTimeZone(zoneClock(zone).offsetSecondsAt(now));
+}
+
+/**
+ * Closes commands by their results; only those of this very terminal (docs/security.md#commands).
+ * @returns the kinds of those that were carried out
+ */
 export async function closeCommands(
   context: TenantContext,
   terminal: typeof terminals.$inferSelect,
   dialect: Dialect | null,
   results: readonly CommandResult[],
-): Promise<void> {
+): Promise<string[]> {
+  const done: string[] = [];
   for (const result of results.slice(0, 500)) {
     if (!/^\d{1,15}$/.test(result.id)) continue;
     const { ok } = readReturn(dialect, result.command, result.returnCode);
-    await context.tx
+    const [closed] = await context.tx
       .update(commands)
       .set({
         ...endedAs(ok ? 'succeeded' : 'failed', context.now),
@@ -181,8 +219,11 @@ export async function closeCommands(
           // One that the terminal never fetched is not the terminal's to close.
           eq(commands.status, 'sent'),
         ),
-      );
+      )
+      .returning({ kind: commands.command_type });
+    if (closed && ok) done.push(closed.kind);
   }
   if (results.length > 0)
     context.publish({ companyId: context.companyId, topic: 'device.command', payload: { closed: results.length } });
+  return done;
 }

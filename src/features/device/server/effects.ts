@@ -2,13 +2,24 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { clockKinds, queueClock, tellOfClock } from './clock-commands.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { inKeyOrder } from './key-order.ts';
-import { cutText, hasMoreLines, redactText, splitLines, type Effect, type Outcome } from './push/index.ts';
+import {
+  cutText,
+  hasMoreLines,
+  redactText,
+  replaceIllegible,
+  splitLines,
+  zoneClock,
+  type Effect,
+  type Outcome,
+} from './push/index.ts';
 import { seenEverySeconds } from './last-seen.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import {
+  byClock,
   doorRows,
   incomingOf,
   operationRows,
@@ -19,6 +30,15 @@ import {
 } from './row-stores.ts';
 import { storeAlone } from './store-alone.ts';
 import { terminals, uploadLogs } from './tables.ts';
+import {
+  clockColumns,
+  clockDue,
+  clockGuessed,
+  clockShown,
+  clockTold,
+  isAlarming,
+  readClock,
+} from './terminal-clock.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
 
 /** Does what a request of an approved terminal asks for, in its one transaction. The reply follows the commit. */
@@ -33,6 +53,7 @@ export async function perform(
   const stamps: Record<string, string> = {};
   const protocol: Record<string, string> = {};
   const counts = { stored: 0, repeated: 0, refused: 0 };
+  let clock = readClock(terminal);
   let upload: Values | undefined;
   let outcome: Outcome = {};
   const keep = async (kind: string, rows: readonly RefusedRecord[]): Promise<void> => {
@@ -83,9 +104,11 @@ export async function perform(
         await store(effect.rows, {
           ...punchRows,
           write: async (_, __, rows) => {
-            const result = await storePunches(context, terminalOrigin(terminal, zone), rows.map(incomingOf));
-            counts.stored += result.stored + result.unregistered;
-            counts.repeated += result.repeated;
+            for (const [clock, some] of byClock(rows, zone)) {
+              const result = await storePunches(context, terminalOrigin(terminal, clock), some.map(incomingOf));
+              counts.stored += result.stored + result.unregistered;
+              counts.repeated += result.repeated;
+            }
           },
         });
         break;
@@ -108,12 +131,31 @@ export async function perform(
           effect.rows.map((row) => ({ raw: `${row.code} ${row.message}`, reason: 'deviceError' })),
         );
         break;
-      case 'commands.requested':
-        outcome = { ...outcome, commands: await takeCommands(context, terminal.id) };
+      case 'clock.told':
+        clock = clockTold(clock, effect.offset, context.now);
         break;
-      case 'commands.answered':
-        await closeCommands(context, terminal, null, effect.results);
+      case 'clock.guessed':
+        clock = clockGuessed(clock, effect.offset);
         break;
+      case 'clock.shown':
+        clock = clockShown(clock, effect.time, context.now);
+        break;
+      case 'commands.requested': {
+        const due = clockDue(clock, zone, context.now);
+        const fetching = { id: terminal.id, dialect: terminal.dialect, zone };
+        if (due) await queueClock(context, fetching);
+        clock = due ?? clock;
+        // The zone comes before the people of a whole area.
+        outcome = { ...outcome, commands: await takeCommands(context, fetching, due ? clockKinds : undefined) };
+        break;
+      }
+      case 'commands.answered': {
+        const done = await closeCommands(context, terminal, null, effect.results);
+        // Access terminals are told their zone when they ask for the time.
+        if (done.includes('sync_time') && terminal.dialect !== 'D2')
+          clock = clockTold(clock, zoneClock(zone).offsetSecondsAt(context.now), context.now);
+        break;
+      }
       case 'records.quarantined':
         await keep(effect.table, effect.rows);
         break;
@@ -147,6 +189,8 @@ export async function perform(
         break;
     }
   }
+  if (isAlarming(clock)) clock = await tellOfClock(context, terminal, clock);
+  if (clock !== readClock(terminal)) Object.assign(changes, clockColumns(clock));
   await noteSeen(context, terminal, changes, stamps, protocol, upload);
   return outcome;
 }
@@ -156,7 +200,7 @@ const longestRead = 4000;
 
 /** The records of a table that nobody knows, without secrets; of what is no text, or of no end, its size. */
 function linesOf(body: Uint8Array): string[] {
-  const text = body.includes(0) ? null : new TextDecoder().decode(body);
+  const text = body.includes(0) ? null : replaceIllegible(new TextDecoder().decode(body));
   if (text === null || hasMoreLines(text, mostLinesKept)) return [`${body.length} bytes`];
   // Of a line its beginning is kept: as much is read of it that no secret there is told from its name by a cut.
   return splitLines(text)

@@ -1,5 +1,4 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { and, eq } from 'drizzle-orm';
 import type { Context as HonoContext, Hono, Next } from 'hono';
 import type { Host } from '#server/host.ts';
 import { outageLog } from '#server/log/index.ts';
@@ -11,7 +10,6 @@ import {
   openContext,
   requestInfo,
   type Acting,
-  type TenantContext,
 } from '#server/http/index.ts';
 import { switchScope, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
@@ -21,9 +19,7 @@ import { LastSeen } from './last-seen.ts';
 import { PollNotes, pollIdentity } from './poll-notes.ts';
 import {
   bodyLimit,
-  carriesAttendance,
   comeAgain,
-  cutText,
   interpret,
   interpretUnclaimed,
   pollReply,
@@ -31,30 +27,31 @@ import {
   refused,
   type Reply,
   type Target,
-  type TerminalRequest,
 } from './push/index.ts';
-import { announce } from './registry.ts';
 import { readBody, type RequestBody } from './request-body.ts';
-import { holdRecords, noRoom, roomFor } from './unclaimed-records.ts';
+import { answerUnclaimed, type Stranger } from './unclaimed.ts';
+import { noRoom } from './unclaimed-records.ts';
 import { UploadBudget } from './upload-budget.ts';
 import { UnclaimedLimit } from './unclaimed-limit.ts';
-import { terminalRegistry } from './tables.ts';
 import { readTerminal, unclaimedView } from './terminal-row.ts';
 import { answerContact } from './trust/answer-contact.ts';
-import { claimsOf, completeClaim, provenBy } from './trust/claims.ts';
+import { callerOf, readNumber, type Facts } from './trust/callers.ts';
+import { claimsOf } from './trust/claims.ts';
 import { hashCommKey, offeredKey } from './trust/comm-key.ts';
+import { completeClaim } from './trust/complete-claim.ts';
+import { judgeContact } from './trust/matching.ts';
 import { meetTerminal } from './trust/meet.ts';
 import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
 
-type Registered = typeof terminalRegistry.$inferSelect;
-/** What a terminal told of itself, by name. */
-type Facts = Readonly<Record<string, string>>;
-
 /** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
-function toResponse(reply: Reply): Response {
+function toResponse(reply: Reply, now: Temporal.Instant): Response {
   return new Response(new Uint8Array(reply.body), {
     status: reply.status,
-    headers: { ...reply.headers, 'content-length': String(reply.body.byteLength), date: new Date().toUTCString() },
+    headers: {
+      ...reply.headers,
+      'content-length': String(reply.body.byteLength),
+      date: new Date(now.epochMilliseconds).toUTCString(),
+    },
   });
 }
 
@@ -94,7 +91,7 @@ export function mountEndpoint(app: Hono, host: Host): void {
       });
       const reply = await answered;
       outages.ended();
-      return toResponse(reply);
+      return toResponse(reply, host.clock.now());
     } catch (error) {
       outages.failed(error, { sn: target.sn });
       return refusal('ERROR', 503);
@@ -150,7 +147,7 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
   const { sn } = target;
   const started = performance.now();
   const tls = tlsClientOf(host, request, address);
-  const info = { ...requestInfo(host, request, address), accessor: 'device' };
+  const info = requestInfo(host, request, address, 'device');
   const now = host.clock.now();
   const asked = pollIdentity(read, request, { ip: info.ip, tls });
   // Where events of other processes are not heard, a command may be queued that no note knows of.
@@ -162,15 +159,20 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
   const begun = notes.begin();
   let idle: Claim | undefined;
   let committed = async (): Promise<void> => {};
-  /** Answers as the company that holds it; undefined where it holds it no longer. */
+  let isElsewhere = false;
+  /** Answers as the company that holds it; undefined where it holds it no longer, or another company may hold who comes. */
   const answerOwn = async (tx: Transaction, claim: Claim): Promise<Reply | undefined> => {
     const scope: Scope = { role: 'tenant', companyId: claim.companyId };
     const acting: Acting = { companyId: claim.companyId, name: sn, accessor: 'device' };
     const opened = openContext(host, tx, info, hostActor(acting), scope, now, host.log);
     const found = await readTerminal(opened.context, claim.terminal);
     if (found?.row.sn !== sn || found.row.standing !== 'proven') return undefined;
-    committed = opened.committed;
     const meeting = await meetTerminal(opened.context, found, { request: read, headers: request.headers, tls });
+    if (meeting.type === 'elsewhere') {
+      isElsewhere = true;
+      return undefined;
+    }
+    committed = opened.committed;
     if (meeting.type === 'refuse') return refused();
     if (meeting.type === 'hold') return answerContact(opened.context, found, meeting.contact, read);
     if (!isSecondTry && !uploads.take(claim, read.body.length, now)) {
@@ -186,24 +188,16 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
       idle = claim;
     return interpretation.reply(outcome);
   };
-  /** Answers as the company that has registered it, where this call proves that it is theirs. In role `system`. */
-  const answerProven = async (
-    tx: Transaction,
-    row: Registered | undefined,
-    told: Facts,
-  ): Promise<Reply | undefined> => {
-    const waiting = await claimsOf(tx, sn, now);
-    if (waiting.length === 0) return undefined;
-    const { effects } = interpret(read, unclaimedView(sn, row?.facts, noRoom), now);
-    const facts = { ...row?.facts, ...told, ...traitsOfEffects(effects) };
-    const proven = provenBy(waiting, { ip: info.ip, facts, now });
-    if (!proven) return undefined;
-    const { company_id: companyId, terminal } = proven.claim;
+  /** Answers as the company whose claim this call proves. In role `system`; undefined, in the same role, where none is. */
+  const answerProven = async (tx: Transaction, { caller, came, judged }: Stranger): Promise<Reply | undefined> => {
+    if (judged.type !== 'proven') return undefined;
+    const { company_id: companyId, terminal } = judged.proof.claim;
     const scope: Scope = { role: 'tenant', companyId };
     await switchScope(tx, scope);
     const acting: Acting = { companyId, name: sn, accessor: 'device' };
     const opened = openContext(host, tx, info, hostActor(acting), scope, now, host.log);
-    const isTheirs = await completeClaim(opened.context, terminal, sn, proven.how, { facts, ip: info.ip });
+    const by = caller ? { ...caller, facts: { ...caller.facts, ...came.facts } } : came;
+    const isTheirs = await completeClaim(opened.context, terminal, sn, judged.proof.how, by);
     const reply = isTheirs ? await answerOwn(tx, { companyId, terminal }) : undefined;
     if (!reply) {
       await switchScope(tx, { role: 'system' });
@@ -220,8 +214,9 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
   let reply =
     known && (await host.database.within({ role: 'tenant', companyId: known.companyId }, (tx) => answerOwn(tx, known)));
   reply ??= await host.database.within({ role: 'system' }, async (tx) => {
-    const [row] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, sn));
-    if (row?.company_id && row.terminal) {
+    const number = await readNumber(tx, sn);
+    const { row, callers } = number;
+    if (row?.company_id && row.terminal && !isElsewhere) {
       const claim = { companyId: row.company_id, terminal: row.terminal };
       await switchScope(tx, { role: 'tenant', companyId: claim.companyId });
       const own = await answerOwn(tx, claim);
@@ -231,13 +226,23 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
       }
       await switchScope(tx, { role: 'system' });
     }
-    const told = { ...traitsOfRequest(request.headers, tls), ...keyFacts(target) };
-    if (!row?.company_id) {
-      const own = await answerProven(tx, row, told);
-      if (own) return own;
-    }
+    const { effects } = interpret(read, unclaimedView(sn, row?.facts, noRoom), now);
+    const facts = { ...traitsOfRequest(request.headers, tls), ...keyFacts(target), ...traitsOfEffects(effects) };
+    const came = { address: info.ip, facts };
+    const caller = callerOf(callers, came);
+    const waiting = await claimsOf(tx, sn, now);
+    const shown = {
+      ...came,
+      facts: { ...caller?.facts, ...facts },
+      heard: now.toString(),
+      claimant: caller?.claimant ?? null,
+    };
+    const stranger = { number, caller, came, judged: judgeContact(number, waiting, caller, shown, now) };
+    const own = await answerProven(tx, stranger);
+    if (own) return own;
     const opened = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
-    return answerUnclaimed(opened.context, unclaimed, read, row, told);
+    committed = opened.committed;
+    return answerUnclaimed(opened.context, unclaimed, read, stranger);
   });
   await committed();
   if (asked !== undefined && idle && host.live.hearsAll()) notes.keep(sn, idle, asked, begun, now);
@@ -254,45 +259,4 @@ function keyFacts(target: Target): Facts {
 function tlsClientOf({ config }: Host, request: Request, address: string): string | undefined {
   const isBelieved = config.trustedProxies.includes(address.replace(/^::ffff:/, ''));
   return (isBelieved && config.tlsClientHeader && request.headers.get(config.tlsClientHeader)) || undefined;
-}
-
-/** A serial number that no company holds: it is told nothing but the protocol, and its records are held until a company claims it. */
-async function answerUnclaimed(
-  context: TenantContext,
-  unclaimed: UnclaimedLimit,
-  read: TerminalRequest,
-  row: Registered | undefined,
-  told: Facts,
-): Promise<Reply> {
-  const sn = read.target.sn ?? '';
-  const room = carriesAttendance(read.target) ? await roomFor(context, row) : noRoom;
-  const interpretation = interpret(read, unclaimedView(sn, row?.facts, room), context.now);
-  let isRemembered = row !== undefined;
-  let held = false;
-  const facts: Record<string, string> = { ...told, ...traitsOfEffects(interpretation.effects) };
-  for (const effect of interpretation.effects) {
-    if (effect.type === 'terminal.announced')
-      isRemembered = unclaimed.admits(context.ip) && (await announce(context, sn));
-    else if (effect.type === 'terminal.seen') {
-      if (effect.dialect) facts['dialect'] = effect.dialect;
-    } else if (effect.type === 'terminal.described') {
-      for (const name of ['DeviceName', 'FWVersion', 'FirmVer']) {
-        const value = effect.options[name];
-        if (value) facts[name] = cutText(value, 100);
-      }
-    } else if (effect.type === 'records.held' && isRemembered) {
-      await holdRecords(context, sn, effect.table, effect.records);
-      held = true;
-    }
-  }
-  const isStale = row ? context.now.since(Temporal.Instant.from(row.last_seen)).total('seconds') > 60 : false;
-  if (isRemembered && row && (isStale || Object.entries(facts).some(([name, value]) => row.facts[name] !== value))) {
-    await context.tx
-      .update(terminalRegistry)
-      .set({ facts: { ...row.facts, ...facts }, last_seen: context.now.toString(), ip: context.ip })
-      .where(and(eq(terminalRegistry.sn, sn)));
-  } else if (isRemembered && !row && Object.keys(facts).length > 0) {
-    await context.tx.update(terminalRegistry).set({ facts }).where(eq(terminalRegistry.sn, sn));
-  }
-  return interpretation.reply({ held });
 }

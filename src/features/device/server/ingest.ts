@@ -1,10 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import { employees } from '#features/team/server.ts';
+import { instantText } from '#server/db/columns.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { arrayText, prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { defineNews, tell } from '#server/news/index.ts';
 import { inKeyOrder } from './key-order.ts';
+import { assignedCodes } from './tables.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
 export interface IncomingPunch {
@@ -21,15 +24,26 @@ export interface IncomingPunch {
   readonly sequence: string;
 }
 
+/** Punches that came, went or moved: whose they are, and between which instants (ISO 8601) they lie. */
+export interface PunchesChanged {
+  readonly employees: readonly number[];
+  readonly first: string;
+  readonly last: string;
+}
+
+export const punchesChanged = defineNews<PunchesChanged>('device.punches');
+
 /** Where punches come from. */
 export interface PunchOrigin {
-  readonly source: 'device' | 'usb_file' | 'import' | 'web';
+  readonly source: 'device' | 'device_moved' | 'usb_file' | 'import' | 'web';
   /** IANA zone that related wall time and instant. */
   readonly tz: string;
   readonly terminal: number | null;
   readonly terminal_sn: string;
   readonly terminal_alias: string;
   readonly area: number | null;
+  /** Who brought them, where no administrator has let it in yet (trust). */
+  readonly contact?: number;
 }
 
 export interface Stored {
@@ -64,7 +78,7 @@ const names: (keyof IncomingPunch)[] = [
 const incoming = sql.raw(names.join(', '));
 /** What makes two records one. */
 const record = sql.raw('company_id, emp_code, punch_local, terminal_sn, punch_state, verify_type, sequence');
-const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source, upload_time');
+const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source, contact, upload_time');
 
 type Value = (name: string) => SQLWrapper;
 
@@ -77,16 +91,18 @@ const company = (value: Value): SQL => sql`${value('company')}::bigint`;
 const came = (
   value: Value,
 ): SQL => sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text,
-  ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text, ${value('now')}::timestamptz`;
+  ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text,
+  ${value('contact')}::bigint, ${value('now')}::timestamptz`;
 
-/** Stores the punches of employees, and tells which of the others no employee has the code of: their places, from 1. */
-const storeKnown = prepared(
-  (value) => sql`
+/** Stores the punches of employees, found by their codes, and tells the places of the others, from 1. */
+const storeOf = (found: (value: Value) => SQL) =>
+  prepared(
+    (value) => sql`
   with incoming as materialized (
     -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
     select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place
     from unnest(${arrays(value)}) with ordinality as i (${sql.raw(names.map((name) => (name === 'emp_code' ? 'code' : name)).join(', '))}, place)
-    left join ${employees} e on e.company_id = ${company(value)} and e.code_key = lower(i.code)
+    left join ${found(value)}
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin})
     select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
@@ -96,7 +112,16 @@ const storeKnown = prepared(
     (select coalesce(string_agg(distinct department::text, ','), '') from stored) as departments,
     (select coalesce(string_agg(distinct employee::text, ','), '') from stored) as employees,
     (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
-  z.object({ stored: z.coerce.number(), departments: z.string(), employees: z.string(), unknown: z.string() }),
+    z.object({ stored: z.coerce.number(), departments: z.string(), employees: z.string(), unknown: z.string() }),
+  );
+/** Those who have the code. */
+const storeKnown = storeOf(
+  (value) => sql`${employees} e on e.company_id = ${company(value)} and e.code_key = lower(i.code)`,
+);
+/** Those to whom the code is assigned. */
+const storeAssigned = storeOf(
+  (value) => sql`${assignedCodes} a on a.company_id = ${company(value)} and a.code_key = lower(i.code)
+    left join ${employees} e on e.company_id = ${company(value)} and e.id = a.employee`,
 );
 
 const storeUnknown = prepared(
@@ -110,6 +135,12 @@ const storeUnknown = prepared(
   z.object({ held: z.coerce.number() }),
 );
 
+/** Between which instants punches lie. */
+function rangeOf(rows: readonly IncomingPunch[]): Pick<PunchesChanged, 'first' | 'last'> {
+  const times = rows.map(({ punch_time }) => punch_time).toSorted();
+  return { first: times[0] ?? '', last: times.at(-1) ?? '' };
+}
+
 /** What makes two of a terminal one, however it writes the code. */
 export const punchKey = (row: IncomingPunch): string =>
   [row.emp_code.toLowerCase(), row.punch_local, row.punch_state, row.verify_type, row.sequence, row.emp_code].join(
@@ -118,7 +149,7 @@ export const punchKey = (row: IncomingPunch): string =>
 
 /**
  * Stores punches, whatever their number: those of employees with their present department, the others as unregistered.
- * One statement decides whose they are; a second one is made only where there are others. What is there already is left as
+ * One statement decides whose they are; more are made only for codes that no employee has. What is there already is left as
  * it is (docs/device-protocol.md#once-each: the same batch twice leaves one row each): the unique index decides, so
  * that two uploads of one batch at the same moment cannot both win.
  */
@@ -132,24 +163,32 @@ export async function storePunches(
   const valuesOf = (some: readonly IncomingPunch[]): Values => ({
     ...Object.fromEntries(names.map((name) => [name, arrayText(some.map((row) => row[name]))])),
     ...from,
+    contact: from.contact ?? null,
     company: context.companyId,
     now: context.now.toString(),
   });
-  const [known] = await storeKnown(context.tx, valuesOf(rows));
-  if (!known) throw new Error('A statement that counts gave no row');
-  const places = new Set(known.unknown.split(',').map(Number));
-  const others = known.unknown === '' ? [] : rows.filter((_, index) => places.has(index + 1));
-  const [kept] = others.length === 0 ? [] : await storeUnknown(context.tx, valuesOf(others));
-  const held = kept?.held ?? 0;
-  if (known.stored > 0) {
+  let others: readonly IncomingPunch[] = rows;
+  let stored = 0;
+  for (const store of [storeKnown, storeAssigned]) {
+    if (others.length === 0) break;
+    const [known] = await store(context.tx, valuesOf(others));
+    if (!known) throw new Error('A statement that counts gave no row');
+    const places = new Set(known.unknown.split(',').map(Number));
+    others = known.unknown === '' ? [] : others.filter((_, index) => places.has(index + 1));
+    stored += known.stored;
+    if (known.stored === 0) continue;
+    const ids = known.employees.split(',').map(Number);
+    await tell(context, punchesChanged, { employees: ids, ...rangeOf(rows) });
     context.publish({
       companyId: context.companyId,
       topic: 'device.transaction',
       payload: { stored: known.stored, terminal: from.terminal },
       departments: known.departments.split(',').map(Number),
-      employees: known.employees.split(',').map(Number),
+      employees: ids,
     });
   }
+  const [kept] = others.length === 0 ? [] : await storeUnknown(context.tx, valuesOf(others));
+  const held = kept?.held ?? 0;
   if (held > 0) {
     context.publish({
       companyId: context.companyId,
@@ -157,10 +196,15 @@ export async function storePunches(
       payload: { stored: held },
     });
   }
-  return { stored: known.stored, unregistered: held, repeated: rows.length - known.stored - held };
+  return { stored, unregistered: held, repeated: rows.length - stored - held };
 }
 
-const movedSchema = z.object({ moved: z.coerce.number(), department: z.coerce.number() });
+const movedSchema = z.object({
+  moved: z.coerce.number(),
+  department: z.coerce.number(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+});
 
 /**
  * Gives the punches that are held under a code to an employee: when the person appears, or when an administrator
@@ -175,16 +219,23 @@ export async function attachUnregistered(context: TenantContext, code: string, e
       delete from unregistered_punches where company_id = ${context.companyId} and code_key = lower(${code}) returning *
     ), stored as (
       insert into punches (company_id, employee, department, ${incoming}, ${origin})
-      select gone.company_id, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
-        temperature, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, upload_time
-      from gone join ${employees} e on e.company_id = gone.company_id and e.id = ${employee}
-      order by lower(gone.emp_code), punch_local, punch_state, verify_type, sequence on conflict do nothing returning department
+      select ${context.companyId}::bigint, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
+        temperature, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, contact, upload_time
+      from gone join ${employees} e on e.company_id = ${context.companyId} and e.id = ${employee}
+      order by lower(gone.emp_code), punch_local, punch_state, verify_type, sequence on conflict do nothing returning department, punch_time
     )
-    select count(*) as moved, min(department) as department from stored`,
+    select count(*) as moved, min(department) as department, min(punch_time)::text as first, max(punch_time)::text as last from stored`,
     movedSchema,
   );
   const moved = gone?.moved ?? 0;
   if (moved > 0) {
+    const { first, last } = gone ?? {};
+    if (first && last)
+      await tell(context, punchesChanged, {
+        employees: [employee],
+        first: instantText(first),
+        last: instantText(last),
+      });
     context.publish({
       companyId: context.companyId,
       topic: 'device.transaction',

@@ -4,6 +4,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { Change } from '#server/resource/index.ts';
 import { unsealText } from '#server/sealing.ts';
 import { queueCommands, type NewCommand } from './commands.ts';
+import { freeCode } from './assigned-codes.ts';
 import { attachUnregistered } from './ingest.ts';
 import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
@@ -18,7 +19,10 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   const before = change.before?.area ?? [];
   const after = change.after?.status === 'resigned' ? [] : (change.after?.area ?? []);
   const code = (change.after ?? change.before).emp_code;
-  if (change.kind === 'add') await attachUnregistered(context, code, change.id);
+  if (change.kind === 'add') {
+    await freeCode(context, code);
+    await attachUnregistered(context, code, change.id);
+  }
   const all = [...new Set([...before, ...after])];
   if (all.length === 0 || code === '') return;
   const reached = await context.tx

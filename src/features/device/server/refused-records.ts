@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { arrayText, prepared } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { RefusalReason } from '../contract.ts';
 import { inKeyOrder } from './key-order.ts';
@@ -9,7 +10,7 @@ import { cutText } from './push/index.ts';
 import { refusedRecords } from './tables.ts';
 
 /** Records of one terminal that wait for somebody to decide on them; one that brings more is told to come again. */
-export const mostRefusedRecords = 100_000;
+export const refusedBound = defineBound('device.refused_records', { records: 100_000 });
 const longestLine = 1000;
 const batch = 5000;
 
@@ -43,15 +44,17 @@ export async function keepRefused(
   rows: readonly RefusedRecord[],
 ): Promise<boolean> {
   if (rows.length === 0) return true;
-  const [waiting] = await queryRows(
-    context.tx,
-    sql`select count(*) as n from (select 1 from ${refusedRecords}
-      where ${and(eq(refusedRecords.company_id, context.companyId), eq(refusedRecords.terminal, terminal.id))}
-      limit ${mostRefusedRecords}) as counted`,
-    z.object({ n: z.coerce.number() }),
-  );
-  const room = mostRefusedRecords - (waiting?.n ?? 0);
-  const taken = rows.slice(0, room);
+  const room = await roomUnder(context.tx, refusedBound, [context.companyId, terminal.id], async () => {
+    const [waiting] = await queryRows(
+      context.tx,
+      sql`select count(*) as records from (select 1 from ${refusedRecords}
+        where ${and(eq(refusedRecords.company_id, context.companyId), eq(refusedRecords.terminal, terminal.id))}
+        limit ${refusedBound.most.records}) as counted`,
+      z.object({ records: z.coerce.number() }),
+    );
+    return waiting ?? { records: 0 };
+  });
+  const taken = rows.slice(0, room.records);
   let kept = 0;
   const ordered = inKeyOrder(taken, ({ raw }) => raw);
   for (let at = 0; at < ordered.length; at += batch) {

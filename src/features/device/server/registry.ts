@@ -1,65 +1,111 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, min } from 'drizzle-orm';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { asSystem, type Context, type TenantContext } from '#server/http/index.ts';
-import { attendanceCommands, makeRowContext, readHeld } from './push/index.ts';
+import {
+  attendanceCommands,
+  guessOffset,
+  makeRowContext,
+  readHeld,
+  timeOfRecord,
+  zoneClock,
+  type Batch,
+} from './push/index.ts';
 import { queueCommand } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
 import { keepRefused } from './refused-records.ts';
-import { doorRows, incomingOf } from './row-stores.ts';
-import { terminalRegistry, terminals, waitingRecords } from './tables.ts';
+import { byClock, doorRows, incomingOf } from './row-stores.ts';
+import { clockColumns, clockGuessed, readClock, settingsOf } from './terminal-clock.ts';
+import { terminalRegistry, terminals } from './tables.ts';
+import { terminalCallers, waitingRecords } from './trust/tables.ts';
 import { forgetUnclaimed, rememberedFrom } from './unclaimed-records.ts';
 
 /**
  * Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable
- * (docs/security.md#unclaimed-terminals).
+ * (docs/security.md#unclaimed-terminals). From one address fewer: a company's own terminals stand behind one.
  */
-export const mostWaiting = 1000;
-/** The same from one address: a company's own terminals stand behind one. */
-const mostOfAddress = 250;
+const unclaimedBound = defineBound('device.unclaimed', { all: 1000, here: 250 });
 
-/** Moves the held records into the company's punches, and asks the terminal for what it held back meanwhile. */
-export async function releaseRecords(context: TenantContext, id: number, sn: string): Promise<void> {
-  const [terminal] = await context.tx
-    .select()
-    .from(terminals)
-    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, id)));
-  if (!terminal) return;
-  const kept = await asSystem(context, async () => {
-    const rows = await context.tx
+/**
+ * Moves what is held of the contact that proved itself into the company's punches, and asks the terminal for what was brought with
+ * its number meanwhile, since part of it may have come by another way.
+ */
+export async function releaseRecords(
+  context: TenantContext,
+  id: number,
+  sn: string,
+  caller: number | undefined,
+): Promise<void> {
+  const { tx, companyId } = context;
+  const { since, kept } = await asSystem(context, async () => {
+    const [first] = await tx
+      .select({ at: min(waitingRecords.received_at) })
+      .from(waitingRecords)
+      .innerJoin(terminalCallers, eq(terminalCallers.id, waitingRecords.caller))
+      .where(eq(terminalCallers.sn, sn));
+    if (caller === undefined) return { since: first?.at, kept: [] };
+    const rows = await tx
       .select()
       .from(waitingRecords)
-      .where(eq(waitingRecords.sn, sn))
+      .where(eq(waitingRecords.caller, caller))
       .orderBy(asc(waitingRecords.id));
-    await context.tx.delete(waitingRecords).where(eq(waitingRecords.sn, sn));
-    await context.tx
-      .update(terminalRegistry)
-      .set({ waiting_records: 0, waiting_bytes: 0 })
-      .where(eq(terminalRegistry.sn, sn));
-    return rows;
+    await tx.delete(terminalCallers).where(and(eq(terminalCallers.sn, sn), eq(terminalCallers.id, caller)));
+    return { since: first?.at, kept: rows };
   });
+  if (!since) return;
+  const [terminal] = await tx
+    .select()
+    .from(terminals)
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
+  if (!terminal) return;
   const zone = await terminalZone(context, terminal);
-  await playRecords(context, terminal, zone, kept);
-  const since = kept[0]?.received_at;
-  if (since) {
-    const local = Temporal.Instant.from(since).toZonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDateTime();
-    const until = context.now.toZonedDateTimeISO(zone).add({ days: 1 }).toPlainDateTime();
-    const text = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'second' });
-    await queueCommand(context, id, 'upload_transactions', attendanceCommands.queryPunches(text(local), text(until)));
-  }
+  await playRecords(context, await clocked(context, terminal, zone, kept), zone, kept);
+  const local = Temporal.Instant.from(since).toZonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDateTime();
+  const until = context.now.toZonedDateTimeISO(zone).add({ days: 1 }).toPlainDateTime();
+  const text = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'second' });
+  await queueCommand(context, id, 'upload_transactions', attendanceCommands.queryPunches(text(local), text(until)));
 }
 
-/** Stores records that were held, now that it is known whose they are; each is one punch however often it is played. */
+/** The terminal with what the held records say of the clock that wrote them. */
+async function clocked(
+  { tx, companyId, now }: TenantContext,
+  terminal: TerminalRow,
+  zone: string,
+  kept: readonly (typeof waitingRecords.$inferSelect)[],
+): Promise<TerminalRow> {
+  const batches = [...Map.groupBy(kept, (row) => row.received_at).values()].flatMap((rows): Batch[] => {
+    const row = rows.at(-1);
+    const last = row && timeOfRecord(row.table_name, row.record);
+    return last ? [{ received: Temporal.Instant.from(row.received_at), last, records: rows.length }] : [];
+  });
+  const offset = zoneClock(zone).offsetSecondsAt(now);
+  const guessed = guessOffset(batches, offset);
+  if (guessed === offset) return terminal;
+  const columns = clockColumns(clockGuessed(readClock(terminal), guessed));
+  await tx
+    .update(terminals)
+    .set(columns)
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id)));
+  return { ...terminal, ...columns };
+}
+
+/**
+ * Stores records that were held, now that it is known whose they are; each is one punch however often it is played.
+ * @param contact who brought them, where no administrator has let it in yet: the punches are marked
+ */
 export async function playRecords(
   context: TenantContext,
   terminal: TerminalRow,
   zone: string,
   kept: readonly { readonly table_name: string; readonly record: string }[],
+  contact: number | null = null,
 ): Promise<number> {
   const rowContext = makeRowContext({
     zone,
     now: context.now,
     commissionedAt: null,
     pushVersion: terminal.push_ver || null,
+    settings: settingsOf(readClock(terminal)),
   });
   let count = 0;
   for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
@@ -68,24 +114,30 @@ export async function playRecords(
       records.map((row) => row.record),
       rowContext,
     );
-    const stored = await storePunches(context, terminalOrigin(terminal, zone), released.rows.map(incomingOf));
-    await countPunches(context, terminal.id, stored);
+    for (const [clock, rows] of byClock(released.rows, zone)) {
+      const from = terminalOrigin(terminal, clock);
+      const marked = contact === null ? from : { ...from, source: 'device_moved' as const, contact };
+      const stored = await storePunches(context, marked, rows.map(incomingOf));
+      await countPunches(context, terminal.id, stored);
+      count += stored.stored + stored.unregistered;
+    }
     const events = released.events.filter(doorRows.isFit);
     await doorRows.write(context, terminal, events);
     await keepRefused(context, terminal, table, released.quarantined);
-    count += stored.stored + stored.unregistered;
   }
   return count;
 }
 
 /** The first call of an unclaimed terminal: remembered while the list has room for it and for its address. In role `system`. */
 export async function announce(context: Context, sn: string): Promise<boolean> {
+  const { most } = unclaimedBound;
   const remembered = await rememberedFrom(context);
-  if (remembered.here >= mostOfAddress) return false;
-  if (remembered.all >= mostWaiting) {
-    await forgetUnclaimed(context.tx, context.now);
-    if ((await rememberedFrom(context)).all >= mostWaiting) return false;
-  }
+  if (remembered.here >= most.here) return false;
+  if (remembered.all >= most.all) await forgetUnclaimed(context.tx, context.now);
+  // Asked before it takes its turn: a flood past the bound makes nobody wait.
+  if (remembered.all >= most.all && (await rememberedFrom(context)).all >= most.all) return false;
+  const room = await roomUnder(context.tx, unclaimedBound, [], () => rememberedFrom(context));
+  if (room.here < 1 || room.all < 1) return false;
   const now = context.now.toString();
   await context.tx
     .insert(terminalRegistry)

@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal } from '#server/http/index.ts';
+import { refuseField, Refusal } from '#server/http/index.ts';
+import { employeeServer } from '#features/team/server.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
-import { command, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
-import { attachUnregistered } from './ingest.ts';
+import { command, deviceCodes, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
+import { assignCode } from './assigned-codes.ts';
 import { discardRefused, storeRefused } from './refused-actions.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
+import { isGuessable } from './trust/comm-key.ts';
+import { hashesOf } from './trust/matching.ts';
+import { bringPeople } from './area-people.ts';
+import { shiftPunches } from './shift-punches.ts';
 import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
@@ -21,26 +25,46 @@ export const terminalServer = resourceServer(terminal, {
   table: terminals,
   display: sql<string>`${terminals.alias}`,
   computed: {
-    state: sql<string>`case when not terminals.enabled then 'disabled'
+    state: (_, { companyId }) => sql<string>`case when not terminals.enabled then 'disabled'
+      when terminals.disputed_at is not null then 'disputed'
       when terminals.standing = 'waiting' then case when terminals.claim_until is null then 'lapsed' else 'waiting' end
-      when exists (select 1 from terminal_contacts contact where contact.company_id = terminals.company_id
+      when exists (select 1 from terminal_contacts contact where contact.company_id = ${companyId}
         and contact.terminal = terminals.id and contact.standing = 'held') then 'held'
+      when exists (select 1 from terminal_contacts contact where contact.company_id = ${companyId}
+        and contact.terminal = terminals.id and contact.standing = 'moved') then 'moved'
       when terminals.last_activity > now() - greatest(120, 3 * terminals.heartbeat) * interval '1 second' then 'online'
       else 'offline' end`,
-    pending_commands: countReferring(terminals, 'device.command', 'terminal', { status: ['pending', 'sent'] }),
+    pending_commands: countReferring(terminals, 'device.command', 'terminal', {
+      only: { status: ['pending', 'sent'] },
+    }),
   },
-  actions: terminalCommands,
+  actions: { ...terminalCommands, shift_punches: shiftPunches },
+  prepare: async (_, values) => {
+    const { comm_key: key } = values;
+    if (!key) return { ...values, comm_key: undefined };
+    if (isGuessable(key)) refuseField('comm_key', 'commKey');
+    return { ...values, comm_key: hashesOf(key).join(' ') };
+  },
   beforeDelete: async (_, row) => {
-    if (row.enabled) throw new Refusal(commonCodes.inUse, { context: { what: 'enabled' } });
+    if (row.enabled) throw new Refusal(deviceCodes.stillEnabled);
   },
   afterChange: async (context, change) => {
-    if (change.kind === 'add') await claimTerminal(context, change.id, change.after.sn);
+    if (change.kind === 'add') {
+      const { sn, comm_key: codes } = change.after;
+      await claimTerminal(context, change.id, sn, codes === null ? [] : codes.split(' '));
+    }
     if (change.kind === 'delete') await releaseTerminal(context, change.before.sn);
+    if (change.kind === 'change' && change.after.standing === 'proven') {
+      const { before, after } = change;
+      if (before.area !== after.area) await bringPeople(context, change.id, before.area);
+      else if (after.enabled && !before.enabled) await bringPeople(context, change.id);
+    }
   },
 });
 
 export const transactionServer = resourceServer(transaction, {
   table: punches,
+  searched: { employee: employeeServer },
   display: sql<string>`${punches.emp_code} || ' ' || to_char(${punches.punch_local}, 'YYYY-MM-DD HH24:MI:SS')`,
 });
 
@@ -48,13 +72,13 @@ export const unregisteredServer = resourceServer(unregisteredTransaction, {
   table: unregisteredPunches,
   display: sql<string>`${unregisteredPunches.emp_code}`,
   computed: {
-    device_name: sql<string>`coalesce((select told.device_name from terminal_people told
-      where told.company_id = unregistered_punches.company_id and told.emp_code = unregistered_punches.emp_code), '')`,
+    device_name: (_, { companyId }) => sql<string>`coalesce((select told.device_name from terminal_people told
+      where told.company_id = ${companyId} and told.emp_code = unregistered_punches.emp_code), '')`,
   },
   actions: {
     attach: {
       run: async (context, row, { employee }) => ({
-        told: { count: await attachUnregistered(context, row.emp_code, employee) },
+        told: { count: await assignCode(context, row.emp_code, employee) },
       }),
     },
   },

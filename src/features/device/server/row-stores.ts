@@ -26,6 +26,16 @@ export interface RowStore<Row> {
 /** Rows that go into one statement. */
 const batch = 500;
 
+/**
+ * Rows by what relates their wall times to instants: the terminal's zone, or the offset that its clock had. Nearly always all
+ * are of one.
+ */
+export function byClock(rows: readonly PunchRow[], zone: string): ReadonlyMap<string, readonly PunchRow[]> {
+  return rows.every((row) => row.offset === null)
+    ? new Map([[zone, rows]])
+    : Map.groupBy(rows, (row) => row.offset ?? zone);
+}
+
 /** A row of the protocol as ingestion takes it. */
 export function incomingOf(row: PunchRow): IncomingPunch {
   return {

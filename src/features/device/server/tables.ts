@@ -33,11 +33,10 @@ export const terminalRegistry = pgTable(
     terminal: foreignId('terminal'),
     first_seen: instant('first_seen').notNull(),
     last_seen: instant('last_seen').notNull(),
+    /** Where the contact came from that proved it, until then the one that announced it. */
     ip: text('ip').notNull().default(''),
-    /** What the terminal said of itself: model, firmware, capabilities. */
+    /** What the contact that proved it said of the terminal: model, firmware, capabilities. */
     facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
-    waiting_records: integer('waiting_records').notNull().default(0),
-    waiting_bytes: integer('waiting_bytes').notNull().default(0),
   },
   (table) => [
     index('terminal_registry_id').on(table.id),
@@ -46,24 +45,6 @@ export const terminalRegistry = pgTable(
       .on(table.last_seen)
       .where(sql`company_id is null`),
   ],
-);
-
-/**
- * Attendance records of terminals that nobody holds yet: each once, in no company, capped in number and age; read into
- * punches when a company claims the terminal.
- */
-export const waitingRecords = pgTable(
-  'waiting_records',
-  {
-    id: recordId().primaryKey(),
-    sn: text('sn')
-      .notNull()
-      .references(() => terminalRegistry.sn, { onDelete: 'cascade' }),
-    table_name: text('table_name').notNull(),
-    record: text('record').notNull(),
-    received_at: instant('received_at').notNull(),
-  },
-  (table) => [uniqueIndex('waiting_records_unique_record').on(table.sn, table.table_name, sql`md5(${table.record})`)],
 );
 
 export const terminals = pgTable(
@@ -99,12 +80,20 @@ export const terminals = pgTable(
     protocol: jsonb('protocol').notNull().default({}).$type<Record<string, string>>(),
     /** SHA-256 of the key that the terminal was approved with, where it sends one. */
     comm_key_hash: text('comm_key_hash'),
+    /** Hashes of the communication key that it was registered with (trust/comm-key.ts), set apart by blanks. */
+    comm_key: text('comm_key'),
     /** Waits until possession of it is proven; nothing is taken from it or given to it before. */
     standing: text('standing', { enum: ['waiting', 'proven'] })
       .notNull()
       .default('waiting'),
+    /** Since when another company's contact, too, comes with its number and shows that company's proof; null: none does. */
+    disputed_at: instant('disputed_at'),
     /** Until when it may still prove itself; null once it has, and where it was given up. */
     claim_until: instant('claim_until'),
+    /** How its clock was set and what is known of it (terminal-clock.ts). */
+    clock: jsonb('clock').notNull().default({}),
+    /** Seconds that its clock was ahead when it was last measured, negative behind. */
+    clock_drift: integer('clock_drift'),
     /** What it is known by beside its serial number (trust/identity.ts). */
     identity: jsonb('identity').notNull().default({}),
     /** The only addresses and networks that it may come from; empty: the company's, else any. */
@@ -117,6 +106,9 @@ export const terminals = pgTable(
     uniqueIndex('terminals_unique_sn').on(table.company_id, table.sn),
     uniqueIndex('terminals_unique_alias').on(table.company_id, sql`lower(${table.alias})`),
     index('terminals_area').on(table.company_id, table.area),
+    index('terminals_disputed')
+      .on(table.company_id)
+      .where(sql`disputed_at is not null`),
     foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
   ],
 );
@@ -149,6 +141,8 @@ export const punches = pgTable(
     /** Tells two punches of one ambiguous second apart, where the terminal numbers its records. */
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
+    /** Who brought it, as long as no administrator has let in that the terminal came from elsewhere; null: the terminal itself. */
+    contact: foreignId('contact'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -167,6 +161,9 @@ export const punches = pgTable(
     index('punches_employee').on(table.company_id, table.employee, table.punch_time),
     index('punches_department').on(table.company_id, table.department, table.punch_time),
     index('punches_terminal').on(table.company_id, table.terminal, table.punch_time),
+    index('punches_contact')
+      .on(table.company_id, table.contact)
+      .where(sql`contact is not null`),
     foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }),
   ],
 );
@@ -192,6 +189,8 @@ export const unregisteredPunches = pgTable(
     temperature: doublePrecision('temperature'),
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
+    /** As of `punches`. */
+    contact: foreignId('contact'),
     /** The code as it is compared with employees' (see there). */
     code_key: text('code_key')
       .notNull()
@@ -210,6 +209,9 @@ export const unregisteredPunches = pgTable(
     ),
     index('unregistered_punches_code').on(table.company_id, table.code_key),
     index('unregistered_punches_time').on(table.company_id, table.punch_time, table.id),
+    index('unregistered_punches_contact')
+      .on(table.company_id, table.contact)
+      .where(sql`contact is not null`),
   ],
 );
 
@@ -383,5 +385,28 @@ export const uploadLogs = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('upload_logs_time').on(table.company_id, table.time),
+  ],
+);
+
+/** Employee IDs that terminals send and no employee has, and whose punches they are. */
+export const assignedCodes = pgTable(
+  'assigned_codes',
+  {
+    ...recordColumns(),
+    emp_code: text('emp_code').notNull(),
+    employee: foreignId('employee').notNull(),
+    /** The code as it is compared with employees' (see there). */
+    code_key: text('code_key')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(emp_code)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('assigned_codes_unique_emp_code').on(table.company_id, table.code_key),
+    index('assigned_codes_employee').on(table.company_id, table.employee),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
 import type { CommandKind } from '../contract.ts';
+import { queueClock } from './clock-commands.ts';
 import { endedAs, queueCommand } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
 import { attendanceCommands } from './push/index.ts';
@@ -33,10 +34,12 @@ export const terminalCommands = {
   info: queued('info', () => 'INFO'),
   reboot: queued('reboot', () => 'REBOOT'),
   upload_users: queued('upload_users', () => attendanceCommands.queryUsers()),
-  sync_time: queued('sync_time', async (context, row) => {
-    const { offsetNanoseconds } = await localTime(context, row);
-    return attendanceCommands.setOption('TimeZone', attendanceCommands.timeZoneValue(offsetNanoseconds / 1e9));
-  }),
+  sync_time: {
+    run: async (context, row) => {
+      await queueClock(context, { id: row.id, dialect: row.dialect, zone: await terminalZone(context, row) });
+      return { told: { count: 1 } };
+    },
+  },
   upload_transactions: queued('upload_transactions', async (context, row) => {
     const local = await localTime(context, row);
     return attendanceCommands.queryPunches(wallText(local.subtract({ days: 31 })), wallText(local.add({ days: 1 })));

@@ -7,6 +7,7 @@ import { companies } from '#server/tenancy/tables.ts';
 import type { PunchOrigin, Stored } from './ingest.ts';
 import { charsets, dialects, standardSettings, type TerminalView } from './push/index.ts';
 import { terminals } from './tables.ts';
+import { readClock, settingsOf } from './terminal-clock.ts';
 
 export type TerminalRow = typeof terminals.$inferSelect;
 
@@ -108,6 +109,8 @@ export function viewOf(terminal: TerminalRow, zone: string): TerminalView {
     dialect: known(dialects, terminal.dialect),
     dialectForced: protocol['dialectForced'] === 'yes',
     zone,
+    clock: settingsOf(readClock(terminal)),
+    isUntold: readClock(terminal).isUntold,
     language: terminal.device_language,
     charset: known(charsets, protocol['charset']),
     pushVersion: terminal.push_ver || null,
@@ -138,6 +141,8 @@ export function unclaimedView(
     dialect: known(dialects, facts?.['dialect']),
     dialectForced: false,
     zone: 'UTC',
+    clock: [],
+    isUntold: false,
     language: null,
     charset: null,
     pushVersion: facts?.['pushVersion'] ?? null,

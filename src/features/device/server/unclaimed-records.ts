@@ -1,55 +1,62 @@
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { arrayText, prepared } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Context } from '#server/http/index.ts';
-import { terminalRegistry, waitingRecords } from './tables.ts';
+import { terminalRegistry } from './tables.ts';
+import { forgetCallers, type CallerRow } from './trust/callers.ts';
+import { terminalCallers, waitingRecords } from './trust/tables.ts';
 
 const megabyte = 1024 * 1024;
 
 /** What is held for terminals that no company has claimed: for one, for all of an address, and for everybody. */
-export const heldLimits = {
+export const heldBound = defineBound('device.held_unclaimed', {
   records: 20_000,
   bytes: 2 * megabyte,
   bytesOfAddress: 16 * megabyte,
   bytesInAll: 128 * megabyte,
-} as const;
+});
 
 /** Days after which a silent terminal is forgotten, with what was held for it. */
 const unclaimedDays = 7;
 const batch = 2000;
 
-type Registered = typeof terminalRegistry.$inferSelect;
+const heldSchema = z.object({
+  records: z.coerce.number(),
+  bytes: z.coerce.number(),
+  here: z.coerce.number(),
+  all: z.coerce.number(),
+});
 
 export const noRoom = { records: 0, bytes: 0 } as const;
 
 /** How much may still be held for a terminal. In role `system`; uploads of unclaimed terminals pass here one at a time. */
 export async function roomFor(
   context: Context,
-  row: Registered | undefined,
+  caller: CallerRow | undefined,
 ): Promise<{ records: number; bytes: number }> {
-  // The sums below hold only while nobody else adds to them.
-  await context.tx.execute(sql`select pg_advisory_xact_lock(hashtext('records of unclaimed terminals'))`);
-  const [held] = await queryRows(
-    context.tx,
-    sql`select coalesce(sum(waiting_bytes), 0) as all, coalesce(sum(waiting_bytes) filter (where ip = ${context.ip}), 0) as here
-      from ${terminalRegistry} where company_id is null`,
-    z.object({ all: z.coerce.number(), here: z.coerce.number() }),
-  );
-  const bytes = Math.min(
-    heldLimits.bytes - (row?.waiting_bytes ?? 0),
-    heldLimits.bytesOfAddress - (held?.here ?? 0),
-    heldLimits.bytesInAll - (held?.all ?? 0),
-  );
-  return { records: Math.max(0, heldLimits.records - (row?.waiting_records ?? 0)), bytes: Math.max(0, bytes) };
+  const own = sql`filter (where id = ${caller?.id ?? 0})`;
+  const room = await roomUnder(context.tx, heldBound, [], async () => {
+    const [held] = await queryRows(
+      context.tx,
+      sql`select coalesce(sum(waiting_records) ${own}, 0) as records, coalesce(sum(waiting_bytes) ${own}, 0) as bytes,
+          coalesce(sum(waiting_bytes) filter (where address = ${context.ip}), 0) as here, coalesce(sum(waiting_bytes), 0) as all
+        from ${terminalCallers}`,
+      heldSchema,
+    );
+    const { records = 0, bytes = 0, here = 0, all = 0 } = held ?? {};
+    return { records, bytes, bytesOfAddress: here, bytesInAll: all };
+  });
+  return { records: room.records, bytes: Math.min(room.bytes, room.bytesOfAddress, room.bytesInAll) };
 }
 
 const insert = prepared(
   (value) => sql`
   with kept as (
-    insert into ${waitingRecords} (sn, table_name, record, received_at)
-    select ${value('sn')}::text, ${value('table')}::text, record, ${value('now')}::timestamptz
+    insert into ${waitingRecords} (caller, table_name, record, received_at)
+    select ${value('caller')}::bigint, ${value('table')}::text, record, ${value('now')}::timestamptz
     from unnest(${value('records')}::text[]) as came (record)
     on conflict do nothing returning octet_length(record) as size
   )
@@ -57,33 +64,43 @@ const insert = prepared(
   z.object({ records: z.coerce.number(), bytes: z.coerce.number() }),
 );
 
-/** Holds records of an unclaimed terminal, each once, whatever their number. In role `system`. */
+/** Holds records of a contact, each once, whatever their number. In role `system`. */
 export async function holdRecords(
   context: Context,
-  sn: string,
+  caller: CallerRow,
   table: string,
   records: readonly string[],
 ): Promise<void> {
   const now = context.now.toString();
   const held = { records: 0, bytes: 0 };
   for (let at = 0; at < records.length; at += batch) {
-    const [done] = await insert(context.tx, { sn, table, now, records: arrayText(records.slice(at, at + batch)) });
+    const [done] = await insert(context.tx, {
+      caller: caller.id,
+      table,
+      now,
+      records: arrayText(records.slice(at, at + batch)),
+    });
     held.records += done?.records ?? 0;
     held.bytes += done?.bytes ?? 0;
   }
   await context.tx
-    .update(terminalRegistry)
+    .update(terminalCallers)
     .set({
-      waiting_records: sql`${terminalRegistry.waiting_records} + ${held.records}`,
-      waiting_bytes: sql`${terminalRegistry.waiting_bytes} + ${held.bytes}`,
+      waiting_records: sql`${terminalCallers.waiting_records} + ${held.records}`,
+      waiting_bytes: sql`${terminalCallers.waiting_bytes} + ${held.bytes}`,
       last_seen: now,
     })
-    .where(eq(terminalRegistry.sn, sn));
+    .where(eq(terminalCallers.id, caller.id));
+  await context.tx.update(terminalRegistry).set({ last_seen: now }).where(eq(terminalRegistry.sn, caller.sn));
 }
 
-/** Forgets terminals that no company claimed and that have been silent for days, some hundred in one statement. */
-export async function forgetUnclaimed(tx: Transaction, now: Temporal.Instant): Promise<void> {
+/**
+ * Forgets contacts, and terminals that no company claimed, which have been silent for days, some hundred in one statement.
+ * @returns numbers that were in dispute by a contact that is forgotten
+ */
+export async function forgetUnclaimed(tx: Transaction, now: Temporal.Instant): Promise<string[]> {
   const silentSince = now.subtract({ hours: 24 * unclaimedDays }).toString();
+  const undisputed = await forgetCallers(tx, silentSince);
   for (;;) {
     const silent = tx
       .select({ sn: terminalRegistry.sn })
@@ -94,7 +111,7 @@ export async function forgetUnclaimed(tx: Transaction, now: Temporal.Instant): P
       .delete(terminalRegistry)
       .where(inArray(terminalRegistry.sn, silent))
       .returning({ sn: terminalRegistry.sn });
-    if (gone.length < 200) return;
+    if (gone.length < 200) return undisputed;
   }
 }
 

@@ -11,10 +11,20 @@ const work: ThreadWork<UsbFile, UsbPart> = async function* ({
   language,
   layout,
   zone,
+  clock,
   now,
   withRows,
 }) {
-  const context = makeRowContext({ zone, now: Temporal.Instant.from(now), commissionedAt: null, pushVersion: null });
+  const context = makeRowContext({
+    zone,
+    now: Temporal.Instant.from(now),
+    commissionedAt: null,
+    pushVersion: null,
+    settings: clock.map(({ since, offset }) => ({
+      since: since === null ? null : Temporal.Instant.from(since),
+      offset,
+    })),
+  });
   const file = parseUsbAttlog(bytes, { fileName: name, language, ...(layout ? { layout } : {}) }, context);
   if ('refused' in file) {
     yield { refused: file.refused };

@@ -7,6 +7,7 @@ import { threadTask } from '#server/threads/index.ts';
 import { deviceCodes, importUsbFile, usbPlace } from '../contract.ts';
 import type { PunchRow, QuarantinedRow } from './push/index.ts';
 import { terminals } from './tables.ts';
+import { readClock, type TerminalClock } from './terminal-clock.ts';
 import { terminalZone } from './terminal-row.ts';
 
 /** What the thread that reads a file of a USB stick is given. */
@@ -16,6 +17,8 @@ export interface UsbFile {
   readonly language: number | null;
   readonly layout: 'device' | 'state' | undefined;
   readonly zone: string;
+  /** How the terminal's clock was set. */
+  readonly clock: TerminalClock['settings'];
   /** An instant. */
   readonly now: string;
   /** False for a preview, which shows the first rows only. */
@@ -70,7 +73,8 @@ export async function readUsbFile(context: PreparingContext, { body }: UsbCall):
         .from(terminals)
         .where(and(eq(terminals.company_id, companyId), eq(terminals.id, body.terminal)));
       if (!row) throw new Refusal(commonCodes.notFound);
-      return { language: row.device_language, zone: await terminalZone({ tx, companyId }, row) };
+      const { settings } = readClock(row);
+      return { language: row.device_language, zone: await terminalZone({ tx, companyId }, row), clock: settings };
     },
   );
   const input: UsbFile = {

@@ -4,7 +4,7 @@ import { asCompany, Refusal, type PreparingContext, type TenantContext } from '#
 import { deviceCodes } from '../contract.ts';
 import { storePunches, type Stored } from './ingest.ts';
 import type { PunchRow } from './push/index.ts';
-import { incomingOf } from './row-stores.ts';
+import { byClock, incomingOf } from './row-stores.ts';
 import { terminals } from './tables.ts';
 import { countPunches, terminalOrigin, terminalZone } from './terminal-row.ts';
 import { readUsbFile, type UsbCall, type UsbSummary } from './usb-file.ts';
@@ -35,13 +35,16 @@ export async function takeUsbFile(
 
 async function storePart(context: PreparingContext, terminal: number, rows: readonly PunchRow[]): Promise<Stored> {
   const { companyId, actor, services, ip } = context;
-  const acting = { companyId, userId: actor.userId, name: actor.name, accessor: 'web', ip } as const;
+  const acting = { companyId, userId: actor.userId, name: actor.name, accessor: 'Web', ip } as const;
   return asCompany(services, acting, async (part) => {
     const row = await findTerminal(part, terminal);
-    const origin = { ...terminalOrigin(row, await terminalZone(part, row)), source: 'usb_file' } as const;
-    const stored = await storePunches(part, origin, rows.map(incomingOf));
-    await countPunches(part, row.id, stored);
-    return stored;
+    let total = nothing;
+    for (const [clock, some] of byClock(rows, await terminalZone(part, row))) {
+      const origin = { ...terminalOrigin(row, clock), source: 'usb_file' } as const;
+      total = sum(total, await storePunches(part, origin, some.map(incomingOf)));
+    }
+    await countPunches(part, row.id, total);
+    return total;
   });
 }
 

@@ -95,7 +95,8 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
           <RecordForm
             resource={terminal}
             record={null}
-            only={['alias', 'area', 'terminal_tz']}
+            // One that was found is verified by its network.
+            only={found.waiting ? ['alias', 'area', 'terminal_tz'] : ['alias', 'area', 'terminal_tz', 'comm_key']}
             initial={{ sn: found.sn, alias: found.waiting?.model ?? '', is_attendance: true, enabled: true }}
             onState={setForm}
             onSaved={(saved) => {

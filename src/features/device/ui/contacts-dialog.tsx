@@ -21,17 +21,16 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
   const refresh = useRefreshResource();
   const { isBusy, failure, run } = useDialogWork();
   const contacts = useQuery({
-    ...callQuery(client, listContacts, { query: of ? { terminal: of.id } : { standing: 'held' } }),
+    ...callQuery(client, listContacts, { query: of ? { terminal: of.id } : { standing: 'open' } }),
     meta: { topics: ['device.terminal'] },
   });
   const decide = (id: number, decision: 'admit' | 'refuse'): void =>
     run(async () => {
       const outcome = await client.callEndpoint(decideContact, { body: { id, decision } }, { quiet: true });
       if (!outcome.isSuccess) return outcome;
-      showToast({
-        variant: 'success',
-        text: decision === 'admit' ? t('contact.admitted', { count: outcome.data.data.stored }) : t('contact.refused'),
-      });
+      const count = outcome.data.data.stored;
+      const blocked = count > 0 ? t('contact.removed', { count }) : t('contact.refused');
+      showToast({ variant: 'success', text: decision === 'admit' ? t('contact.admitted', { count }) : blocked });
       await Promise.all([contacts.refetch(), refresh(terminal.name), refresh('device.transaction')]);
       return undefined;
     });
@@ -62,11 +61,13 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
               <ContactFacts contact={contact} isNamed={!of} />
               {mayDecide ? (
                 <div className="terminal-contact-actions">
-                  {contact.standing === 'held' ? (
+                  {contact.standing === 'refused' ? null : (
                     <Button size="small" isDisabled={isBusy} onPress={() => decide(contact.id, 'refuse')}>
-                      {t('contact.refuse')}
+                      {contact.standing === 'moved' && contact.held_records > 0
+                        ? t('contact.refuseMoved', { count: contact.held_records })
+                        : t('contact.refuse')}
                     </Button>
-                  ) : null}
+                  )}
                   <Button size="small" isDisabled={isBusy} onPress={() => decide(contact.id, 'admit')}>
                     {t('contact.admit')}
                   </Button>
@@ -114,13 +115,15 @@ function ContactFacts({ contact, isNamed }: { contact: TerminalContact; isNamed:
         <bdi>{contact.address}</bdi>
       </strong>
       <p>
-        {reasons[contact.reason]}
+        {contact.standing === 'moved' ? t('contact.movedText') : reasons[contact.reason]}
         {differs.length > 0 ? ` (${differs.join(', ')})` : ''}
       </p>
       <p className="terminal-contact-facts">
         {contact.standing === 'refused' ? `${t('contact.isRefused')} · ` : ''}
         {t('contact.lastSeen', { when: formatAgo(Date.parse(contact.last_seen), now, language) })}
-        {contact.held_records > 0 ? ` · ${t('contact.held', { count: contact.held_records })}` : ''}
+        {contact.held_records > 0
+          ? ` · ${contact.standing === 'moved' ? t('contact.taken', { count: contact.held_records }) : t('contact.held', { count: contact.held_records })}`
+          : ''}
       </p>
     </div>
   );

@@ -1,4 +1,6 @@
+import './terminal.css';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { ClockAlertIcon, Icon } from '#shared/ui/icon/index.ts';
 
 /** How a punch was verified, in words where the number is known. */
 export function VerifyType({ value }: { value: number | null }) {
@@ -31,7 +33,30 @@ export function VerifyType({ value }: { value: number | null }) {
   }
 }
 
+/** Where a punch was made; marked where the terminal came from an address that nobody has let in yet. */
+function PunchTerminal({ alias, isMoved }: { alias: string; isMoved: boolean }) {
+  const { t } = useTranslation('device');
+  if (!isMoved) return alias;
+  const mark = t('transaction.fromNewAddress');
+  return (
+    <span className="punch-moved" title={mark}>
+      <Icon as={ClockAlertIcon} />
+      {alias}
+      <span className="ui-hidden">{mark}</span>
+    </span>
+  );
+}
+
+interface PunchRecord {
+  readonly verify_type: number | null;
+  readonly terminal_alias: string;
+  readonly source: string;
+}
+
 /** Of every resource that holds punches. */
 export const punchCells = {
-  verify_type: ({ verify_type: value }: { readonly verify_type: number | null }) => <VerifyType value={value} />,
+  verify_type: ({ verify_type: value }: PunchRecord) => <VerifyType value={value} />,
+  terminal_alias: ({ terminal_alias: alias, source }: PunchRecord) => (
+    <PunchTerminal alias={alias} isMoved={source === 'device_moved'} />
+  ),
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAgo, formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { formatAgo, formatInstant, formatSpan, useTranslation } from '#shared/i18n/index.ts';
 import {
   ResourceList,
   useMay,
@@ -21,6 +21,7 @@ const ConnectSteps = /* @__PURE__ */ lazily(() => import('./connect-steps.tsx').
 const ContactsDialog = /* @__PURE__ */ lazily(() =>
   import('./contacts-dialog.tsx').then((module) => module.ContactsDialog),
 );
+const VerifyHere = /* @__PURE__ */ lazily(() => import('./verify-here.tsx').then((module) => module.VerifyHere));
 const VerifyDialog = /* @__PURE__ */ lazily(() => import('./verify-dialog.tsx').then((module) => module.VerifyDialog));
 
 type Named = { readonly id: number; readonly name: string };
@@ -62,6 +63,11 @@ export default function TerminalScreen() {
             }
           />
         }
+        bulkActions={(records, clear) =>
+          may('add') && records.some(isUnproven) ? (
+            <VerifyHere ids={records.filter(isUnproven).map(({ id }) => id)} onDone={clear} />
+          ) : null
+        }
         rowItems={(record) => (
           <>
             {may('add') && isUnproven(record) ? (
@@ -72,7 +78,8 @@ export default function TerminalScreen() {
               >
                 {t('terminal.verify.action')}
               </MenuItem>
-            ) : (
+            ) : null}
+            {isUnproven(record) && record.state !== 'disputed' ? null : (
               <MenuItem id="contacts" icon={EyeIcon} onAction={() => setOpen({ kind: 'contacts', of: named(record) })}>
                 {t('contact.action')}
               </MenuItem>
@@ -91,18 +98,38 @@ export default function TerminalScreen() {
   );
 }
 
-const isUnproven = ({ state }: RecordOf<typeof terminal>): boolean => state === 'waiting' || state === 'lapsed';
+const isUnproven = ({ state }: RecordOf<typeof terminal>): boolean =>
+  state === 'waiting' || state === 'lapsed' || state === 'disputed';
 
-const cells: CellsOf<typeof terminal> = { last_activity: ({ last_activity: at }) => <LastHeard at={at} /> };
+const cells: CellsOf<typeof terminal> = {
+  last_activity: ({ last_activity: at }) => <LastHeard at={at} />,
+  clock_drift: ({ clock_drift: drift }) => <ClockDrift seconds={drift} />,
+};
+
+/** Records travel for some seconds: a clock that is nearer to ours is in time. */
+const inTimeSeconds = 60;
+
+/** How far a terminal's clock is off, as its last records have shown it. */
+function ClockDrift({ seconds }: { seconds: number | null }) {
+  const { t, language } = useTranslation('device');
+  if (seconds === null) return '–';
+  if (Math.abs(seconds) <= inTimeSeconds) return t('terminal.clock.onTime');
+  const time = formatSpan(Math.round(Math.abs(seconds) / 60), language);
+  return (
+    <span className="terminal-clock-wrong">
+      {seconds > 0 ? t('terminal.clock.fast', { time }) : t('terminal.clock.slow', { time })}
+    </span>
+  );
+}
 
 /** How long ago a terminal was heard; the exact time shows on hover. */
 function LastHeard({ at }: { at: string | null }) {
   const { language } = useTranslation('device');
-  const { zone } = useApplicationContext();
+  const { zone, writing } = useApplicationContext();
   const now = useNow();
   if (at === null) return '–';
   return (
-    <time dateTime={at} title={formatInstant(at, zone, language, 'seconds')}>
+    <time dateTime={at} title={formatInstant(at, zone, writing, 'seconds')}>
       {formatAgo(Date.parse(at), now, language)}
     </time>
   );

@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
-import { vendorTerminal, vendorTerminalClaim } from '../contract/vendor.ts';
+import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from '../contract/vendor.ts';
 
-const alsoChanges = [vendorTerminal.name];
+const alsoChanges = [vendorTerminal.name, vendorTerminalContact.name];
 
 /** Companies that say they have a terminal, for who decides whose it is. */
 export default function VendorTerminalClaimScreen() {

@@ -25,6 +25,7 @@ export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
       const outcome = await client.callEndpoint(proveTerminal, { body: { id, code: code.trim() } }, { quiet: true });
       if (!outcome.isSuccess) return outcome;
       await Promise.all([refresh(terminal.name), refresh('device.transaction')]);
+      if (outcome.data.data.isDisputed) return t('terminal.verify.disputed');
       if (!outcome.data.data.isProven) return t('terminal.verify.notYet');
       showToast({ variant: 'success', text: t('terminal.connect.done', { name }) });
       onClose();

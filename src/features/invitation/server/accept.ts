@@ -6,6 +6,8 @@ import { hostActor, openContext, type OutsideContext, type TenantContext } from 
 import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
+import { tellApprovers } from '#server/request/index.ts';
+import { keptOf, type AccountFacts } from '#server/tenancy/membership.ts';
 import { companies, groups, membershipGroups, memberships, users } from '#server/tenancy/tables.ts';
 import { joinRequest } from '../contract.ts';
 import { decisions } from '../contract/decision.ts';
@@ -34,7 +36,7 @@ export async function acceptInvitation(
   tx: Transaction,
   outside: OutsideContext,
   code: string,
-  user: { readonly id: number; readonly email: string },
+  user: AccountFacts & { readonly id: number; readonly email: string },
 ): Promise<(() => Promise<void>) | undefined> {
   const { now } = outside;
   const taken = grantSchema.safeParse((await takeCode(tx, 'invitation', code, now))?.payload).data;
@@ -47,12 +49,12 @@ export async function acceptInvitation(
     isOwner: false,
   };
   const { context, committed } = openContext(outside.services, tx, outside, actor, scope, now, outside.log);
-  const isAccepted = await accept(context, taken.invitation);
+  const isAccepted = await accept(context, taken.invitation, user);
   await switchScope(tx, { role: 'system' });
   return isAccepted ? committed : undefined;
 }
 
-async function accept(context: TenantContext, id: number): Promise<boolean> {
+async function accept(context: TenantContext, id: number, account: AccountFacts): Promise<boolean> {
   const { tx, companyId, actor, now } = context;
   const [company] = await tx
     .select({ status: companies.status, name: companies.company_name })
@@ -73,19 +75,21 @@ async function accept(context: TenantContext, id: number): Promise<boolean> {
   if (!row || company?.status !== 'active') return false;
   await tx
     .insert(memberships)
-    .values({ company_id: companyId, user_id: actor.userId, status: 'pending_approval' })
+    .values({ company_id: companyId, user_id: actor.userId, status: 'pending_approval', ...keptOf(account) })
     .onConflictDoUpdate({
       target: [memberships.company_id, memberships.user_id],
-      set: { status: 'pending_approval' },
+      set: { status: 'pending_approval', ...keptOf(account) },
       // Somebody who is in already stays in; the request then only brings what the invitation gives.
       setWhere: inArray(memberships.status, ['left', 'disabled', 'invited']),
     });
   await writeLog(context, [
     { action: 'accept', objectType: joinRequest.name, objectId: id, objectName: row.email, changes: [] },
   ]);
+  await tellApprovers(context, joinRequest, 'system.user');
   await askApprovers(context, row, company.name);
   context.publish({ companyId, topic: joinRequest.name, payload: { kind: 'add', id } });
   context.publish({ companyId, topic: 'system.invitation', payload: { kind: 'change', id } });
+  context.publish({ companyId, topic: 'system.user', payload: { kind: 'add', id } });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { mayGrant } from '#features/company/server.ts';
+import { switchSignIn } from '#features/team/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { revokeCodes } from '#server/auth/index.ts';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
@@ -50,6 +51,8 @@ export async function letIn(context: TenantContext, row: Invitation): Promise<vo
       .set({ status: 'active', department_scope: row.department_scope, employee: row.employee })
       .where(memberOf(companyId, userId));
   }
+  // Who is let in as an employee signs in as one too.
+  if (row.employee !== null) await switchSignIn(context, row.employee, true);
   if (row.group !== null)
     await tx
       .insert(membershipGroups)
@@ -98,4 +101,5 @@ async function tell(context: TenantContext, row: Invitation, userId: number, dec
   });
   context.afterCommit(() => announce(services));
   context.publish({ companyId, topic: invitation.name, payload: { kind: 'change', id: row.id } });
+  context.publish({ companyId, topic: 'system.user', payload: { kind: 'change', id: row.id } });
 }

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import { requestServer } from '#server/request/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { resourceServer, type Elsewhere } from '#server/resource/index.ts';
 import { invitation, joinRequest } from '../contract.ts';
 import { keepOut, letIn } from './decide.ts';
 import { endLink, resend } from './invite.ts';
@@ -10,11 +10,14 @@ import { groups } from '#server/tenancy/tables.ts';
 import { invitations } from './tables.ts';
 
 const computed = {
-  group_name: sql<string>`coalesce((select ${sql`${groups.group_name}`} from ${groups}
-    where ${sql`${groups.company_id} = ${invitations.company_id} and ${groups.id} = ${invitations.group}`}), '')`,
-  employee_name: sql<string>`coalesce((select ${sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`} from ${employees}
-    where ${sql`${employees.company_id} = ${invitations.company_id} and ${employees.id} = ${invitations.employee}`}), '')`,
-};
+  group_name: (_, { companyId }) => sql<string>`coalesce((select ${sql`${groups.group_name}`} from ${groups}
+    where ${sql`${groups.company_id} = ${companyId} and ${groups.id} = ${invitations.group}`}), '')`,
+  employee_name: (
+    _,
+    { companyId },
+  ) => sql<string>`coalesce((select ${sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`} from ${employees}
+    where ${sql`${employees.company_id} = ${companyId} and ${employees.id} = ${invitations.employee}`}), '')`,
+} satisfies Record<string, Elsewhere>;
 
 export const invitationServer = resourceServer(invitation, {
   table: invitations,
@@ -32,8 +35,7 @@ export const joinRequestServer = requestServer(joinRequest, {
   display: sql<string>`${invitations.email}`,
   computed,
   only: () => isNotNull(invitations.accept_time),
-  isApplicant: (actor, row) => actor.userId === row.user_id,
-  applicantOf: async (_, row) => row.user_id,
+  applicant: (row) => ({ user: row.user_id }),
   approved: letIn,
   rejected: keepOut,
 });

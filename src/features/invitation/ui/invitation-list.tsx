@@ -1,48 +1,34 @@
-import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
   ResourceList,
   StateCell,
   StateDot,
-  useMay,
   useNow,
   useResourceWords,
   type CellsOf,
   type RecordOf,
 } from '#shared/resource/index.ts';
-import { Button, EmptyState, PlusIcon } from '#shared/ui/index.ts';
+import { EmptyState } from '#shared/ui/index.ts';
 import { invitation } from '../contract.ts';
-import { lazily } from '#shared/ui/lazily.tsx';
-
-const InviteDialog = /* @__PURE__ */ lazily(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
+import { InviteButton } from './invite-button.tsx';
 
 /** People who were asked to join. */
 export function InvitationList() {
   const { t } = useTranslation('sys');
-  const may = useMay(invitation);
-  const [isInviting, setInviting] = useState(false);
-  const inviteButton = may('add') ? (
-    <Button variant="primary" icon={PlusIcon} onPress={() => setInviting(true)}>
-      {t('invitation.invite')}
-    </Button>
-  ) : null;
   return (
-    <>
-      <ResourceList
-        resource={invitation}
-        cells={cells}
-        isLive
-        createAction={inviteButton}
-        empty={
-          <EmptyState
-            title={t('invitation.empty.title')}
-            description={t('invitation.empty.text')}
-            action={inviteButton ?? undefined}
-          />
-        }
-      />
-      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
-    </>
+    <ResourceList
+      resource={invitation}
+      cells={cells}
+      isLive
+      createAction={<InviteButton />}
+      empty={
+        <EmptyState
+          title={t('invitation.empty.title')}
+          description={t('invitation.empty.text')}
+          action={<InviteButton />}
+        />
+      }
+    />
   );
 }
 

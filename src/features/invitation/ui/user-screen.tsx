@@ -4,24 +4,35 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { JoinRequestList } from './join-request-list.tsx';
+import { UserList } from './user-list.tsx';
 
-/** The company's users: whom one has invited, and who waits to be let in. */
+const parts = [
+  { id: 'users', title: 'sys:user.title', access: 'system.user.view', List: UserList },
+  { id: 'invitations', title: 'sys:invitation.title', access: 'system.invitation.view', List: InvitationList },
+  { id: 'requests', title: 'sys:joinRequest.title', access: 'system.join_request.view', List: JoinRequestList },
+] as const;
+
+/** The company's users: who has access, whom one has invited, and who waits for approval. */
 export default function UserScreen() {
   const { t } = useTranslation('sys');
   const { rights } = useApplicationContext();
-  if (!mayAccess('system.join_request.view', rights)) return <InvitationList />;
+  const shown = parts.filter(({ access }) => mayAccess(access, rights));
+  const [first] = shown;
+  if (first && shown.length === 1) return <first.List />;
   return (
     <Tabs>
       <TabList aria-label={t('userTabs')}>
-        <Tab id="invitations">{t('invitation.title')}</Tab>
-        <Tab id="requests">{t('joinRequest.title')}</Tab>
+        {shown.map(({ id, title }) => (
+          <Tab key={id} id={id}>
+            {t(title)}
+          </Tab>
+        ))}
       </TabList>
-      <TabPanel id="invitations">
-        <InvitationList />
-      </TabPanel>
-      <TabPanel id="requests">
-        <JoinRequestList />
-      </TabPanel>
+      {shown.map(({ id, List }) => (
+        <TabPanel key={id} id={id}>
+          <List />
+        </TabPanel>
+      ))}
     </Tabs>
   );
 }

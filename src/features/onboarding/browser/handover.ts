@@ -18,6 +18,7 @@ const names = {
   mail: 'onboarding.mail',
   invitation: 'onboarding.invitation',
   creation: 'onboarding.creation',
+  signIn: 'onboarding.signIn',
 } as const;
 type Name = (typeof names)[keyof typeof names];
 
@@ -87,4 +88,22 @@ export const creationHandover = {
     return isCode(code) ? code : '';
   },
   forget: (): void => write(names.creation, null),
+};
+
+/** Who is about to sign in, so that nothing is left to type but the password. */
+export interface SignInName {
+  readonly username: string;
+  /** Of employees. */
+  readonly company?: string;
+}
+
+export const signInHandover = {
+  give: (name: SignInName): void => write(names.signIn, name),
+  /** Of an employee where `isEmployee`: what is of the other form is nothing here. */
+  take: (isEmployee: boolean): SignInName | null => {
+    const { username, company } = read(names.signIn);
+    if (!isWord(username) || isWord(company) !== isEmployee) return null;
+    return { username, ...(isWord(company) ? { company } : {}) };
+  },
+  forget: (): void => write(names.signIn, null),
 };

@@ -3,6 +3,7 @@ import type { Outcome } from '#shared/http/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { employeeSignIn, signIn, type SignInAnswer } from '../contract/sign-in.ts';
 import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import { signInHandover } from './handover.ts';
 import { enterHere, enterThere, type Entrance } from '#shared/page/companies.ts';
 import { go, places } from '#shared/page/places.ts';
 
@@ -20,6 +21,7 @@ function flow(ask: Ask): typeof signInMachine {
       signIn: fromPromise<SignInOutcome, Credentials>(async ({ input, signal }) => {
         const outcome = await ask(input, signal);
         if (!outcome.isSuccess) return { kind: 'refused', fields: outcome.fields };
+        signInHandover.forget();
         const { token, refresh, company_domain: companyDomain } = outcome.data.data;
         return { kind: 'signedIn', access: token, refresh, companyDomain };
       }),

@@ -15,6 +15,8 @@ import {
   newCompanyDomainSchema,
   phoneNumberSchema,
   placeNameSchema,
+  startCodeSchema,
+  usernameSchema,
 } from './fields.ts';
 
 /**
@@ -129,14 +131,30 @@ export const resetPasswordCheck = defineCall({
 
 export const resetPasswordBodySchema = z.strictObject({ ...chosenPassword, code }).refine(isSamePassword, mismatch);
 
-/** Sets the password of the account that the link is for, and ends all its sessions. */
+/** Sets the password of the account that the link is for, and ends all its sessions. An employee is told what to sign in with. */
 export const resetPassword = defineCall({
   ...common,
   name: 'oauth.password.reset',
   path: '/oauth/api/v2/reset_password/',
   body: resetPasswordBodySchema,
-  data: z.null(),
+  data: z.object({ employee: z.object({ company_domain: z.string(), emp_code: z.string() }).nullable() }),
   codes: linkCodes,
+});
+
+export const startCodeBodySchema = z.strictObject({
+  company: companyDomainSchema,
+  username: usernameSchema,
+  start_code: startCodeSchema,
+});
+
+/** An employee without an address gives the code of their slip, and gets the one by which they choose a password. */
+export const giveStartCode = defineCall({
+  ...common,
+  name: 'oauth.password.startCode',
+  path: '/oauth/api/v2/start_code/',
+  body: startCodeBodySchema,
+  data: nextCode,
+  codes: [onboardingCodes.wrongStartCode],
 });
 
 /** Decides a request to join by the link of a mail; the link says what was decided. */
@@ -211,6 +229,7 @@ export const accountCalls = [
   forgotPassword,
   resetPasswordCheck,
   resetPassword,
+  giveStartCode,
   joinApproval,
   companyVerification,
   companyCreation,

@@ -16,4 +16,6 @@ export const onboardingCodes = {
   noAddress: refusalCode('ZBOA0102', 400),
   /** The link has no code (spec section 8). */
   missingCode: refusalCode('ZBOA0106', 400),
+  /** Company, Employee ID and start code do not fit together, or the code has expired or was used: never says which. */
+  wrongStartCode: refusalCode('ZBOA0107', 400),
 } as const;

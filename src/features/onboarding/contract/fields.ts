@@ -18,6 +18,7 @@ import {
   newPasswordRule,
   phoneNumberRule,
   placeNameRule,
+  startCodeRule,
   usernameRule,
 } from '../domain/rules.ts';
 
@@ -42,6 +43,7 @@ function ruled({ clean, mistake, max }: TextRule, missing = 'required', told: To
 
 export const usernameSchema = ruled(usernameRule, 'invalidAccount', { noSpaces: true });
 export const givenPasswordSchema = ruled(givenPasswordRule, 'invalidPassword', { pattern: /^\S+$/, isExempt: true });
+export const startCodeSchema = ruled(startCodeRule, 'required', { pattern: /^[A-Za-z0-9-]{1,40}$/ });
 export const companyDomainSchema = ruled(companyDomainRule, 'invalidCompanyDomain', { pattern: companyDomainPattern });
 export const newCompanyDomainSchema = ruled(newCompanyDomainRule, 'invalidCompanyDomain', { pattern: hostLabel });
 export const emailSchema = ruled(emailRule, 'email', { pattern: emailPattern, folds: true });

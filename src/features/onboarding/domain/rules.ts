@@ -74,6 +74,15 @@ export const givenPasswordRule: TextRule = {
         : undefined,
 };
 
+/** A start code as it is typed from a slip, with hyphens or without; longer than a code is no code. */
+export const startCodeRule: TextRule = {
+  max: 40,
+  typed: (text) => text.toUpperCase(),
+  clean: stripSpaces,
+  mistake: (text) =>
+    text === '' ? { code: 'required' } : /^[A-Za-z0-9-]{1,40}$/.test(text) ? undefined : { code: 'illegalInput' },
+};
+
 /** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes. */
 export const newPasswordRule: TextRule = {
   max: lengths.password,

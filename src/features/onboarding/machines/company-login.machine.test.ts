@@ -12,7 +12,7 @@ const companies = [
   { id: 1, name: 'Acme', domain: 'acme' },
   { id: 2, name: 'Globex', domain: 'globex' },
 ];
-const loaded = { kind: 'loaded', companies } satisfies LoadOutcome;
+const loaded = { kind: 'loaded', companies, waiting: [] } satisfies LoadOutcome;
 const entered = (domain: string) => ({ kind: 'entered', access: 'a', refresh: 'r', domain }) satisfies EnterOutcome;
 const input: CompanyLoginInput = { isHere: (domain) => domain === 'acme' };
 
@@ -26,7 +26,7 @@ function start() {
       askToCreate: actors.logic<CreationCode>('askToCreate'),
     },
     actions: {
-      showNoCompany: () => done.push('no company'),
+      showNoCompany: (_, { waiting }) => done.push(['no company', ...waiting].join()),
       enter: (_, { chosen }) => done.push(`enter ${chosen?.domain}`),
       switchHost: (_, { chosen }) => done.push(`switch ${chosen?.domain}`),
       enterAsStaff: () => done.push('staff'),
@@ -54,7 +54,7 @@ describe('company login', () => {
         loadCompanies: {
           done: [
             loaded,
-            { kind: 'loaded', companies: [] },
+            { kind: 'loaded', companies: [], waiting: [] },
             { kind: 'staff' },
             { kind: 'refused' },
           ] satisfies LoadOutcome[],
@@ -88,6 +88,12 @@ describe('company login', () => {
       },
       paths: 22,
     }));
+
+  it('who has yet to be approved is told by which company', async () => {
+    const system = start();
+    await system.settle('loadCompanies', { output: { kind: 'loaded', companies: [], waiting: ['Acme'] } });
+    expect([system.leaves(), system.context().waiting, system.done]).toEqual(['empty', ['Acme'], ['no company,Acme']]);
+  });
 
   it('a refused company stays selected, to be tried again', async () => {
     const system = start();

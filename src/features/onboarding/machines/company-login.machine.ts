@@ -1,8 +1,8 @@
 /**
  * Choosing the company after sign-in (spec sections 4 and 5): a selected company is required, its domain is kept,
  * then the host is switched or the person goes to the application. Switching the account clears the tokens. A person
- * without any company is told so (spec section 8, "No company after sign-in") and may create one, except the provider's
- * own people.
+ * without any company is told so (spec section 8, "No company after sign-in"), or which have yet to approve them, and may
+ * create one, except the provider's own people.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
@@ -19,7 +19,12 @@ export interface ChosenCompany {
 }
 
 export type LoadOutcome =
-  | { readonly kind: 'loaded'; readonly companies: readonly CompanyOption[] }
+  | {
+      readonly kind: 'loaded';
+      readonly companies: readonly CompanyOption[];
+      /** Names of those that have yet to approve the person. */
+      readonly waiting: readonly string[];
+    }
   /** Of the provider's own people, who need no company. */
   | { readonly kind: 'staff' }
   | { readonly kind: 'refused' };
@@ -35,6 +40,7 @@ export interface CompanyLoginInput {
 
 interface CompanyLoginContext extends CompanyLoginInput {
   readonly companies: readonly CompanyOption[];
+  readonly waiting: readonly string[];
   readonly selected: number | null;
   readonly chosen: ChosenCompany | null;
   /** Creates a company; empty until it was asked for. */
@@ -47,6 +53,8 @@ export type CompanyLoginEvent =
   | { type: 'loading.retried' }
   | { type: 'creation.pressed' }
   | { type: 'account.switched' };
+
+const waitingIn = (outcome: LoadOutcome): readonly string[] => (outcome.kind === 'loaded' ? outcome.waiting : []);
 
 export const companyLoginMachine = setup({
   types: {
@@ -70,7 +78,7 @@ export const companyLoginMachine = setup({
     select: assign({
       selected: ({ event, context }) => (event.type === 'company.selected' ? event.id : context.selected),
     }),
-    showNoCompany: () => {},
+    showNoCompany: (_, _params: { waiting: readonly string[] }) => {},
     enter: (_, _params: { chosen: ChosenCompany | null }) => {},
     switchHost: (_, _params: { chosen: ChosenCompany | null }) => {},
     enterAsStaff: () => {},
@@ -79,12 +87,12 @@ export const companyLoginMachine = setup({
   },
 }).createMachine({
   id: 'companyLogin',
-  context: ({ input }) => ({ ...input, companies: [], selected: null, chosen: null, creationCode: '' }),
+  context: ({ input }) => ({ ...input, companies: [], waiting: [], selected: null, chosen: null, creationCode: '' }),
   initial: 'loading',
   on: { 'account.switched': { target: '.leaving' } },
   states: {
     loading: {
-      entry: assign({ companies: [], selected: null }),
+      entry: assign({ companies: [], waiting: [], selected: null }),
       invoke: {
         id: 'loadCompanies',
         src: 'loadCompanies',
@@ -94,7 +102,10 @@ export const companyLoginMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'loaded' && event.output.companies.length === 0,
             target: 'empty',
-            actions: 'showNoCompany',
+            actions: [
+              assign({ waiting: ({ event }) => waitingIn(event.output) }),
+              { type: 'showNoCompany', params: ({ event }) => ({ waiting: waitingIn(event.output) }) },
+            ],
           },
           {
             target: 'choosing',

@@ -20,6 +20,7 @@ function start(input: LinkInput) {
     actions: {
       goToCompanyVerification: (_, { problem }) => done.push(problem),
       goToCompanyVerificationChanged: () => done.push('changed'),
+      goToEmployeeLoginChanged: () => done.push('changed by employee'),
     },
   });
   return { ...machineSystem(machine, input, { checkDelay }), ...actors, done };
@@ -38,7 +39,10 @@ describe('reset password', () => {
       },
       outcomes: {
         checkCode: { done: [{ kind: 'valid' }, { kind: 'refused' }] satisfies CheckOutcome[], fails: true },
-        resetPassword: { done: [{ kind: 'sent' }, { kind: 'expired' }, refused] satisfies ResetOutcome[], fails: true },
+        resetPassword: {
+          done: [{ kind: 'sent' }, { kind: 'sentByEmployee' }, { kind: 'expired' }, refused] satisfies ResetOutcome[],
+          fails: true,
+        },
       },
       start,
       states: {
@@ -51,8 +55,9 @@ describe('reset password', () => {
           expect([system.inputOf('resetPassword'), system.can(submit)]).toEqual([{ code: 'c', ...chosen }, false]),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         changed: (system) => expect(system.done).toEqual(['changed']),
+        changedByEmployee: (system) => expect(system.done).toEqual(['changed by employee']),
         missing: (system) => expect(system.done).toEqual(['missingCode']),
       },
-      paths: 8,
+      paths: 9,
     }));
 });

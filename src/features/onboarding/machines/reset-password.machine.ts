@@ -1,6 +1,7 @@
 /**
  * Setting a new password by link (spec section 4): after 3 s the code is checked; a valid one shows the form, any other
- * an error. Success goes to company verification. A link without a code is told and leads there.
+ * an error. Success goes to company verification, of an employee to employee sign-in. A link without a code is told and leads
+ * to the first.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -10,7 +11,11 @@ import { checkDelay, fieldsOf, type LinkProblem, type SendOutcome } from './send
 
 export type CheckOutcome = { readonly kind: 'valid' } | { readonly kind: 'refused' };
 
-export type ResetOutcome = SendOutcome | { readonly kind: 'expired' };
+export type ResetOutcome =
+  | SendOutcome
+  /** It is the password of an employee's own sign-in. */
+  | { readonly kind: 'sentByEmployee' }
+  | { readonly kind: 'expired' };
 
 export type ResetPasswordEvent =
   | { type: 'form.changed' }
@@ -34,6 +39,7 @@ export const resetPasswordMachine = setup({
   actions: {
     goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {},
     goToCompanyVerificationChanged: () => {},
+    goToEmployeeLoginChanged: () => {},
   },
   delays: { checkDelay },
 }).createMachine({
@@ -68,6 +74,7 @@ export const resetPasswordMachine = setup({
         }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'changed' },
+          { guard: ({ event }) => event.output.kind === 'sentByEmployee', target: 'changedByEmployee' },
           { guard: ({ event }) => event.output.kind === 'expired', target: 'invalid' },
           { target: 'refused', actions: assign({ fields: ({ event }) => fieldsOf(event.output) }) },
         ],
@@ -76,6 +83,7 @@ export const resetPasswordMachine = setup({
     },
     refused: { on: { 'form.changed': { target: 'editing' }, 'form.submitted': { target: 'submitting' } } },
     changed: { type: 'final', entry: 'goToCompanyVerificationChanged' },
+    changedByEmployee: { type: 'final', entry: 'goToEmployeeLoginChanged' },
     missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },
   },
 });

@@ -167,7 +167,7 @@ async function mailReset(
     {
       purpose: 'password_reset',
       subject: String(account.userId),
-      payload: { user: account.userId, mailTo: account.mailTo },
+      payload: { user: account.userId, mailTo: account.mailTo, company: account.companyId },
     },
     now,
   );

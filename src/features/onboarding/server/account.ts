@@ -93,6 +93,8 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
     company_timezone: company.company_timezone,
     language: knownLanguage(company.language) ?? null,
     week_start: company.week_start,
+    date_format: company.date_format,
+    time_format: company.time_format,
     logo: company.logo === null ? null : signedLink({ ...context, companyId }, company.logo),
   };
 }

@@ -11,17 +11,24 @@ import {
   sessionCodes,
 } from '#shared/contract/session.ts';
 import { isElsewhere } from './company-host.ts';
-import { companiesOf, openFor } from './open-session.ts';
+import { companiesOf, joinedOrWaiting, openFor } from './open-session.ts';
+
+type Listed = JoinedCompany & { readonly is_waiting: boolean };
 
 async function listCompanies(
   context: Context,
   query: { page: number; page_size: number },
-): Promise<ListAnswer<JoinedCompany>> {
-  const all = context.actor ? await companiesOf(context.tx, context.actor.userId) : [];
+  read: typeof companiesOf,
+): Promise<ListAnswer<Listed>> {
+  const all = context.actor ? await read(context.tx, context.actor.userId) : [];
   const end = query.page * query.page_size;
   const page = all.slice(end - query.page_size, end);
   return {
-    data: page.map(({ id, name, domain }) => ({ id, company: { name, company_domain: domain } })),
+    data: page.map(({ id, name, domain, isWaiting }) => ({
+      id,
+      company: { name, company_domain: domain },
+      is_waiting: isWaiting,
+    })),
     total: all.length,
     next: end < all.length ? query.page + 1 : null,
   };
@@ -44,8 +51,8 @@ async function enterCompany(context: Context, companyId: number): Promise<Compan
 const limit = { by: 'person', max: 60, seconds: 60 } as const;
 
 export const companyRoutes: readonly Route[] = [
-  serveAnyone(companyList, (context, { query }) => listCompanies(context, query)),
-  serveAnyone(joinedCompanies, (context, { query }) => listCompanies(context, query)),
+  serveAnyone(companyList, (context, { query }) => listCompanies(context, query, companiesOf)),
+  serveAnyone(joinedCompanies, (context, { query }) => listCompanies(context, query, joinedOrWaiting)),
   serveAnyone(companyToken, (context, { body }) => enterCompany(context, body.company_id), limit),
   serveAnyone(loginCompany, (context, { body }) => enterCompany(context, body.company_id), limit),
 ];

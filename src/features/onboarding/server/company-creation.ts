@@ -46,7 +46,7 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
       { ...wanted, language: user.language },
       now,
     );
-    await joinCompany(tx, company.id, { userId: user.id, groups: [company.groups.owner] });
+    await joinCompany(tx, company.id, { userId: user.id, account: user, groups: [company.groups.owner] });
     const scope = { role: 'tenant', companyId: company.id, userId: user.id } as const;
     await switchScope(tx, { ...scope, role: 'system' });
     const actor =

@@ -1,4 +1,5 @@
 import { limitSubject, clearLimit, releaseLimits, takeLimits, verifyPassword, type Limit } from '#server/auth/index.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import { findAccounts, folded, type Account } from './find-account.ts';
@@ -24,9 +25,9 @@ const minutes = 15;
  * where they come from six addresses or more, and never longer than that (docs/security.md#guessing). An account is
  * counted as itself, whichever of its names is typed: code, address and number give no more tries than one.
  */
-function limitsOf(
-  context: OutsideContext,
-  { company = '', username }: Credentials,
+export function limitsOf(
+  context: Pick<OutsideContext, 'ip'>,
+  { company = '', username }: Pick<Credentials, 'company' | 'username'>,
   accounts: readonly Account[],
 ): { wide: readonly Limit[]; own: readonly Limit[] } {
   const named =
@@ -58,11 +59,14 @@ export async function identify(context: OutsideContext, given: Credentials): Pro
     await noteFailedSignIn(context, given);
     return undefined;
   }
-  await database.within({ role: 'system' }, async (tx) => {
-    await releaseLimits(tx, limits.wide);
-    for (const { key } of limits.own) await clearLimit(tx, key);
-  });
+  await database.within({ role: 'system' }, (tx) => forgetTries(tx, limits));
   return { userId: account.userId, companyId: account.companyId };
+}
+
+/** After the right password: the try that it was did not fail. Role `system`. */
+export async function forgetTries(tx: Transaction, { wide, own }: ReturnType<typeof limitsOf>): Promise<void> {
+  await releaseLimits(tx, wide);
+  for (const { key } of own) await clearLimit(tx, key);
 }
 
 async function firstThatFits(accounts: readonly Account[], password: string): Promise<Account | undefined> {

@@ -27,7 +27,7 @@ export const failedSignInJob = defineHostJobKind({
       const { userId, companyId: own } = account;
       const companies = own === null ? (await companiesOf(tx, userId)).map(({ id }) => id) : [own];
       for (const companyId of companies.slice(0, mostCompanies))
-        await inCompany({ companyId, name: given.username, accessor: 'web', ip }, (context) =>
+        await inCompany({ companyId, name: given.username, accessor: 'Web', ip }, (context) =>
           writeLog(context, [
             {
               action: 'sign_in_failed',
@@ -46,7 +46,10 @@ export const failedSignInJob = defineHostJobKind({
 });
 
 /** Notes that a sign-in failed. */
-export async function noteFailedSignIn(context: OutsideContext, { company, username }: Credentials): Promise<void> {
+export async function noteFailedSignIn(
+  context: OutsideContext,
+  { company, username }: Pick<Credentials, 'company' | 'username'>,
+): Promise<void> {
   const { services, now, ip } = context;
   const attempt = { username, ip, ...(company === undefined ? {} : { company }) };
   const sealed = sealText(services.config.linkSecret, JSON.stringify(attempt));

@@ -11,7 +11,12 @@ const invalid = (): Refusal => new Refusal(onboardingCodes.linkInvalid);
 
 async function accountOf(tx: Transaction, email: string) {
   const [user] = await tx
-    .select({ id: users.id, status: users.status })
+    .select({
+      id: users.id,
+      status: users.status,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
   return user;
@@ -27,7 +32,7 @@ async function open(context: OutsideContext, code: string): Promise<{ email: str
     if (!user) return { email: invitation.email, committed: undefined };
     const after =
       user.status === 'active'
-        ? await acceptInvitation(tx, context, code, { id: user.id, email: invitation.email })
+        ? await acceptInvitation(tx, context, code, { ...user, email: invitation.email })
         : undefined;
     if (!after) throw invalid();
     return { email: null, committed: after };
@@ -59,8 +64,8 @@ async function makeAccount(
         create_time: now.toString(),
       })
       .onConflictDoNothing()
-      .returning({ id: users.id });
-    const after = user && (await acceptInvitation(tx, context, code, { id: user.id, email: given.email }));
+      .returning({ id: users.id, first_name: users.first_name, last_name: users.last_name });
+    const after = user && (await acceptInvitation(tx, context, code, { ...user, email: given.email }));
     if (!after) throw invalid();
     return after;
   });

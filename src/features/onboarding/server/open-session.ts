@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { loadPerson, openSession, type TokenPair } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
@@ -20,11 +20,15 @@ interface JoinedCompany {
   readonly isActive: boolean;
 }
 
+type NamedCompany = JoinedCompany & { readonly name: string; readonly isWaiting: boolean };
+
 /** The companies that a person belongs to, suspended ones too, by name. Role `system`. */
-export async function companiesOf(
-  tx: Transaction,
-  userId: number,
-): Promise<(JoinedCompany & { readonly name: string })[]> {
+export async function companiesOf(tx: Transaction, userId: number): Promise<NamedCompany[]> {
+  return (await joinedOrWaiting(tx, userId)).filter(({ isWaiting }) => !isWaiting);
+}
+
+/** The same with those that have yet to approve the person. */
+export async function joinedOrWaiting(tx: Transaction, userId: number): Promise<NamedCompany[]> {
   await switchScope(tx, { role: 'system', userId });
   const rows = await tx
     .select({
@@ -32,12 +36,17 @@ export async function companiesOf(
       name: companies.company_name,
       domain: companies.company_domain,
       status: companies.status,
+      membership: memberships.status,
     })
     .from(memberships)
     .innerJoin(companies, eq(companies.id, memberships.company_id))
-    .where(and(eq(memberships.user_id, userId), eq(memberships.status, 'active')))
+    .where(and(eq(memberships.user_id, userId), inArray(memberships.status, ['active', 'pending_approval'])))
     .orderBy(companies.company_name, companies.id);
-  return rows.map(({ status, ...company }) => ({ ...company, isActive: status === 'active' }));
+  return rows.map(({ status, membership, ...company }) => ({
+    ...company,
+    isActive: status === 'active',
+    isWaiting: membership === 'pending_approval',
+  }));
 }
 
 /**
@@ -82,6 +91,15 @@ export async function openFor(
     },
     visit.now,
   );
+  if (company) {
+    // Of this company alone: when somebody was elsewhere is no business of theirs.
+    await switchScope(tx, { role: 'tenant', companyId: company.id, userId });
+    await tx
+      .update(memberships)
+      .set({ last_sign_in: visit.now.toString() })
+      .where(and(eq(memberships.company_id, company.id), eq(memberships.user_id, userId)));
+    await switchScope(tx, { role: 'system', userId, companyId: company.id });
+  }
   await tx.update(users).set({ last_login: visit.now.toString() }).where(eq(users.id, userId));
   return { ...pair, company: company && { id: company.id, domain: company.domain } };
 }

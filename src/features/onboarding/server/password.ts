@@ -1,25 +1,48 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { endOtherSessions, findCode, hashPassword, takeCode } from '#server/auth/index.ts';
-import { Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
+import { revokeSignInCodes, signInChosen } from '#features/team/server.ts';
+import { endOtherSessions, findCode, hashPassword, takeCode, type FoundCode } from '#server/auth/index.ts';
+import { switchScope, type Transaction } from '#server/db/database.ts';
+import { hostActor, openContext, Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
-import { pageUrl, queueMail } from '#server/mail/index.ts';
-import { users } from '#server/tenancy/tables.ts';
+import { pageUrl, queueMail, type MailOrder } from '#server/mail/index.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
 import { forgotPassword, onboardingCodes, resetPassword, resetPasswordCheck } from '../contract.ts';
 import { askForMail } from './account-requests.ts';
 import { checkPassword, codeOf } from './sign-up.ts';
 
-/** `mailTo`: where the link went, which an employee's account has no other note of. */
-const resetSchema = z.object({ user: z.int(), mailTo: z.string() });
+/**
+ * `mailTo`: where the link went, which an employee's account has no other note of. `company`: of whom it is the sign-in as an
+ * employee.
+ */
+const resetSchema = z.object({ user: z.int(), mailTo: z.string(), company: z.int().nullish() });
+
+/** Codes by which a password is chosen: of a forgotten one, and of an employee's first. */
+const purposes = ['password_reset', 'first_password'] as const;
+
+interface Reset {
+  readonly userId: number;
+  readonly email: string;
+  readonly mailTo: string;
+  readonly companyId: number | null;
+}
+
+async function firstOf(
+  read: (purpose: (typeof purposes)[number]) => Promise<FoundCode | undefined>,
+): Promise<FoundCode | undefined> {
+  for (const purpose of purposes) {
+    const found = await read(purpose);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** Whose password a reset's code may set; only the code says so (docs/security.md#codes-of-links). */
-async function resetOf(
-  context: OutsideContext,
-  code: string,
-): Promise<{ userId: number; email: string; mailTo: string }> {
+async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
   const { now, services } = context;
   return services.database.within({ role: 'system', readOnly: true }, async (tx) => {
-    const reset = resetSchema.safeParse((await findCode(tx, 'password_reset', code, now))?.payload).data;
+    const found = await firstOf((purpose) => findCode(tx, purpose, code, now));
+    const reset = resetSchema.safeParse(found?.payload).data;
     const [user] =
       reset === undefined
         ? []
@@ -28,39 +51,95 @@ async function resetOf(
             .from(users)
             .where(and(eq(users.id, reset.user), eq(users.status, 'active')));
     if (!user || !reset) throw new Refusal(onboardingCodes.linkInvalid);
-    return { userId: user.id, email: user.email ?? '', mailTo: user.email ?? reset.mailTo };
+    return {
+      userId: user.id,
+      email: user.email ?? '',
+      mailTo: user.email ?? reset.mailTo,
+      companyId: reset.company ?? null,
+    };
   });
 }
 
-async function setPassword(context: OutsideContext, code: string, password: string): Promise<null> {
+interface EmployeeAccess {
+  readonly company_domain: string;
+  readonly emp_code: string;
+}
+
+/** What an employee whose password was chosen signs in with; their record notes it. Leaves the transaction in role `system`. */
+async function noteChosen(
+  tx: Transaction,
+  outside: OutsideContext,
+  { userId, companyId }: Reset,
+): Promise<{ readonly access: EmployeeAccess & { company: string }; readonly committed: () => Promise<void> } | null> {
+  if (companyId === null) return null;
+  const scope = { role: 'tenant', companyId, userId } as const;
+  await switchScope(tx, scope);
+  const [company] = await tx
+    .select({ name: companies.company_name, domain: companies.company_domain })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const actor = hostActor({ companyId, name: '', accessor: 'Web', userId });
+  const { context, committed } = openContext(outside.services, tx, outside, actor, scope, outside.now, outside.log);
+  const employee = await signInChosen(context, userId);
+  await switchScope(tx, { role: 'system' });
+  if (!employee || !company) return null;
+  const access = { company: company.name, company_domain: company.domain, emp_code: employee.emp_code };
+  return { access, committed };
+}
+
+async function setPassword(
+  context: OutsideContext,
+  code: string,
+  password: string,
+): Promise<{ employee: EmployeeAccess | null }> {
   const { now, services } = context;
-  const { userId, email, mailTo } = await resetOf(context, code);
+  const reset = await resetOf(context, code);
+  const { userId, email, mailTo } = reset;
   checkPassword(password, email);
   const passwordHash = await hashPassword(password);
-  await services.database.within({ role: 'system' }, async (tx) => {
-    if (!(await takeCode(tx, 'password_reset', code, now))) throw new Refusal(onboardingCodes.linkInvalid);
+  const chosen = await services.database.within({ role: 'system' }, async (tx) => {
+    if (!(await firstOf((purpose) => takeCode(tx, purpose, code, now)))) throw new Refusal(onboardingCodes.linkInvalid);
+    // Slips and links that wait elsewhere end with the choice.
+    await revokeSignInCodes(tx, userId);
     const [user] = await tx
       .update(users)
       .set({ password_hash: passwordHash, password_changed_at: now.toString() })
       .where(eq(users.id, userId))
       .returning({ language: users.language });
     await endOtherSessions(tx, userId, null, 'password reset', now);
-    if (mailTo !== '') {
-      await queueMail(
-        tx,
-        services,
-        {
-          kind: 'passwordChanged',
-          to: mailTo,
-          language: user?.language ?? 'en',
-          links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in') }],
-        },
-        now,
-      );
-    }
+    const noted = await noteChosen(tx, context, reset);
+    if (mailTo !== '')
+      await queueMail(tx, services, mailOf(context, mailTo, user?.language ?? 'en', noted?.access), now);
+    return noted;
   });
+  await chosen?.committed();
   await announce(services);
-  return null;
+  if (!chosen) return { employee: null };
+  const { company_domain, emp_code } = chosen.access;
+  return { employee: { company_domain, emp_code } };
+}
+
+function mailOf(
+  { services }: OutsideContext,
+  to: string,
+  language: string,
+  employee: (EmployeeAccess & { company: string }) | undefined,
+): MailOrder {
+  if (!employee)
+    return {
+      kind: 'passwordChanged',
+      to,
+      language,
+      links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in') }],
+    };
+  const { company, company_domain: domain, emp_code: code } = employee;
+  return {
+    kind: 'signInReady',
+    to,
+    language,
+    values: { company, domain, code },
+    links: [{ label: 'signIn', url: pageUrl(services, '/onboard/employee-login', { company: domain }) }],
+  };
 }
 
 const linkLimit = { by: 'address', max: 60, seconds: 600 } as const;

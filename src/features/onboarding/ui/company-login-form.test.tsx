@@ -10,8 +10,8 @@ import { CompanyLoginForm } from './company-login-form.tsx';
 const part = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('=', '');
 const access = `${part({ alg: 'HS256' })}.${part({ user_id: 7, exp: 9_999_999_999 })}.c2ln`;
 const joined = [
-  { id: 3, company: { name: 'Acme Works', company_domain: 'acme' } },
-  { id: 5, company: { name: 'Globex', company_domain: 'globex' } },
+  { id: 3, company: { name: 'Acme Works', company_domain: 'acme' }, is_waiting: false },
+  { id: 5, company: { name: 'Globex', company_domain: 'globex' }, is_waiting: false },
 ];
 
 it('offers the joined companies, read as one page of fifty (spec sections 7 and 9)', async () => {

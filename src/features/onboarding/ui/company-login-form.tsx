@@ -16,6 +16,7 @@ import {
   type EnterOutcome,
   type LoadOutcome,
 } from '../machines/company-login.machine.ts';
+import { takePlace } from '#shared/page/return-place.ts';
 import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 
 /** Loads while the companies are read: the first paint has nothing to choose from yet. */
@@ -28,15 +29,15 @@ async function load(signal: AbortSignal): Promise<LoadOutcome> {
     CompanyList.preload(),
   ]);
   if (!list.isSuccess) return { kind: 'refused' };
-  const companies = list.data.data.map(({ id, company }) => ({
-    id,
-    name: company.name,
-    domain: company.company_domain,
-  }));
-  if (companies.length > 0) return { kind: 'loaded', companies };
+  const all = list.data.data;
+  const companies = all
+    .filter((joined) => !joined.is_waiting)
+    .map(({ id, company }) => ({ id, name: company.name, domain: company.company_domain }));
+  const waiting = all.filter((joined) => joined.is_waiting).map(({ company }) => company.name);
+  if (all.length > 0) return { kind: 'loaded', companies, waiting };
   // The provider's own staff need no company.
   const user = await client.callEndpoint(currentUser, {}, { signal });
-  return user.isSuccess && user.data.data.is_vendor ? { kind: 'staff' } : { kind: 'loaded', companies };
+  return user.isSuccess && user.data.data.is_vendor ? { kind: 'staff' } : { kind: 'loaded', companies, waiting };
 }
 
 async function enter(id: number | null, signal: AbortSignal): Promise<EnterOutcome> {
@@ -57,13 +58,15 @@ const machine = companyLoginMachine.provide({
     }),
   },
   actions: {
-    showNoCompany: () => void notify({ variant: 'error', keys: ['common:message.failed'] }),
+    showNoCompany: (_, { waiting }) => {
+      if (waiting.length === 0) void notify({ variant: 'error', keys: ['common:message.failed'] });
+    },
     enter: (_, { chosen }) => chosen && enterHere(chosen),
     switchHost: (_, { chosen }) => chosen && enterThere(chosen),
     enterAsStaff: () => {
       const now = session.$session.get();
       if (now) session.storeTokens(now, { choosing: false });
-      go(places.home);
+      go(takePlace(now?.claims));
     },
     goToCompanyCreation: (_, { code }) => {
       creationHandover.give(code);
@@ -88,9 +91,9 @@ function Away() {
 }
 
 function Choice() {
-  const { t } = useTranslation('oauth');
+  const { t, language } = useTranslation('oauth');
   const [snapshot, send] = useMachine(machine, { input: { isHere } });
-  const { companies, selected } = snapshot.context;
+  const { companies, waiting, selected } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const isReminded = snapshot.matches('reminded');
   const isWithout = (['empty', 'preparing', 'creating'] as const).some((state) => snapshot.matches(state));
@@ -113,8 +116,16 @@ function Choice() {
     >
       {isWithout ? (
         <div className="onboarding-note" role="status">
-          <p>{t('companyLogin.none')}</p>
-          <Button variant="primary" isPending={isBusy} onPress={() => send({ type: 'creation.pressed' })}>
+          <p>
+            {waiting.length > 0
+              ? t('companyLogin.waiting', { companies: new Intl.ListFormat(language).format(waiting) })
+              : t('companyLogin.none')}
+          </p>
+          <Button
+            variant={waiting.length > 0 ? 'secondary' : 'primary'}
+            isPending={isBusy}
+            onPress={() => send({ type: 'creation.pressed' })}
+          >
             {t('companyLogin.create')}
           </Button>
           <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>

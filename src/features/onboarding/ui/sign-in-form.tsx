@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { companyOfThisPage, isHere } from '#shared/page/companies.ts';
+import { signInHandover } from '../browser/handover.ts';
 import { companyDomainRule, givenPasswordRule, usernameRule } from '../domain/rules.ts';
 import type { signInMachine } from '../machines/sign-in.machine.ts';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -25,13 +26,14 @@ const employeeRules = { company: companyDomainRule, ...administratorRules };
 export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(flow, { input: { isHere } });
-  const [knownCompany] = useState(companyOfThisPage);
+  const [known] = useState(() => signInHandover.take(isEmployee));
+  const [knownCompany] = useState(() => known?.company ?? companyOfThisPage());
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm<keyof typeof employeeRules>({
     rules: isEmployee
       ? employeeRules
       : { ...administratorRules, company: { ...companyDomainRule, mistake: () => undefined } },
-    initial: { company: knownCompany },
+    initial: { company: knownCompany, username: known?.username ?? '' },
     refused: snapshot.context.fields,
     isBusy,
     onChange: () => send({ type: 'form.changed' }),
@@ -56,10 +58,15 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
         {...field('username')}
         label={isEmployee ? t('field.employeeCode') : t('field.account')}
         autoComplete="username"
-        autoFocus={!isEmployee || knownCompany !== ''}
+        autoFocus={known === null && (!isEmployee || knownCompany !== '')}
       />
       <div className="onboarding-password-row">
-        <PasswordField {...field('password')} label={t('field.password')} autoComplete="current-password" />
+        <PasswordField
+          {...field('password')}
+          label={t('field.password')}
+          autoComplete="current-password"
+          autoFocus={known !== null}
+        />
         <ForgotPassword isEmployee={isEmployee} />
       </div>
       <TermsField

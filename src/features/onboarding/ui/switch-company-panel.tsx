@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { switchCompanyMachine } from '#machines/switch-company/switch-company.machine.ts';
 import { go, places } from '#shared/page/places.ts';
 import { $region } from '#shared/page/region.ts';
+import { takePlace } from '#shared/page/return-place.ts';
 import { switchInput } from '../browser/switch-link.ts';
 import { currentUser } from '#shared/contract/session.ts';
 
@@ -24,7 +25,7 @@ const machine = switchCompanyMachine.provide({
       if (domain) session.storeCompanyCode(domain);
       session.storeTokens(offered, { choosing: false });
     },
-    goHome: () => globalThis.location.replace(places.home),
+    goHome: () => globalThis.location.replace(takePlace(session.$session.get()?.claims)),
     goToCompanyVerification: () => go(places.companyVerification),
   },
 });

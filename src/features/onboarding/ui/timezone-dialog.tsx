@@ -1,9 +1,7 @@
-import { useMemo, useState } from 'react';
-import { findTimeZones } from '#shared/form/time-zones.ts';
+import { useState } from 'react';
+import { ZoneList } from '#shared/form/zone-list.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { SearchField } from '#shared/ui/field/search-field.tsx';
-import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 
 interface TimezoneDialogProps {
@@ -12,12 +10,10 @@ interface TimezoneDialogProps {
   onClose: () => void;
 }
 
-/** One of the world's time zones, found by typing part of its name; loads when asked for. */
+/** One of the world's time zones, loads when asked for. */
 export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDialogProps) {
   const { t } = useTranslation(['oauth', 'common']);
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState(zone);
-  const zones = useMemo(() => findTimeZones(text), [text]);
   return (
     <Dialog
       isOpen
@@ -34,27 +30,7 @@ export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDial
       }
     >
       <div className="public-form">
-        <SearchField
-          aria-label={t('common:lookup.search')}
-          placeholder={t('common:lookup.search')}
-          value={text}
-          onChange={setText}
-          autoFocus
-        />
-        <ListBox
-          aria-label={t('companyCreation.timezone')}
-          className="onboarding-zones"
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[chosen]}
-          onSelectionChange={(keys) => setChosen(String([...(keys === 'all' ? [] : keys)][0] ?? chosen))}
-        >
-          {zones.map((name) => (
-            <Option key={name} id={name} textValue={name}>
-              <bdi>{name.replaceAll('_', ' ')}</bdi>
-            </Option>
-          ))}
-        </ListBox>
+        <ZoneList label={t('companyCreation.timezone')} chosen={chosen} onChoose={setChosen} />
       </div>
     </Dialog>
   );

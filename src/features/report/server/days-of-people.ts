@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
+import { employees, fullName } from '#features/team/server.ts';
 import { daysTable, wallDate, type Question } from '#server/report/index.ts';
-import { fullName, punchesOfPeople, seenDepartments } from './punch-reports.ts';
+import { punchesOfPeople, seenDepartments } from './punch-reports.ts';
 
 /** First and last punch of a day, and how many there are. */
 export const dayFigures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
 
-const named = sql`${employees.emp_code} as emp_code, ${employees.code_key} as code, ${fullName} as employee_name,
+const named = sql`${employees.emp_code} as emp_code, ${employees.code_order} as code, ${fullName} as employee_name,
   ${employees.position} as position`;
 const person = sql`${employees.id} as employee, ${named}`;
 
@@ -49,7 +49,7 @@ function alongPeople(question: Question, figures: SQL): SQL {
       select ${date} as date, ${person}, ${figures}
       from ${punches} join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}
       where ${inPeriod}
-      group by ${employees.code_key}, ${employees.company_id}, ${employees.id}, 1`;
+      group by ${employees.code_order}, ${employees.company_id}, ${employees.id}, 1`;
   return sql`
     select ${person}, per.*
     from ${employees}

@@ -1,9 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
-import { employees } from '#features/team/server.ts';
-import { daysOf, isoWeekday, reportServer, weekOf, type Question } from '#server/report/index.ts';
+import { employees, fullName } from '#features/team/server.ts';
+import {
+  byCode,
+  byDate,
+  byDepartment,
+  daysOf,
+  isoWeekday,
+  reportServer,
+  weekOf,
+  type Question,
+} from '#server/report/index.ts';
 import { employeeBirthdayReport } from '../contract.ts';
-import { byCode, byDate, byDepartment, fullName, resignedFilter } from './punch-reports.ts';
+import { resignedFilter } from './punch-reports.ts';
 
 /** A day of the year as `employees.birthday_day` has it: 229 for a 29 February. */
 const dayOfYear = (day: Temporal.PlainDate): number => day.month * 100 + day.day;
@@ -26,7 +35,7 @@ export const employeeBirthdayServer = reportServer(employeeBirthdayReport, {
     const isTold = question.may('personnel.employee.view');
     const told = (column: SQL): SQL => (isTold ? column : sql`null`);
     return sql`
-      select ${employees.id} || ':' || ${date} as id, ${employees.emp_code} as emp_code, ${employees.code_key} as code,
+      select ${employees.id} || ':' || ${date} as id, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
         ${employees.id} as employee, ${fullName} as employee_name,
         ${employees.department} as department, coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name,

@@ -4,8 +4,8 @@ import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { firstLastReport } from '../contract.ts';
 import { daysOfPeople, punchAt } from './days-of-people.ts';
-import { isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
-import { byCode, byDate, byDepartment, punchFilters } from './punch-reports.ts';
+import { byCode, byDate, byDepartment, isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
+import { punchFilters } from './punch-reports.ts';
 
 /** Minutes since midnight of a time of day `HH:mm:ss`. */
 const minutesOf = (time: SQL): SQL => sql`avg(extract(epoch from (${time})::time) / 60)`;

@@ -2,10 +2,19 @@ import { sql, type SQL } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import { isoWeekday, reportServer, wallTimeOfDay, weekOf, type Question } from '#server/report/index.ts';
+import {
+  byCode,
+  byDate,
+  byDepartment,
+  isoWeekday,
+  reportServer,
+  wallTimeOfDay,
+  weekOf,
+  type Question,
+} from '#server/report/index.ts';
 import { multipleTransactionReport, ownMultipleTransactionReport } from '../contract.ts';
 import { dayFigures, daysOfPeople, punchAt } from './days-of-people.ts';
-import { byCode, byDate, byDepartment, punchFilters } from './punch-reports.ts';
+import { punchFilters } from './punch-reports.ts';
 
 /** Pairs that have columns. */
 const shownPairs = 10;

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import type { Question, SortKey } from '#server/report/index.ts';
+import type { Question } from '#server/report/index.ts';
 import { verifyTypes } from '../contract.ts';
 
 /** Leaves out who has resigned since, where that is asked for. */
@@ -29,20 +29,6 @@ export const punchesOfPeople = sql`${punches}
 
 /** How a punch was verified, by the codes that reports know; 200 for any other. */
 export const knownVerifyType = sql`case when ${punches.verify_type} in (${sql.raw(verifyTypes.join(', '))}) then ${punches.verify_type} else 200 end`;
-
-/** How a person is called. */
-export const fullName = sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`;
-
-/** Orders of rows about people and their days. */
-export const byDate: readonly SortKey[] = [{ column: 'date', type: 'date' }];
-export const byCode: readonly SortKey[] = [
-  { column: 'code', type: 'text' },
-  { column: 'employee', type: 'bigint' },
-];
-export const byDepartment: readonly SortKey[] = [
-  { column: 'department_name', type: 'text' },
-  { column: 'department', type: 'bigint' },
-];
 
 /**
  * The departments that ever had a punch, by name, as a FROM item `seen (id, dept_name)`: one index probe each. What is

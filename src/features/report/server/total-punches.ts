@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
-import { isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
+import { byCode, byDate, byDepartment, isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
 import { totalPunchesReport } from '../contract.ts';
 import { daysOfPeople } from './days-of-people.ts';
-import { byCode, byDate, byDepartment, punchesOfPeople, punchFilters } from './punch-reports.ts';
+import { punchesOfPeople, punchFilters } from './punch-reports.ts';
 
 export const totalPunchesServer = reportServer(totalPunchesReport, {
   table: punches,

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { areas, departments, positions } from '#features/company/server.ts';
 import { punches } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
+import { employees, fullName } from '#features/team/server.ts';
 import { transactionReport } from '../contract.ts';
-import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from '#server/report/index.ts';
-import { byDepartment, fullName, knownVerifyType, punchFilters, seenDepartments } from './punch-reports.ts';
+import {
+  byDepartment,
+  isoWeekday,
+  reportServer,
+  wallDate,
+  wallTimeOfDay,
+  weekOf,
+  type SortKey,
+} from '#server/report/index.ts';
+import { knownVerifyType, punchFilters, seenDepartments } from './punch-reports.ts';
 
 /** Days and weeks follow from the instant, whose index brings them in order. */
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
@@ -21,7 +29,7 @@ export const transactionServer = reportServer(transactionReport, {
       : { id: sql`${punches.department}`, name: sql`coalesce(${departments.dept_name}, '')` };
     // Left joins by primary key: what a question does not look at is not joined.
     return sql`
-      select ${punches.id} as id, ${punches.emp_code} as emp_code, ${punches.punch_time} as punch_time,
+      select ${punches.id} as id, ${punches.emp_code} as emp_code, ${employees.code_order} as code, ${punches.punch_time} as punch_time,
         ${punches.employee} as employee, ${fullName} as employee_name,
         ${department.id} as department, ${department.name} as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name,
@@ -48,9 +56,9 @@ export const transactionServer = reportServer(transactionReport, {
   sorts: {
     date: byTime,
     week: byTime,
-    emp_code: [{ column: 'emp_code', type: 'text' }],
+    emp_code: [{ column: 'code', type: 'text' }],
     employee: [
-      { column: 'emp_code', type: 'text' },
+      { column: 'code', type: 'text' },
       { column: 'employee', type: 'bigint' },
     ],
     department: byDepartment,

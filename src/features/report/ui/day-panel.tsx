@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { referenceSchema, type ReportRow } from '#shared/contract/index.ts';
-import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatTime, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useReportWords } from '#shared/report/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
@@ -12,9 +12,9 @@ const mostPunches = 200;
 
 /** All punches of the person on the day of a row, in the order in which they were made. */
 export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void }) {
-  const { t, language } = useTranslation(['report', 'common']);
+  const { t } = useTranslation(['report', 'common']);
   const words = useReportWords(transactionReport);
-  const { client } = useApplicationContext();
+  const { client, writing } = useApplicationContext();
   const employee = referenceSchema.parse(row['employee']);
   const date = String(row['date']);
   const punches = useQuery(
@@ -30,7 +30,7 @@ export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void
         if (!isOpen) onClose();
       }}
       title={<bdi>{employee.display_name}</bdi>}
-      description={`${formatDay(date, language, 'full')}${rows ? ` · ${words.total('punches', punches.data?.total ?? rows.length)}` : ''}`}
+      description={`${formatDay(date, writing, 'full')}${rows ? ` · ${words.total('punches', punches.data?.total ?? rows.length)}` : ''}`}
     >
       {punches.error ? (
         <ErrorState
@@ -44,7 +44,7 @@ export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void
         <ol className="report-day-list">
           {rows.map((punch) => (
             <li key={punch.id}>
-              <time>{String(punch['time'])}</time>
+              <time>{formatTime(String(punch['time']), writing)}</time>
               <span>{words.fields.choice('punch_state', punch['punch_state'])}</span>
               <span className="report-day-where">
                 {[

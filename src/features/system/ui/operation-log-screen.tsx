@@ -3,6 +3,7 @@ import { builtKey, i18n, useTranslation } from '#shared/i18n/index.ts';
 import {
   ChangeList,
   otherFieldName,
+  RecordLink,
   ResourceList,
   useResourceWords,
   useTarget,
@@ -75,15 +76,9 @@ function ResourceTitle({ resource }: { resource: NonNullable<ReturnType<typeof u
 function ObjectLink({ entry }: { entry: Entry }) {
   const { has, screenOf } = useApplicationContext();
   const { action, object_id: id, object_type: type } = entry;
-  const screen = action === 'delete' || id === null || !has(type) ? undefined : screenOf(type);
   const name = entry.object_name === '' ? '–' : entry.object_name;
-  return screen === undefined ? (
-    <bdi>{name}</bdi>
-  ) : (
-    <a className="resource-link" href={`${screen}?record=${id}`}>
-      <bdi>{name}</bdi>
-    </a>
-  );
+  const isThere = action !== 'delete' && id !== null && has(type);
+  return isThere ? <RecordLink id={id} name={name} of={type} screenOf={screenOf} /> : <bdi>{name}</bdi>;
 }
 
 const shownFields = 3;

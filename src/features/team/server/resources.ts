@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { refuseField } from '#server/http/index.ts';
 import { latestReferring, resourceServer } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
+import { allowSignIn, giveStartCode, sendSignIn, stopSignIn } from './sign-in/actions.ts';
+import { presence, presenceFilter } from './presence.ts';
 import { employeeAreas, employees } from './tables.ts';
+
+/** Calls that send mails or make codes, by person. */
+const signInLimit = { by: 'person', max: 120, seconds: 3600 } as const;
 
 /** The people of the company. */
 export const employeeServer = resourceServer(employee, {
   table: employees,
   display: sql<string>`trim(${employees.first_name} || ' ' || ${employees.last_name})`,
   folded: { emp_code: employees.code_key, email: employees.email_key },
+  ordered: { emp_code: employees.code_order },
   searchColumn: employees.search_text,
   links: {
     area: {
@@ -19,14 +26,28 @@ export const employeeServer = resourceServer(employee, {
       target: employeeAreas.area,
     },
   },
+  filtered: { presence: presenceFilter },
   computed: {
+    presence,
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time'),
   },
   afterChange: followEmployeeChange,
+  actions: {
+    allow_sign_in: { limit: signInLimit, run: allowSignIn },
+    send_sign_in: { limit: signInLimit, run: sendSignIn },
+    start_code: { limit: signInLimit, run: giveStartCode },
+    stop_sign_in: { run: stopSignIn },
+  },
   prepare: async (context, values, before) => {
     const { device_password: password, hire_date: hired } = values;
+    const isGone = (values.status ?? before?.status) === 'resigned';
+    // Who resigns in this very change loses the sign-in; who has is given none.
+    if (isGone && values.login_enabled && before?.status === 'resigned') refuseField('login_enabled', 'resignedSignIn');
+    const isAllowed = isGone ? false : values.login_enabled;
     return {
       ...values,
+      ...(isAllowed === undefined ? {} : { login_enabled: isAllowed }),
+      ...(isAllowed === false ? { sign_in: 'off' as const, sign_in_sent: null } : {}),
       ...(password ? { device_password: sealText(context.services.config.linkSecret, password) } : {}),
       ...(password === '' ? { device_password: null } : {}),
       hire_date: before ? hired : (hired ?? context.now.toZonedDateTimeISO('UTC').toPlainDate().toString()),

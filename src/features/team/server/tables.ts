@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { areas, departments, positions } from '#features/company/server.ts';
-import { employeeStates } from '../contract/employee-states.ts';
+import { employeeStates, signInStates } from '../contract/employee-states.ts';
 
 export const employees = pgTable(
   'employees',
@@ -37,13 +37,18 @@ export const employees = pgTable(
     /** Digits that open the terminal, AES-GCM encrypted with the host's key: terminals need them back. */
     device_password: text('device_password'),
     dev_privilege: smallint('dev_privilege').notNull().default(0),
-    login_enabled: boolean('login_enabled').notNull().default(true),
+    /** Whether the person has a sign-in; switching it on makes the account (`sign-in/`). */
+    login_enabled: boolean('login_enabled').notNull().default(false),
+    /** How far the sign-in is; `off` exactly where `login_enabled` is false. */
+    sign_in: text('sign_in', { enum: signInStates }).notNull().default('off'),
+    /** When a link or a start code was given last. */
+    sign_in_sent: instant('sign_in_sent'),
     status: text('status', { enum: employeeStates }).notNull().default('active'),
-    /** What search looks through, folded once when written. */
+    /** What search looks through, made comparable once when written. */
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
+        sql`searchable(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
       ),
     /** Month and day of birth, `229` for a 29 February: birthdays of a period are found by it whatever the year. */
     birthday_day: smallint('birthday_day').generatedAlwaysAs(
@@ -56,6 +61,10 @@ export const employees = pgTable(
     code_key: text('code_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(emp_code)`),
+    /** The code as lists order it: numbers in it as numbers. */
+    code_order: text('code_order')
+      .notNull()
+      .generatedAlwaysAs(sql`natural_order(emp_code)`),
     email_key: text('email_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(email)`),
@@ -76,16 +85,17 @@ export const employees = pgTable(
       .on(table.company_id, table.card_no)
       .where(sql`card_no <> ''`),
     // The list's own order, and what counts its rows.
-    index('employees_emp_code').on(table.company_id, table.emp_code, table.id),
+    index('employees_code_order').on(table.company_id, table.code_order, table.id),
     // No index finds a part of a word, which row-level security hides from the planner; this one is a quarter of the table to read.
     index('employees_search').on(table.company_id, table.department, table.search_text, table.id),
-    index('employees_department').on(table.company_id, table.department, table.emp_code),
+    index('employees_department').on(table.company_id, table.department, table.code_order),
     index('employees_position').on(table.company_id, table.position),
     index('employees_email').on(table.company_id, table.email_key),
     index('employees_mobile').on(table.company_id, table.mobile),
     index('employees_first_name').on(table.company_id, table.first_name),
     index('employees_last_name').on(table.company_id, table.last_name),
     index('employees_birthday').on(table.company_id, table.birthday_day),
+    index('employees_sign_in').on(table.company_id, table.sign_in, table.emp_code),
     index('employees_hire_date').on(table.company_id, table.hire_date),
     // Across companies, in the order in which the provider's staff see them.
     index('employees_across').on(table.id),

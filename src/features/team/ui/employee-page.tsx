@@ -8,6 +8,7 @@ import {
   StateCell,
   useApplicationContext,
   useResourceWords,
+  type ActionFlowOptions,
   type RecordOf,
 } from '#shared/resource/index.ts';
 import { employee } from '../contract.ts';
@@ -20,6 +21,7 @@ const LatestPunches = /* @__PURE__ */ lazily(() =>
 interface EmployeePageProps {
   readonly id: number;
   readonly onBack: () => void;
+  readonly onActed: NonNullable<ActionFlowOptions['onActed']>;
 }
 
 /** The picture stands before the name. */
@@ -28,7 +30,7 @@ const groups = formGroups(employee.fields).map(
 );
 
 /** One person: who they are, their latest punches, and what was changed about them. */
-export function EmployeePage({ id, onBack }: EmployeePageProps) {
+export function EmployeePage({ id, onBack, onActed }: EmployeePageProps) {
   const { t } = useTranslation('per');
   return (
     <RecordPage
@@ -36,6 +38,7 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
       id={id}
       back={t('employee.back')}
       onBack={onBack}
+      onActed={onActed}
       groups={groups}
       picture={(record) => <Avatar name={record.display_name} photo={record.photo} size="large" />}
       summary={(record) => <Summary record={record} />}
@@ -52,17 +55,23 @@ export function EmployeePage({ id, onBack }: EmployeePageProps) {
 }
 
 function Summary({ record }: { record: RecordOf<typeof employee> }) {
-  const { language } = useTranslation('per');
-  const { zone } = useApplicationContext();
+  const application = useApplicationContext();
   const words = useResourceWords(employee);
-  const { last_punch: last } = record;
+  const { last_punch: last, sign_in: signIn, sign_in_sent: sent } = record;
   return (
     <>
       <span>{record.emp_code}</span>
       <StateCell name="status" field={employee.fields.status} value={record.status} words={words} />
+      {signIn === 'off' ? null : (
+        <span className="employee-sign-in">
+          {words.field('sign_in')}:{' '}
+          <StateCell name="sign_in" field={employee.fields.sign_in} value={signIn} words={words} />
+          {signIn === 'sent' && sent ? <Instant value={sent} context={application} /> : null}
+        </span>
+      )}
       {last ? (
         <span>
-          {words.field('last_punch')}: <Instant value={last} zone={zone} language={language} />
+          {words.field('last_punch')}: <Instant value={last} context={application} />
         </span>
       ) : null}
     </>

@@ -1,5 +1,14 @@
+import { useState } from 'react';
 import { useListView } from '#shared/list/use-list-view.ts';
-import { Avatar, ResourceList, type CellsOf, type RecordOf } from '#shared/resource/index.ts';
+import {
+  Avatar,
+  ResourceList,
+  useRecordActions,
+  useResourceWords,
+  type ActionFlowOptions,
+  type CellsOf,
+  type RecordOf,
+} from '#shared/resource/index.ts';
 import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { employee } from '../contract.ts';
@@ -9,6 +18,10 @@ const EmployeePage = /* @__PURE__ */ lazily(
   () => import('./employee-page.tsx').then((module) => module.EmployeePage),
   () => <Skeleton height={120} />,
 );
+
+const SignInSlips = /* @__PURE__ */ lazily(() => import('./sign-in-slips.tsx').then((module) => module.SignInSlips));
+
+type Results = Parameters<NonNullable<ActionFlowOptions['onActed']>>[1];
 
 const defaultColumns = [
   'first_name',
@@ -25,15 +38,33 @@ const initial = { enable_att: true };
 /** The people of the company; one of them has a page of their own. */
 export default function EmployeeScreen() {
   const { view, change } = useListView(employee);
-  if (view.record !== null) return <EmployeePage id={view.record} onBack={() => change({ record: null })} />;
+  const [results, setResults] = useState<Results>([]);
+  const acted = (name: string, answered: Results): void => {
+    if (name === 'start_code') setResults(answered);
+  };
+  const words = useResourceWords(employee);
+  const actions = useRecordActions(employee, words, { onActed: acted });
   return (
-    <ResourceList
-      resource={employee}
-      titleColumn="first_name"
-      defaultColumns={defaultColumns}
-      initial={initial}
-      cells={cells}
-    />
+    <>
+      {view.record === null ? (
+        <ResourceList
+          resource={employee}
+          titleColumn="first_name"
+          defaultColumns={defaultColumns}
+          initial={initial}
+          cells={cells}
+          onActed={acted}
+          onCreated={(record) => {
+            // Who has no address gets no mail: a slip is what is left.
+            if (record.sign_in === 'unsent' && record.email === '') actions.ask('start_code', [record]);
+          }}
+        />
+      ) : (
+        <EmployeePage id={view.record} onBack={() => change({ record: null })} onActed={acted} />
+      )}
+      {actions.dialog}
+      {results.length > 0 ? <SignInSlips results={results} onClose={() => setResults([])} /> : null}
+    </>
   );
 }
 

@@ -20,8 +20,8 @@ export function LatestPunches({ id }: { id: number }) {
 }
 
 function PunchList({ transaction, id }: { transaction: AnyResource; id: number }) {
-  const { t, language } = useTranslation(['per', 'device', 'common']);
-  const { zone, screenOf } = useApplicationContext();
+  const { t } = useTranslation(['per', 'device', 'common']);
+  const { zone, screenOf, writing } = useApplicationContext();
   const words = useResourceWords(transaction);
   const query = useLookup(transaction, '', { enabled: true, filters: { employee: String(id) } });
   if (query.isError) return <ErrorState title={t('common:list.failed')} onRetry={() => void query.refetch()} />;
@@ -47,7 +47,7 @@ function PunchList({ transaction, id }: { transaction: AnyResource; id: number }
           <tbody>
             {punches.map((punch) => (
               <tr key={punch.id}>
-                <td>{formatInstant(punch.punch_time, zone, language)}</td>
+                <td>{formatInstant(punch.punch_time, zone, writing)}</td>
                 <td>{punch.punch_state === null ? '–' : words.choice('punch_state', punch.punch_state)}</td>
                 <td>
                   <bdi>{punch.terminal_alias}</bdi>

@@ -7,7 +7,20 @@ import { canonicalZone, isTimeZone } from './time-zone.ts';
 export const daySchema = z.iso
   .date()
   .regex(/^[1-9]/, { error: fieldMessage('type') })
-  .meta({ pattern: `^(?!0)${bare(z.regexes.date)}$` });
+  .meta({ pattern: dayPattern() });
+
+/** Of a day, for the API's document; from a first day on where there is one. */
+function dayPattern(first?: string): string {
+  return `^(?!0)${first === undefined ? '' : notBefore(first)}${bare(z.regexes.date)}$`;
+}
+
+/** What follows is no earlier day: texts of one length are compared digit by digit. */
+function notBefore(first: string): string {
+  const later = [...first].flatMap((digit, place) =>
+    digit >= '0' && digit < '9' ? [`${first.slice(0, place)}[${Number(digit) + 1}-9]`] : [],
+  );
+  return `(?=${[...later, first].join('|')})`;
+}
 
 /** Within the years at whose ends an instant has a day of four digits in every zone; an offset of somewhere, at most nanoseconds. */
 const ofSomewhere = /^(?!0|1000-01-0[12]|9999-12-3[01])[^.]*(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/;
@@ -27,17 +40,20 @@ function bare(pattern: RegExp): string {
 }
 
 type DayOptions = FieldOptions & {
-  /** First day allowed: `YYYY-MM-DD`, or `today` in the company's zone ({@link findTooEarly}). */
+  /** First and last day allowed: `YYYY-MM-DD`, or `today` in the company's zone ({@link findOutOfBounds}). */
   minDate?: string;
+  maxDate?: string;
 };
 
 /** A calendar day, `YYYY-MM-DD`, in the company's zone. */
 export function date<const O extends DayOptions>(options: O) {
-  const { minDate } = options;
-  const write = daySchema.refine((day) => minDate === undefined || minDate === 'today' || day >= minDate, {
-    error: fieldMessage('minDate', { day: minDate ?? '' }),
-  });
-  return nullable('date', z.string(), write, options, { widget: minDate === undefined ? {} : { minDate } });
+  const { minDate, maxDate } = options;
+  const isFixed = (bound: string | undefined): bound is string => bound !== undefined && bound !== 'today';
+  const write = daySchema
+    .refine((day) => !isFixed(minDate) || day >= minDate, { error: fieldMessage('minDate', { day: minDate ?? '' }) })
+    .refine((day) => !isFixed(maxDate) || day <= maxDate, { error: fieldMessage('maxDate', { day: maxDate ?? '' }) })
+    .meta({ pattern: dayPattern(isFixed(minDate) ? minDate : undefined) });
+  return nullable('date', z.string(), write, options, { widget: boundsOf(options) });
 }
 
 /** A time of day, `HH:mm`. */
@@ -48,10 +64,11 @@ export function time<const O extends FieldOptions>(options: O) {
 
 /** An instant, ISO 8601 with offset; shown and typed as `YYYY-MM-DD HH:mm:ss` in the company's zone. */
 export function datetime<const O extends DayOptions>(options: O) {
-  const { minDate } = options;
-  return nullable('datetime', z.string(), instantSchema, options, {
-    widget: minDate === undefined ? {} : { minDate },
-  });
+  return nullable('datetime', z.string(), instantSchema, options, { widget: boundsOf(options) });
+}
+
+function boundsOf({ minDate, maxDate }: DayOptions) {
+  return { ...(minDate === undefined ? {} : { minDate }), ...(maxDate === undefined ? {} : { maxDate }) };
 }
 
 /** What tells the API's document to name the zones: there are hundreds, and browsers need not load their list. */

@@ -14,10 +14,10 @@ export interface FieldOptions {
   readonly unique?: boolean;
   /** Set on create, never changed after. */
   readonly immutable?: boolean;
-  /** Searched by the `search` parameter. */
+  /** Searched by the `search` parameter; a reference by the words of the record that it refers to. */
   readonly search?: boolean;
-  /** May be ordered by. */
-  readonly sort?: boolean;
+  /** May be ordered by; `natural`: the numbers in a text as numbers, so that 2 stands before 11. */
+  readonly sort?: boolean | 'natural';
   /** May be filtered by; the operators follow from the kind. */
   readonly filter?: boolean;
   /** `shown`: a column from the start; `hidden`: offered in the column chooser; absent: form only. */
@@ -37,6 +37,8 @@ export interface FieldOptions {
   readonly default?: string | number | boolean;
   /** Shown only where another field has this value; else it holds nothing. Required then means: where it is shown. */
   readonly visibleWhen?: FieldCondition;
+  /** Shown always, and required only where another field has this value; of several, where all of them have. */
+  readonly requiredWhen?: FieldCondition | readonly FieldCondition[];
 }
 
 /** What numbers are of; each has its word at `common:unit.<unit>`. */
@@ -57,6 +59,8 @@ export interface WidgetOptions {
   readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text';
   /** First day that can be chosen: `YYYY-MM-DD`, or `today` in the company's zone (spec section 2). */
   readonly minDate?: string;
+  /** Last day that can be chosen, likewise. */
+  readonly maxDate?: string;
   /** A colour may be see-through. */
   readonly alpha?: boolean;
   /** Pictures: MIME types; files: endings such as `.pdf` (spec section 5). */
@@ -187,13 +191,14 @@ export function build<R extends z.ZodType, W extends z.ZodType, K extends FieldK
   options: FieldOptions,
   extra: Extra = {},
 ): Field<R, W, K> {
-  const { required, visibleWhen } = options;
+  const { required, visibleWhen, requiredWhen } = options;
+  const condition = requiredWhen ?? (required ? visibleWhen : undefined);
   return {
     kind,
     valueType: valueTypeOf[kind],
     read,
     // A document of the API has no other way to say that another field's value makes it required (`findBroken`).
-    write: required && visibleWhen ? write.meta({ 'x-required-when': visibleWhen }) : write,
+    write: condition ? write.meta({ 'x-required-when': condition }) : write,
     options,
     widget: {},
     operators: options.filter ? operatorsOf[kind] : [],

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { choice, date, defineResource, findBroken, flag, isVisible, reference, references, text } from '../index.ts';
+import {
+  choice,
+  date,
+  defineResource,
+  findBroken,
+  flag,
+  isRequired,
+  isVisible,
+  reference,
+  references,
+  text,
+} from '../index.ts';
 
 const leave = defineResource({
   name: 'test.leave',
@@ -22,6 +33,13 @@ const leave = defineResource({
     to: date({ required: true, visibleWhen: { field: 'kind', is: 'day' } }),
     note: text({ max: 20, required: true, visibleWhen: { field: 'isSick', is: true } }),
     witness: text({ max: 20, visibleWhen: { field: 'note', is: ['other', 'unknown'] } }),
+    doctor: text({
+      max: 20,
+      requiredWhen: [
+        { field: 'kind', is: 'day' },
+        { field: 'isSick', is: true },
+      ],
+    }),
     type: reference('test.type', {}),
     detail: text({ max: 5, visibleWhen: { field: 'type', is: 7 } }),
     people: references('test.person', { required: true, visibleWhen: { field: 'kind', is: 'hours' } }),
@@ -52,6 +70,21 @@ describe('fields that hang on others', () => {
     // By its own schema a value may be left out, since the form may not show it.
     expect(leave.create.safeParse({ kind: 'hours', from: '2026-01-02', people: [1] }).success).toBe(true);
     expect(leave.create.safeParse({ kind: 'hours', people: [1] }).success).toBe(false);
+  });
+});
+
+describe('fields that are required only where others have some values', () => {
+  const day = { kind: 'day', from: '2026-01-02', to: '2026-01-02' };
+  it.each([
+    ['all of them', { ...day, isSick: true, note: 'x' }, true],
+    ['one alone', day, false],
+    ['the other alone', { kind: 'hours', people: [1], isSick: true, note: 'x' }, false],
+  ])('%s', (_, values, isAsked) => {
+    expect(isRequired(fields, 'doctor', values)).toBe(isAsked);
+    expect(findBroken(leave, values)).toEqual(isAsked ? { doctor: [{ code: 'required' }] } : {});
+    expect(findBroken(leave, { ...values, doctor: 'Dr. Who' })).toEqual({});
+    // Shown, whatever they say.
+    expect(isVisible(fields, 'doctor', values)).toBe(true);
   });
 });
 

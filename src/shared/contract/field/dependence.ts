@@ -36,11 +36,20 @@ function plain(value: unknown): unknown {
 /** True where the form shows a field: the one it hangs on is shown itself and has the value. */
 export function isVisible(fields: Fields, name: string, values: Values): boolean {
   const condition = fields[name]?.options.visibleWhen;
-  if (!condition) return true;
-  const other = fields[condition.field];
-  const value = plain(values[condition.field] ?? other?.options.default);
-  const wanted: readonly unknown[] = Array.isArray(condition.is) ? condition.is : [condition.is];
-  return wanted.includes(value) && isVisible(fields, condition.field, values);
+  return !condition || isMet(fields, condition, values);
+}
+
+function isMet(fields: Fields, { field, is }: FieldCondition, values: Values): boolean {
+  const value = plain(values[field] ?? fields[field]?.options.default);
+  const wanted: readonly unknown[] = Array.isArray(is) ? is : [is];
+  return wanted.includes(value) && isVisible(fields, field, values);
+}
+
+/** True where a field must be given, as far as it is shown: always, or since others have the values that it says. */
+export function isRequired(fields: Fields, name: string, values: Values): boolean {
+  const { required, requiredWhen } = fields[name]?.options ?? {};
+  if (required) return true;
+  return requiredWhen !== undefined && [requiredWhen].flat().every((condition) => isMet(fields, condition, values));
 }
 
 /** What a field holds where nothing is given, as the wire has it. */
@@ -79,7 +88,8 @@ export function findBroken(
 ): FieldMessages {
   const messages: FieldMessages = {};
   for (const [name, { options }] of Object.entries(fields)) {
-    if (options.visibleWhen && options.required && isVisible(fields, name, values) && isBlank(values[name]))
+    const mayDepend = (options.visibleWhen && options.required) || options.requiredWhen;
+    if (mayDepend && isVisible(fields, name, values) && isRequired(fields, name, values) && isBlank(values[name]))
       messages[name] = [{ code: 'required' }];
   }
   for (const { fields: names, code, holds } of rules ?? []) {

@@ -10,7 +10,7 @@ import {
   email,
   fieldKinds,
   file,
-  findTooEarly,
+  findOutOfBounds,
   hour,
   integer,
   minute,
@@ -52,6 +52,16 @@ describe('what people can read', () => {
     expect(wrong(file({}), { dataURL: '/web/auth_files/a.bin?x=1', name: value, size: 0, type: '' })).toBe(
       'illegalInput',
     );
+  });
+
+  it.each([
+    ['a space without width', 'Z\u200Bw', 'Zw'],
+    ['a joiner of letters that are never joined', 'Z\u200Dw\u200C', 'Zw'],
+    ['a mark of direction that turns nothing', 'Z\u200Ew', 'Zw'],
+    ['a soft hyphen and a filler', 'Z\u00ADw\u3164', 'Zw'],
+  ])('is kept without %s', (_, value, kept) => {
+    expect(judge(text({ max: 50 }).write, value)).toEqual({ data: kept });
+    expect(judge(textarea({ max: 50 }).write, value)).toEqual({ data: kept });
   });
 
   it.each(['نور\u200Fعلي', '\u061Cأحمد', 'می\u200Cخواهم', '\u200Eמשה', '👩‍👩‍👧', 'O\u2019Brien', 'Ünïcode ñ', '한글', ''])(
@@ -268,7 +278,7 @@ describe('patterns', () => {
   });
 });
 
-describe('findTooEarly', () => {
+describe('findOutOfBounds', () => {
   // 5 March, half past eleven at night in London, the sixth in Dubai.
   const now = Date.UTC(2026, 2, 5, 23, 30);
   it.each([
@@ -292,11 +302,25 @@ describe('findTooEarly', () => {
       '2026-03-10',
     ],
     ['nothing', date({ minDate: 'today' }), null, 'Asia/Dubai', undefined],
+    ['a last day', date({ maxDate: 'today' }), '2026-03-05', 'Europe/London', undefined],
     ['no first day', date({}), '1999-01-01', 'Asia/Dubai', undefined],
   ])('%s', (_, field, value, zone, first) => {
-    expect(findTooEarly({ field }, { field: value }, { now, zone })).toEqual(
+    expect(findOutOfBounds({ field }, { field: value }, { now, zone })).toEqual(
       first ? { field: [{ code: 'minDate', context: { day: first } }] } : {},
     );
+  });
+});
+
+describe('a last day', () => {
+  const now = Date.UTC(2026, 2, 5, 23, 30);
+  const field = date({ minDate: '1900-01-01', maxDate: 'today' });
+  it.each([
+    ['2031-01-01', 'Europe/London', { code: 'maxDate', context: { day: '2026-03-05' } }],
+    ['2026-03-06', 'Asia/Dubai', undefined],
+    ['2026-03-07', 'Asia/Dubai', { code: 'maxDate', context: { day: '2026-03-06' } }],
+    ['1899-12-31', 'Asia/Dubai', { code: 'minDate', context: { day: '1900-01-01' } }],
+  ])('%s in %s', (value, zone, message) => {
+    expect(findOutOfBounds({ field }, { field: value }, { now, zone })).toEqual(message ? { field: [message] } : {});
   });
 });
 

@@ -19,6 +19,7 @@ export {
   bringing,
   findBroken,
   isBlank,
+  isRequired,
   isVisible,
   rowsOf,
   valuesAt,
@@ -27,10 +28,11 @@ export {
   type Referred,
 } from './dependence.ts';
 export * from './file.ts';
-export { findTooEarly, type Moment } from './first-day.ts';
+export { findOutOfBounds, isBounded, type Moment } from './day-bounds.ts';
 export type { FieldKind, FilterOperator, ValueType } from './kinds.ts';
 export { fieldKinds } from './kinds.ts';
 export { isLegible, isStorable } from './legible.ts';
+export { withoutHidden } from './unseen.ts';
 export * from './number.ts';
 export * from './password.ts';
 export { permissions } from './permissions.ts';

@@ -7,7 +7,8 @@
  */
 const illegible = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;
 const illegibleInLines = /(?![\n\t])[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;
-const seen = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** What people can see. */
+export const seen = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text holds only what people can read, and something that they can; nothing at all is legible. */
 export function isLegible(text: string, lines: 'one' | 'several' = 'one'): boolean {

@@ -26,5 +26,6 @@ export const patterns = {
   /** Times at which a terminal sends its punches: `HH:mm`, separated by semicolons. */
   transferTimes: { pattern: new RegExp(`^${clock}(?:;${clock})*;?$`), patternCode: 'transferTimes' },
   /** A terminal's own password: up to eight digits. */
+  commKey: { pattern: /^[!-~]{8,64}$/, patternCode: 'commKey' },
   devicePassword: { pattern: /^\d{1,8}$/, patternCode: 'devicePassword' },
 } as const;

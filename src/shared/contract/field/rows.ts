@@ -8,6 +8,7 @@ import {
   type RowsRule,
   type WriteShape,
 } from './declare.ts';
+import { isBounded } from './day-bounds.ts';
 import { isBlank, type FormRule } from './dependence.ts';
 import { idSchema } from './record.ts';
 import type { ValueType } from './kinds.ts';
@@ -57,7 +58,7 @@ type RowWrite<F extends Fields> = z.ZodObject<{ id: z.ZodOptional<typeof idSchem
 function checkHeld(name: string, { valueType, options, widget, secret, write }: AnyField): void {
   const isHeld = heldByRows.includes(valueType) && !(write instanceof z.ZodUndefined) && secret !== true;
   const { unique, immutable, search, sort, filter, column } = options;
-  if (!isHeld || unique || immutable || search || sort || filter || column || widget.minDate || widget.filteredBy)
+  if (!isHeld || unique || immutable || search || sort || filter || column || isBounded(widget) || widget.filteredBy)
     throw new Error(`A row cannot hold ${name} as it is declared`);
 }
 

@@ -7,12 +7,13 @@ import { mostPasswordLength, strongPasswordSchema } from './password.ts';
 import { patterns } from './patterns.ts';
 import { phoneNumber } from './phone-number.ts';
 import { toldText } from './told-text.ts';
+import { withoutHidden } from './unseen.ts';
 
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
 /** Texts are judged as they are kept (docs/security.md#alike-names): a fullwidth `<` is one. */
-const folded = (text: string): string => text.normalize('NFKC');
+const folded = (text: string): string => withoutHidden(text.normalize('NFKC'));
 
 /** Text as people type it: trimmed, at most `max` characters, legible and without `<>=`, on one line or several. */
 export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {

@@ -24,6 +24,12 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+/** What zones were called before: people look for these too. */
+export const formerNames: ReadonlyMap<string, readonly string[]> = Map.groupBy(
+  Object.keys(renamed),
+  (name) => renamed[name] ?? name,
+);
+
 /** Those of the time zone database. Old names of other shapes (`US/Pacific`, `PST`) stand for one of these. */
 const shape =
   /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,40})$/;

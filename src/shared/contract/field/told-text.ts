@@ -23,6 +23,9 @@ const foldedSigns =
   String.raw`\ufe50\ufe52\ufe54\ufe55\ufe59\ufe5a\ufe68\ufe6b\ufe70\ufe72\ufe74\ufe76\ufe78\ufe7a\ufe7c\ufe7e\uff02\uff08\uff09` +
   '\uff0c\uff0e\uff1a\uff1b\uff20\uff3b-\uff3d\uffe3\u{1f100}-\u{1f10a}\u{1f110}-\u{1f129}';
 
+/** What may be dropped, since nobody sees it (`unseen.ts`): without it a text may be shorter, or no longer fit its pattern. */
+const droppedSigns = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2060-\u2064\u3164\uffa0`;
+
 export interface ToldText {
   readonly lines?: 'one' | 'several';
   /** `<`, `>` and `=` are allowed. */
@@ -47,6 +50,7 @@ export function toldText({ lines = 'one', isExempt, noSpaces, min, pattern, isRe
     isExempt ? '' : `<>=${foldedIllegal}`,
     noSpaces ? String.raw`\s` : '',
     folds && (noSpaces || pattern) ? foldedSigns : '',
+    pattern || (min ?? 0) > 1 ? droppedSigns : '',
   ].join('');
   const shortest = min === undefined || min < 2 ? '' : String.raw`(?![\s\S]{1,${min - 1}}$)`;
   const given = pattern

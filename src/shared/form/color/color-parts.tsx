@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { TextField } from '#shared/ui/index.ts';
 import { colorText, hslToRgb, normaliseColor, readColor, rgbToHsl, type Rgba } from '../text/color-text.ts';
-import { latinDigits } from '../text/latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import { useTypedText } from '../typed/use-typed-text.ts';
 
 export type ColorFormat = 'hex' | 'rgb' | 'hsl';

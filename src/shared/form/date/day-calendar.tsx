@@ -6,13 +6,15 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  CalendarHeading,
+  CalendarMonthPicker,
+  CalendarYearPicker,
   Button,
 } from 'react-aria-components/Calendar';
+import type { Key } from 'react-aria-components/Select';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocale, useTranslation } from '#shared/i18n/index.ts';
 import { useWeekStart } from '#shared/record/application-context.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, Icon, useUiTexts } from '#shared/ui/index.ts';
+import { ChevronLeftIcon, ChevronRightIcon, Icon, Select, useUiTexts } from '#shared/ui/index.ts';
 import { readDay } from '../text/day-text.ts';
 
 interface DayCalendarProps {
@@ -20,15 +22,19 @@ interface DayCalendarProps {
   /** `YYYY-MM-DD`, or null. */
   readonly value: string | null;
   readonly minDate?: string | undefined;
+  readonly maxDate?: string | undefined;
   readonly onChoose: (day: string) => void;
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** A month to choose a day in; the week starts as in the company, else as in the reader's language. */
-export function DayCalendar({ label, value, minDate, onChoose }: DayCalendarProps) {
+/** Years that can be jumped to, before and after the one that is shown together: a birthday is one press away. */
+const visibleYears = 161;
+
+/** A month to choose a day in, and years to jump to; the week starts as in the company, else as in the reader's language. */
+export function DayCalendar({ label, value, minDate, maxDate, onChoose }: DayCalendarProps) {
   const texts = useUiTexts();
-  const least = readDay(minDate);
+  const [least, most] = [readDay(minDate), readDay(maxDate)];
   const { language } = useTranslation('common');
   const first = weekdays[useWeekStart() - 1];
   return (
@@ -40,13 +46,15 @@ export function DayCalendar({ label, value, minDate, onChoose }: DayCalendarProp
         value={readDay(value)}
         onChange={(day) => onChoose(day.toString())}
         {...(least ? { minValue: least } : {})}
+        {...(most ? { maxValue: most } : {})}
         {...(first ? { firstDayOfWeek: first } : {})}
       >
         <header>
           <Button slot="previous" className="ui-field-button" aria-label={texts.previousMonth}>
             <Icon as={ChevronLeftIcon} flip />
           </Button>
-          <CalendarHeading className="date-month" />
+          <CalendarMonthPicker>{(months) => <PartSelect {...months} />}</CalendarMonthPicker>
+          <CalendarYearPicker visibleYears={visibleYears}>{(years) => <PartSelect {...years} />}</CalendarYearPicker>
           <Button slot="next" className="ui-field-button" aria-label={texts.nextMonth}>
             <Icon as={ChevronRightIcon} flip />
           </Button>
@@ -59,5 +67,26 @@ export function DayCalendar({ label, value, minDate, onChoose }: DayCalendarProp
         </CalendarGrid>
       </Calendar>
     </I18nProvider>
+  );
+}
+
+interface PartSelectProps {
+  readonly 'aria-label': string;
+  readonly value: Key;
+  readonly onChange: (key: Key | null) => void;
+  readonly items: readonly { readonly id: number; readonly formatted: string }[];
+}
+
+/** The month or the year that is shown. */
+function PartSelect({ items, value, onChange, ...named }: PartSelectProps) {
+  return (
+    <Select
+      {...named}
+      className="date-part"
+      size="small"
+      value={value}
+      onChange={onChange}
+      options={items.map(({ id, formatted }) => ({ id, name: formatted }))}
+    />
   );
 }

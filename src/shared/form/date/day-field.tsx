@@ -1,6 +1,7 @@
 import '../typed/typed.css';
 import { CalendarIcon, Icon, Skeleton, TextField, useUiTexts } from '#shared/ui/index.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { dayInFigures, useTranslation } from '#shared/i18n/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
 import { normaliseDay } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
@@ -26,10 +27,14 @@ export interface DayFieldProps {
   readonly isReadOnly?: boolean | undefined;
   /** No earlier day can be chosen (spec section 2, `minDate`). */
   readonly minDate?: string | undefined;
+  readonly maxDate?: string | undefined;
   readonly size?: 'small' | undefined;
 }
 
-/** A calendar day, `YYYY-MM-DD`: typed, or chosen in a month, which loads when it is opened. */
+/** Its parts cannot be taken for each other. */
+export const exampleDay = '2026-12-31';
+
+/** A calendar day, shown and typed in the company's order: typed, or chosen in a month, which loads when it is opened. */
 export function DayField(props: DayFieldProps) {
   const {
     label,
@@ -43,14 +48,16 @@ export function DayField(props: DayFieldProps) {
     isDisabled = false,
     isReadOnly = false,
     minDate,
+    maxDate,
     size,
   } = props;
   const texts = useUiTexts();
   const { t } = useTranslation('common');
+  const writing = useWriting();
   const typed = useTypedText({
-    shown: value ?? '',
-    normalise: normaliseDay,
-    refused: 'empties',
+    shown: value ? dayInFigures(value, writing.dateFormat) : '',
+    normalise: (text) => normaliseDay(text, writing),
+    refused: 'stays',
     onSettle: (day) => onChange(day === '' ? null : day),
   });
   const picker = usePickerPopover({
@@ -63,6 +70,7 @@ export function DayField(props: DayFieldProps) {
         label={label}
         value={value}
         minDate={minDate}
+        maxDate={maxDate}
         onChoose={(day) => {
           typed.take(day);
           close();
@@ -77,9 +85,13 @@ export function DayField(props: DayFieldProps) {
         label={label}
         description={description}
         size={size}
-        placeholder="YYYY-MM-DD"
+        placeholder={writing.dateFormat}
         className="typed-figures"
-        errorMessage={typed.isRefused ? t('validation.day') : errorMessage}
+        errorMessage={
+          typed.isRefused
+            ? t('validation.day', { example: dayInFigures(exampleDay, writing.dateFormat) })
+            : errorMessage
+        }
         value={typed.input.value}
         onChange={typed.input.onChange}
         inputMode="numeric"

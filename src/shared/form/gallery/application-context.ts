@@ -1,4 +1,4 @@
-import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
+import { isoFormats, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { weekStart, type Language } from '#shared/i18n/index.ts';
 import type { ApplicationContext } from '#shared/record/application-context.tsx';
@@ -18,6 +18,8 @@ export function galleryContext(language: Language): ApplicationContext {
     rights: { permissions: { has: () => true }, isEmployee: true, isVendor: false },
     zone: 'Europe/London',
     weekStart: weekStart(language),
+    saysZone: false,
+    writing: { language, ...isoFormats },
     person: 'gallery',
     has: (name): name is ResourceName => resources.has(name),
     load: async (name) => {

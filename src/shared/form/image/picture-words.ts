@@ -1,6 +1,7 @@
 import type { SeveralRefusal } from '#machines/image/pictures.machine.ts';
 import { formatList, useTranslation } from '#shared/i18n/index.ts';
-import { mostFileBytes, type PictureLimits } from './read-picture.ts';
+import { mostFileBytes } from './most-file-bytes.ts';
+import type { PictureLimits } from './read-picture.ts';
 
 const names: Readonly<Record<string, string>> = {
   'image/png': 'PNG',

@@ -1,3 +1,4 @@
+import { mostFileBytes } from './most-file-bytes.ts';
 import type { PictureOutcome } from '#machines/image/image.machine.ts';
 import { contentKind, pictureSize, pictureTypeOf } from '#shared/file-content/index.ts';
 
@@ -8,8 +9,6 @@ export interface PictureLimits {
   readonly maxBytes: number;
 }
 
-/** A file above this is refused before it is read. */
-export const mostFileBytes = 40_000_000;
 const mostPixels = 120_000_000;
 /** Enough for every place where the product shows a picture, on the sharpest screens. */
 const longestSide = 1600;

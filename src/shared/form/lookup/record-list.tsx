@@ -2,6 +2,7 @@ import './lookup.css';
 import { useMemo, type ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Collection, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
+import type { LookupRecord } from '#machines/lookup/lookup.machine.ts';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CheckIcon, Icon, ListBox, Option, SearchField, Skeleton, useIsCoarse } from '#shared/ui/index.ts';
@@ -33,7 +34,8 @@ export function RecordList({
   const { records, text, answered, isSearchable } = snapshot.context;
   const rows = useMemo(() => {
     // What is chosen stands first while nothing is searched, so that it can be seen and taken back.
-    const chosen = answered === '' ? selected.filter(({ id }) => !records.some((record) => record.id === id)) : [];
+    const chosen: LookupRecord[] =
+      answered === '' ? selected.filter(({ id }) => !records.some((record) => record.id === id)) : [];
     return [...chosen, ...records];
   }, [records, selected, answered]);
   const isFailed = snapshot.matches({ open: 'failed' });
@@ -61,10 +63,11 @@ export function RecordList({
       )}
     >
       <Collection items={rows}>
-        {({ id, display_name }) => (
+        {({ id, display_name, details }) => (
           <Option
             id={id}
             textValue={display_name}
+            description={details === undefined ? undefined : <bdi>{details}</bdi>}
             {...(isSeveral ? { start: <Box /> } : {})}
             className={isSeveral ? 'lookup-boxed' : ''}
           >

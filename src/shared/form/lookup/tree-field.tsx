@@ -7,7 +7,7 @@ import { useTreeFlow } from './use-tree-flow.ts';
 
 /**
  * One or several records out of a tree (spec sections 2 and 4). One: choosing sets the value and closes. Several: ticks hold
- * once they are applied.
+ * once it closes.
  */
 export function TreeField({
   value,

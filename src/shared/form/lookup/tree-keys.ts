@@ -1,3 +1,4 @@
+import { searchable } from '#shared/text/searchable.ts';
 import { nodeLabel, type TreeIndex } from '#shared/tree/index.ts';
 import type { TreeRows } from './tree-rows.ts';
 
@@ -78,14 +79,14 @@ export function rowBeginningWith(
   letters: string,
   { index, rows, row }: Pick<TreeSight, 'index' | 'rows' | 'row'>,
 ): number | undefined {
-  const wanted = letters.toLocaleLowerCase();
+  const wanted = searchable(letters);
   const count = rows.places.length;
   // Further letters of one name stay at it; a first letter goes on to the next.
   const from = letters.length > 1 ? row : row + 1;
   for (let step = 0; step < count; step += 1) {
     const candidate = (from + step) % count;
     const node = index.nodes[rows.places[candidate] ?? -1];
-    if (node && nodeLabel(node).toLocaleLowerCase().startsWith(wanted)) return candidate;
+    if (node && searchable(nodeLabel(node)).startsWith(wanted)) return candidate;
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
 import { askedOf, fetchChoices, type AskingField, type Choice } from '#shared/record/choices.ts';
 import { lookupPageSize } from '#shared/record/lookup-pages.ts';
+import { detailsOf } from '#shared/record/details.ts';
 import { resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
@@ -59,7 +60,9 @@ export function useLookupFlow(options: LookupFlowOptions) {
       staleTime: knownFor,
     });
     return {
-      records: found.rows.filter(({ id }) => !excluded.includes(id)).map((record) => chosenOf(record, brings)),
+      records: found.rows
+        .filter(({ id }) => !excluded.includes(id))
+        .map((record) => chosenOf(record, brings, of === target ? detailsOf(resource, record) : '')),
       next: found.next,
     };
   };
@@ -72,7 +75,8 @@ export function useLookupFlow(options: LookupFlowOptions) {
         ),
       },
       actions: {
-        choose: (_, { records }) => options.onChoose(records),
+        // What was shown below the name is no part of the value.
+        choose: (_, { records }) => options.onChoose(records.map(({ details: _details, ...record }) => record)),
         clear: (_, { value }) => options.onClear?.(value),
       },
     }),
@@ -83,9 +87,10 @@ export function useLookupFlow(options: LookupFlowOptions) {
   return { snapshot, send };
 }
 
-function chosenOf(record: Choice, brings: readonly string[]): LookupRecord {
+function chosenOf(record: Choice, brings: readonly string[], details: string): LookupRecord {
   const { id, display_name } = record;
-  return { ...Object.fromEntries(brings.map((name) => [name, record[name]])), id, display_name };
+  const brought = Object.fromEntries(brings.map((name) => [name, record[name]]));
+  return { ...brought, id, display_name, ...(details === '' ? {} : { details }) };
 }
 
 export type LookupFlow = ReturnType<typeof useLookupFlow>;

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { isTextDropItem, useDrop } from 'react-aria-components/useDrop';
-import { isVisible, type AnyField, type Fields, type ResourceName } from '#shared/contract/index.ts';
+import { isRequired, isVisible, type AnyField, type Fields, type ResourceName } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { RowWords } from '#shared/record/words.ts';
 import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon, Icon, IconButton, XIcon } from '#shared/ui/index.ts';
@@ -70,7 +70,9 @@ export function RowEditor(props: RowEditorProps) {
         ) : null}
         {Object.entries(fields).map(([cell, field]) => (
           <div key={cell} className="row-cell">
-            {isVisible(fields, cell, row) ? <Cell {...props} cell={cell} field={field} /> : null}
+            {isVisible(fields, cell, row) ? (
+              <Cell {...props} cell={cell} field={field} isAsked={isRequired(fields, cell, row)} />
+            ) : null}
           </div>
         ))}
         {isOrdered ? (
@@ -134,6 +136,7 @@ function useMovable({ group, place, onMove, isOrdered }: RowEditorProps) {
 function Cell({
   cell,
   field,
+  isAsked,
   row,
   place,
   words,
@@ -144,7 +147,7 @@ function Cell({
   within,
   onChange,
   onLeave,
-}: RowEditorProps & { readonly cell: string; readonly field: AnyField }) {
+}: RowEditorProps & { readonly cell: string; readonly field: AnyField; readonly isAsked: boolean }) {
   const Widget =
     field.kind === 'computed' || field.kind === 'rows' || field.kind === 'permissions' ? null : cellWidgets[field.kind];
   if (!Widget) return null;
@@ -158,7 +161,7 @@ function Cell({
       value={row[cell]}
       onChange={(value) => onChange(place, { ...row, [cell]: value })}
       onBlur={() => onLeave(cell)}
-      isRequired={field.options.required ?? false}
+      isRequired={isAsked}
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       record={null}

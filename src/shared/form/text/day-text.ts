@@ -1,5 +1,6 @@
 import { parseDate, parseDateTime, toZoned, type CalendarDate } from '@internationalized/date';
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
+import { readTypedDay, withoutMarks, type DayOrder } from '#shared/i18n/typed-day.ts';
 import { normaliseTime } from './time-text.ts';
 
 /** The day that a text `YYYY-MM-DD` means, or null where it is none. */
@@ -12,15 +13,9 @@ export function readDay(text: string | null | undefined): CalendarDate | null {
   }
 }
 
-/**
- * A day as people type it, as `YYYY-MM-DD` (spec section 2): year, month and day in this order, between any signs or none.
- * A day that is not in the calendar is nothing, and so is a year without its century: nobody is to guess.
- */
-export function normaliseDay(text: string): string {
-  const found = /^(\d{4})(?:[-/.\s](\d{1,2})[-/.\s](\d{1,2})|(\d{2})(\d{2}))$/.exec(latinDigits(text).trim());
-  if (!found) return '';
-  const [, year, month = found[4], day = found[5]] = found;
-  return readDay(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`)?.toString() ?? '';
+/** A day as people type it ({@link readTypedDay}), as `YYYY-MM-DD` or `''`; what can be read in one way only is read in that. */
+export function normaliseDay(text: string, order: DayOrder): string {
+  return readDay(readTypedDay(text, order, true))?.toString() ?? '';
 }
 
 /** A time of day to the second: `9:30:15`, `093015`, or anything that {@link normaliseTime} reads, as `HH:mm:ss`. */
@@ -39,10 +34,10 @@ function normaliseSeconds(text: string): string {
 }
 
 /** A local time as people type it, as `YYYY-MM-DD HH:mm:ss` (spec section 2); a day alone is its midnight. */
-export function normaliseDayTime(text: string): string {
-  const plain = latinDigits(text).trim();
-  const found = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{8})(?:[T\s,]+(.+))?$/.exec(plain);
-  const day = normaliseDay(found?.[1] ?? '');
+export function normaliseDayTime(text: string, order: DayOrder): string {
+  const plain = withoutMarks(latinDigits(text)).trim();
+  const found = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})(?:[T\s,]+(.+))?$/.exec(plain);
+  const day = normaliseDay(found?.[1] ?? '', order);
   const time = found?.[2] === undefined ? '00:00:00' : normaliseSeconds(found[2]);
   return day === '' || time === '' ? '' : `${day} ${time}`;
 }

@@ -1,4 +1,4 @@
-import { latinDigits } from './latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 
 /**
  * A time of day as people type it, as `HH:mm`: 24-hour forms such as 930 or 9:30, 12-hour forms with a, p, am or pm;

@@ -1,20 +1,25 @@
 import { createContext } from 'react';
 
-/** Which fields of a form hold text that its values do not have yet: half a day, half a time. Leaving would lose it too. */
+/** Text of a field that its form's values do not have: half a day, half a time; or one that means nothing and says so. */
+export type InputState = 'typing' | 'wrong';
+
+/** Which fields of a form hold such text. Leaving would lose it too, and while one is wrong the form is not sent. */
 export interface IncompleteInput {
-  readonly tell: (field: string, isTyping: boolean) => void;
+  readonly tell: (field: string, state: InputState | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Whether there is any. */
   readonly isAny: () => boolean;
+  /** Whether any means nothing. */
+  readonly isWrong: () => boolean;
 }
 
 export function watchIncomplete(): IncompleteInput {
-  const fields = new Set<string>();
+  const fields = new Map<string, InputState>();
   const listeners = new Set<() => void>();
   return {
-    tell: (field, isTyping) => {
-      if (fields.has(field) === isTyping) return;
-      if (isTyping) fields.add(field);
+    tell: (field, state) => {
+      if ((fields.get(field) ?? null) === state) return;
+      if (state) fields.set(field, state);
       else fields.delete(field);
       for (const listener of listeners) listener();
     },
@@ -23,6 +28,7 @@ export function watchIncomplete(): IncompleteInput {
       return () => void listeners.delete(listener);
     },
     isAny: () => fields.size > 0,
+    isWrong: () => [...fields.values()].includes('wrong'),
   };
 }
 

@@ -8,13 +8,17 @@ interface TypedText {
   readonly normalise: (text: string) => string;
   /** Told the normalised text when the field is left or Enter is pressed. */
   readonly onSettle: (text: string) => void;
-  /** Typed text that means nothing empties the field (times, spec section 5), or leaves its value as it was (colours). */
-  readonly refused: 'empties' | 'ignored';
+  /**
+   * Typed text that means nothing stays on the screen to be corrected, with nothing as the value (days); empties the field
+   * (times, spec section 5); or leaves its value as it was (colours).
+   */
+  readonly refused: 'stays' | 'empties' | 'ignored';
 }
 
 /**
  * Text that is free while it is typed and brought into its form when the field is left or Enter is pressed. `isRefused`
- * until something else is typed: what stood there meant nothing, which is told before anything else that is wrong.
+ * until something else is typed: what stood there meant nothing, which is told before anything else that is wrong. The form
+ * around is not sent meanwhile. A field that was emptied, or shows its value again, is done with when it is left once more.
  */
 export function useTypedText({ shown, normalise, onSettle, refused }: TypedText) {
   // Null while the field shows its value.
@@ -23,17 +27,19 @@ export function useTypedText({ shown, normalise, onSettle, refused }: TypedText)
   // Told to the form while it is typed, in the same task as the key: the next one may be Escape.
   const id = useId();
   const incomplete = useContext(IncompleteContext);
-  const isTyping = typed !== null && typed !== shown;
+  const state = isRefused ? 'wrong' : typed !== null && typed !== shown ? 'typing' : null;
   useLayoutEffect(() => {
-    incomplete?.tell(id, isTyping);
-    return () => incomplete?.tell(id, false);
-  }, [incomplete, id, isTyping]);
+    incomplete?.tell(id, state);
+    return () => incomplete?.tell(id, null);
+  }, [incomplete, id, state]);
   const settle = (): void => {
-    if (typed === null) return;
-    const text = normalise(typed);
-    const isNothing = text === '' && typed.trim() !== '';
-    setTyped(null);
+    const text = typed === null ? '' : normalise(typed);
+    const isNothing = typed !== null && text === '' && typed.trim() !== '';
     setRefused(isNothing);
+    // Before it is drawn: the same key may send the form.
+    incomplete?.tell(id, isNothing ? 'wrong' : null);
+    if (typed === null) return;
+    if (!(isNothing && refused === 'stays')) setTyped(null);
     if (!(isNothing && refused === 'ignored')) onSettle(text);
   };
   return {

@@ -1,17 +1,18 @@
 import '../typed/typed.css';
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { deviceTimeZone } from '#shared/http/time-zone.ts';
+import { dayInFigures, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { CalendarClockIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
-import { DayCalendar } from '../date/day-field.tsx';
+import { DayCalendar, exampleDay } from '../date/day-field.tsx';
 import { instantOf, normaliseDayTime } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
-import { minDateIn } from './date-widget.tsx';
+import { boundIn, useOutOfBounds } from './date-widget.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * An instant as `YYYY-MM-DD HH:mm:ss` in the company's zone (spec section 2), ISO 8601 with offset on the wire. The zone is
+ * An instant to the second (spec section 2) in the company's zone, its day in the company's order; ISO 8601 with offset on the wire. The zone is
  * said where it is not the reader's. A day chosen in the month keeps the time that stands there.
  */
 export function DateTimeWidget({
@@ -27,14 +28,16 @@ export function DateTimeWidget({
   isDisabled,
   isReadOnly,
 }: WidgetProps) {
-  const { zone } = useApplicationContext();
+  const { zone, writing } = useApplicationContext();
   const { t } = useTranslation('common');
   const texts = useUiTexts();
   const shown = dayTimeOf(value, zone);
+  const inFigures = (dayTime: string): string =>
+    `${dayInFigures(dayTime.slice(0, 10), writing.dateFormat)}${dayTime.slice(10)}`;
   const typed = useTypedText({
-    shown,
-    normalise: normaliseDayTime,
-    refused: 'empties',
+    shown: shown === '' ? '' : inFigures(shown),
+    normalise: (text) => normaliseDayTime(text, writing),
+    refused: 'stays',
     onSettle: (text) => onChange(text === '' ? null : instantOf(text, zone)),
   });
   const picker = usePickerPopover({
@@ -46,7 +49,8 @@ export function DateTimeWidget({
       <DayCalendar
         label={label}
         value={shown === '' ? null : shown.slice(0, 10)}
-        minDate={minDateIn(field.widget.minDate, zone)}
+        minDate={boundIn(field.widget.minDate, zone)}
+        maxDate={boundIn(field.widget.maxDate, zone)}
         onChoose={(day) => {
           typed.take(`${day} ${shown === '' ? '00:00:00' : shown.slice(11)}`);
           close();
@@ -54,15 +58,14 @@ export function DateTimeWidget({
       />
     ),
   });
-  const minDate = minDateIn(field.widget.minDate, zone);
-  const isEarly = minDate !== undefined && shown !== '' && shown.slice(0, 10) < minDate && !isReadOnly;
-  const isElsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const outside = useOutOfBounds(name, field, isReadOnly ? null : value);
+  const isElsewhere = zone !== deviceTimeZone();
   return (
     <>
       <TextField
         name={name}
         label={label}
-        placeholder="YYYY-MM-DD HH:mm:ss"
+        placeholder={`${writing.dateFormat} HH:mm:ss`}
         className="typed-figures"
         inputMode="numeric"
         autoComplete="off"
@@ -71,8 +74,8 @@ export function DateTimeWidget({
         }
         errorMessage={
           typed.isRefused
-            ? t('validation.dayTime')
-            : (error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined))
+            ? t('validation.dayTime', { example: inFigures(`${exampleDay} 09:30:00`) })
+            : (error ?? outside)
         }
         value={typed.input.value}
         onChange={typed.input.onChange}

@@ -1,10 +1,12 @@
 import { today } from '@internationalized/date';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { findOutOfBounds, type AnyField } from '#shared/contract/index.ts';
+import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { DayField } from '../date/day-field.tsx';
+import { useMessageText } from '../messages.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** A calendar day, `YYYY-MM-DD` in the field and on the wire. */
+/** A calendar day; `YYYY-MM-DD` on the wire. */
 export function DateWidget({
   name,
   field,
@@ -19,28 +21,34 @@ export function DateWidget({
   isReadOnly,
 }: WidgetProps) {
   const { zone } = useApplicationContext();
-  const { t } = useTranslation('common');
-  const minDate = minDateIn(field.widget.minDate, zone);
-  // What day it is no contract knows: `today` is told here.
-  const isEarly = minDate !== undefined && typeof value === 'string' && value < minDate && !isReadOnly;
+  const outside = useOutOfBounds(name, field, isReadOnly ? null : value);
   return (
     <DayField
       name={name}
       label={label}
       description={hint}
-      errorMessage={error ?? (isEarly ? t('validation.minDate', { day: minDate }) : undefined)}
+      errorMessage={error ?? outside}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       onBlur={onBlur}
       isRequired={isRequired}
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
-      minDate={minDate}
+      minDate={boundIn(field.widget.minDate, zone)}
+      maxDate={boundIn(field.widget.maxDate, zone)}
     />
   );
 }
 
-/** The first day that can be chosen; `today` is the company's. */
-export function minDateIn(minDate: string | undefined, zone: string): string | undefined {
-  return minDate === 'today' ? today(zone).toString() : minDate;
+/** The first or last day that can be chosen; `today` is the company's. */
+export function boundIn(bound: string | undefined, zone: string): string | undefined {
+  return bound === 'today' ? today(zone).toString() : bound;
+}
+
+/** That a value lies outside the days that its field allows: what day it is no contract knows, it is told here. */
+export function useOutOfBounds(name: string, field: AnyField, value: unknown): string | undefined {
+  const { zone } = useApplicationContext();
+  const now = useNow();
+  const textAt = useMessageText();
+  return textAt(findOutOfBounds({ [name]: field }, { [name]: value }, { now, zone })[name]?.[0]);
 }

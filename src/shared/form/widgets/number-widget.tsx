@@ -2,7 +2,7 @@ import '../typed/typed.css';
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { TextField } from '#shared/ui/index.ts';
-import { latinDigits } from '../text/latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 /**

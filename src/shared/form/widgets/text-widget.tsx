@@ -1,6 +1,6 @@
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { TextField } from '#shared/ui/index.ts';
-import { latinDigits } from '../text/latin-digits.ts';
+import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 const types = { email: 'email', phone: 'tel' } as const;

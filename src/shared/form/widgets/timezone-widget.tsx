@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
-import { useTranslation } from '#shared/i18n/index.ts';
-import { ListBox, Option, SearchField, TextField } from '#shared/ui/index.ts';
+import { TextField } from '#shared/ui/index.ts';
+import { isTimeZone } from '#shared/contract/index.ts';
+import { zoneOffset } from '#shared/i18n/index.ts';
 import { PickerField } from '../lookup/index.ts';
-import { findTimeZones } from '../time-zones.ts';
+import { ZoneList } from '../zone-list.tsx';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** One of the world's time zones, found by typing part of its name. */
+/** One of the world's time zones. */
 export function TimezoneWidget({
   label,
   hint,
@@ -17,7 +17,6 @@ export function TimezoneWidget({
   isDisabled,
   isReadOnly,
 }: WidgetProps) {
-  const { t } = useTranslation('common');
   const zone = textOf(value);
   if (isReadOnly)
     return (
@@ -25,7 +24,7 @@ export function TimezoneWidget({
         label={label}
         description={hint}
         errorMessage={error}
-        value={zone}
+        value={zoneLabel(zone)}
         isReadOnly
         isDisabled={isDisabled}
       />
@@ -37,14 +36,13 @@ export function TimezoneWidget({
       errorMessage={error}
       isRequired={isRequired}
       isDisabled={isDisabled}
-      selected={zone === '' ? [] : [{ id: 0, display_name: zone }]}
+      selected={zone === '' ? [] : [{ id: 0, display_name: zoneLabel(zone) }]}
       onBlur={onBlur}
       onClear={isRequired ? undefined : () => onChange(null)}
     >
       {(close) => (
         <ZoneList
           label={label}
-          search={t('lookup.search')}
           chosen={zone}
           onChoose={(next) => {
             onChange(next);
@@ -56,35 +54,8 @@ export function TimezoneWidget({
   );
 }
 
-interface ZoneListProps {
-  readonly label: string;
-  readonly search: string;
-  readonly chosen: string;
-  readonly onChoose: (zone: string) => void;
-}
-
-function ZoneList({ label, search, chosen, onChoose }: ZoneListProps) {
-  const [text, setText] = useState('');
-  const zones = useMemo(() => findTimeZones(text), [text]);
-  return (
-    <div className="lookup">
-      <SearchField aria-label={search} placeholder={search} size="small" value={text} onChange={setText} autoFocus />
-      <ListBox
-        aria-label={label}
-        className="lookup-list"
-        selectionMode="single"
-        selectedKeys={chosen === '' ? [] : [chosen]}
-        onSelectionChange={(keys) => {
-          const [zone] = keys === 'all' ? [] : [...keys];
-          if (typeof zone === 'string') onChoose(zone);
-        }}
-      >
-        {zones.map((zone) => (
-          <Option key={zone} id={zone} textValue={zone}>
-            <bdi>{zone}</bdi>
-          </Option>
-        ))}
-      </ListBox>
-    </div>
-  );
+/** `Asia/Kathmandu (UTC+05:45)`; what the browser does not know as a zone stands as it is. */
+function zoneLabel(zone: string): string {
+  const name = zone.replaceAll('_', ' ');
+  return isTimeZone(zone) ? `${name} (${zoneOffset(zone, Date.now())})` : name;
 }

@@ -1,6 +1,14 @@
+/** Letters that join into one another would be read as a syllable. */
+const isJoining = /\p{Script=Arabic}/u;
+
 /** Up to two letters that stand for a name: of its first and last word; one for a name of one word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toLocaleUpperCase();
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(letterOf).filter(Boolean);
+  return letters.join(letters.some((letter) => isJoining.test(letter)) ? '\u00a0' : '').toLocaleUpperCase();
+}
+
+/** The letter that tells a word from others: of an Arabic one the first after the article. */
+function letterOf(word = ''): string {
+  return [...word.replace(/^ال(?=..)/u, '')][0] ?? '';
 }

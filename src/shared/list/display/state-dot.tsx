@@ -6,7 +6,9 @@ export function StateDot({ tone, children }: { tone: StateTone; children: string
   return (
     <span className="state-dot" data-tone={tone}>
       <span className="state-dot-mark" aria-hidden="true" />
-      {children}
+      <span className="state-dot-word" title={children}>
+        {children}
+      </span>
     </span>
   );
 }

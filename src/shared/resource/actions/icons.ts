@@ -10,6 +10,7 @@ export const actionIcons: { readonly [Name in LogAction]?: IconType } = {
   reject: XIcon,
   resend: SendIcon,
   revoke: XIcon,
+  shift_punches: ClockAlertIcon,
   store_refused: ClockAlertIcon,
   withdraw: XIcon,
 };

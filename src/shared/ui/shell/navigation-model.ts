@@ -1,3 +1,4 @@
+import { searchable } from '../../text/searchable.ts';
 import type { NavGroup } from './types.ts';
 
 /** The longest of the navigation's hrefs that the path is or begins with, or null. */
@@ -19,15 +20,11 @@ function isWithin(path: string, href: string): boolean {
 
 /** Groups whose title fits the words, whole, and of the others the items that fit. Letters' case and marks do not count. */
 export function filterGroups(groups: readonly NavGroup[], words: string): readonly NavGroup[] {
-  const sought = fold(words.trim());
+  const sought = searchable(words.trim());
   if (sought === '') return groups;
   return groups.flatMap((group) => {
-    if (fold(group.title).includes(sought)) return [group];
-    const items = (group.items ?? []).filter(({ title }) => fold(title).includes(sought));
+    if (searchable(group.title).includes(sought)) return [group];
+    const items = (group.items ?? []).filter(({ title }) => searchable(title).includes(sought));
     return items.length > 0 ? [{ ...group, items }] : [];
   });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

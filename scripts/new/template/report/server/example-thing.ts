@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
-import { byCode, byDate, byDepartment, fullName } from '#features/report/server/punch-reports.ts';
-import { employees } from '#features/team/server.ts';
-import { isoWeekday, reportServer, weekOf } from '#server/report/index.ts';
+import { employees, fullName } from '#features/team/server.ts';
+import { byCode, byDate, byDepartment, isoWeekday, reportServer, weekOf } from '#server/report/index.ts';
 import { exampleThingReport } from '../contract.ts';
 
 export const exampleThingReportServer = reportServer(exampleThingReport, {

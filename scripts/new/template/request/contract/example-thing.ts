@@ -13,7 +13,13 @@ export const exampleThing = defineRequest({
   revocable: true,
   phoneFields: ['day', 'status'],
   fields: {
-    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    employee: reference('personnel.employee', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
     day: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
     remark: text({ max: 200, column: 'shown', width: 260 }),
   },

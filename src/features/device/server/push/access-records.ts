@@ -74,6 +74,7 @@ function readAccessRow(line: string, context: RowContext): AccessRow | Quarantin
       rawTime,
       punchLocal: time.local,
       punchTime: time.time,
+      offset: time.offset,
       state,
       verify,
       verifyType: verifyNumber(verify),

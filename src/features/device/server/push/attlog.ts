@@ -96,6 +96,7 @@ export function readPunch(line: string, context: RowContext): PunchRow | Quarant
     rawTime,
     punchLocal: time.local,
     punchTime: time.time,
+    offset: time.offset,
     state,
     verify: shown,
     verifyType: verifyNumber(shown),

@@ -37,6 +37,12 @@ export type Effect =
   /** An access terminal registered itself: its view is `registered` from now on. */
   | { readonly type: 'terminal.registered' }
   | { readonly type: 'stamp.moved'; readonly table: string; readonly stamp: string }
+  /** The answer tells the terminal the offset of its zone, in seconds, and the time: it sets its clock by them. */
+  | { readonly type: 'clock.told'; readonly offset: number }
+  /** The offset that the clock of a terminal has which was not told any, by the records that it brings. */
+  | { readonly type: 'clock.guessed'; readonly offset: number }
+  /** The time of the last record that came, ISO 8601 with offset: the terminal's clock has shown it. */
+  | { readonly type: 'clock.shown'; readonly time: string }
   | { readonly type: 'punches.received'; readonly rows: readonly PunchRow[] }
   | { readonly type: 'events.received'; readonly rows: readonly DeviceEventRow[] }
   | { readonly type: 'users.received'; readonly rows: readonly UserRow[] }

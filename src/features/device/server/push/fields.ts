@@ -45,9 +45,9 @@ export function wholeNumber(text: string): number | null {
   return /^[+-]?\d{1,10}$/.test(trimmed) && Math.abs(Number(trimmed)) <= 2_147_483_647 ? Number(trimmed) : null;
 }
 
-/** A user number: text of 1 to 24 characters (letters and leading zeros count), no control characters, blanks or unreadable bytes inside. */
+/** A user number: text of 1 to 24 characters (letters and leading zeros count), no control characters, blanks, signs without width or unreadable bytes inside. */
 export function isPin(text: string): boolean {
-  return text.length <= 24 && /^[^\s\p{C}\uFFFD]+$/u.test(text);
+  return text.length <= 24 && /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]+$/u.test(text);
 }
 
 /** Bytes of a base64 text, or `null` where it is none. */

@@ -46,7 +46,8 @@ function settingsOf(terminal: TerminalView) {
   return terminal.standing === 'approved' ? terminal.settings : standardSettings;
 }
 
-function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): number {
+/** The offset that a terminal is told, in seconds. */
+export function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): number {
   return zoneClock(terminal.standing === 'approved' ? terminal.zone : 'UTC').offsetSecondsAt(now);
 }
 

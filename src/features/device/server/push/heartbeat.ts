@@ -1,3 +1,4 @@
+import { withoutHidden } from '#shared/contract/index.ts';
 import { cutText, wholeNumber } from './fields.ts';
 import type { TerminalInfo } from './model.ts';
 
@@ -11,7 +12,7 @@ function count(text: string | undefined): number | null {
 
 const word = (text: string | undefined): string | null => {
   const trimmed = (text ?? '').trim();
-  return trimmed === '' || trimmed === '-1' ? null : cutText(trimmed, 100);
+  return trimmed === '' || trimmed === '-1' ? null : cutText(withoutHidden(trimmed), 100);
 };
 
 /**

@@ -203,6 +203,7 @@ describe('uploads', () => {
       'punches.received',
       'records.quarantined',
       'stamp.moved',
+      'clock.shown',
       'upload.logged',
     ]);
     expect(answer.effects.at(-1)).toMatchObject({

@@ -1,5 +1,6 @@
 import { comeAgain, ok, pollReply, refused, textReply } from './acknowledge.ts';
 import { recordLines } from './attlog.ts';
+import { timeOfRecord } from './corrected.ts';
 import { decideDialect } from './dialect.ts';
 import type { Effect, Interpretation, Reply } from './effects.ts';
 import { cutText, hasMoreLines, wholeNumber } from './fields.ts';
@@ -10,8 +11,11 @@ import {
   formatClockTime,
   formatHandshake,
   formatRegistration,
+  timeZoneOf,
 } from './handshake.ts';
+import { guessOffset } from './guess-offset.ts';
 import { readInfo } from './heartbeat.ts';
+import { zoneClock } from './local-time.ts';
 import type { Charset, Dialect } from './model.ts';
 import { parseCommandResults } from './command-result.ts';
 import { redactText } from './redact.ts';
@@ -56,11 +60,22 @@ function seen(target: Target, terminal: TerminalView, dialect: Dialect | null, c
   };
 }
 
-function handshake(target: Target, terminal: TerminalView, dialect: Dialect, now: Temporal.Instant): Reply {
+/** What an answer with the time and the zone brings about: an approved terminal sets its clock by it. */
+const clockTold = (terminal: TerminalView, now: Temporal.Instant): Effect[] =>
+  terminal.standing === 'approved' ? [{ type: 'clock.told', offset: timeZoneOf(terminal, now) }] : [];
+
+function handshake(
+  target: Target,
+  terminal: TerminalView,
+  dialect: Dialect,
+  now: Temporal.Instant,
+): { effects: readonly Effect[]; reply: Reply } {
   const type = (target.query.get('type') ?? '').toLowerCase();
-  if (type === 'time') return textReply(formatClockTime(terminal, now));
-  if (type !== '' || (target.query.has('table') && !target.query.has('options'))) return ok();
-  return textReply(dialect === 'D2' ? formatAccessHandshake(terminal) : formatHandshake(terminal, dialect, now));
+  if (type === 'time') return { effects: clockTold(terminal, now), reply: textReply(formatClockTime(terminal, now)) };
+  if (type !== '' || (target.query.has('table') && !target.query.has('options'))) return { effects: [], reply: ok() };
+  return dialect === 'D2'
+    ? { effects: [], reply: textReply(formatAccessHandshake(terminal)) }
+    : { effects: clockTold(terminal, now), reply: textReply(formatHandshake(terminal, dialect, now)) };
 }
 
 /** Whether a body is worth taking apart: of whoever may be anybody only what there is room for, or 16 MB of lines would hold the server. */
@@ -104,6 +119,16 @@ function interpretUnapproved(
   return { effects: [kept, log], isHeld: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
 }
 
+/** The offset of a clock that was not told any, where records say that it is not that of the terminal's zone. */
+function guessClock(table: string, body: Body, terminal: TerminalView, now: Temporal.Instant): number | null {
+  const lines = recordLines(body.text);
+  const last = timeOfRecord(table, lines.at(-1) ?? '');
+  if (last === null) return null;
+  const offset = zoneClock(terminal.zone).offsetSecondsAt(now);
+  const guessed = guessOffset([{ received: now, last, records: lines.length }], offset);
+  return guessed === offset ? null : guessed;
+}
+
 function interpretUpload(request: TerminalRequest, body: Body, terminal: TerminalView, now: Temporal.Instant): Upload {
   const { target } = request;
   const table = target.call === 'fdata' ? 'fdata' : tableOf(target);
@@ -122,11 +147,13 @@ function interpretUpload(request: TerminalRequest, body: Body, terminal: Termina
       reply: carriesAttendance(target) ? textReply('TOO LARGE', 400) : ok(),
     };
   }
+  const guessed = terminal.isUntold ? guessClock(table, body, terminal, now) : null;
   const context = makeRowContext({
     zone: terminal.zone,
     now,
     commissionedAt: terminal.commissionedAt,
     pushVersion: terminal.pushVersion,
+    settings: guessed === null ? terminal.clock : [{ since: null, offset: guessed }],
   });
   const upload =
     target.call === 'querydata'
@@ -142,7 +169,12 @@ function interpretUpload(request: TerminalRequest, body: Body, terminal: Termina
     quarantined: upload.quarantined,
     outcome: 'accepted',
   });
-  return { ...upload, effects: [...upload.effects, ...stampEffects(target), log] };
+  const { time } = context.shown;
+  const shown: Effect[] = [
+    ...(guessed === null ? [] : [{ type: 'clock.guessed', offset: guessed } satisfies Effect]),
+    ...(time === null ? [] : [{ type: 'clock.shown', time } satisfies Effect]),
+  ];
+  return { ...upload, effects: [...upload.effects, ...stampEffects(target), ...shown, log] };
 }
 
 /** What a registration tells; the answer carries the terminal's code. */
@@ -233,8 +265,10 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
   }
 
   switch (target.call) {
-    case 'cdata':
-      return answer(before, handshake(target, view, dialect ?? 'D1', now));
+    case 'cdata': {
+      const { effects, reply } = handshake(target, view, dialect ?? 'D1', now);
+      return answer([...before, ...effects], reply);
+    }
     case 'getrequest': {
       const info = target.query.get('info') ?? '';
       const measured: Effect[] =
@@ -254,10 +288,9 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
     case 'push':
       return answer(before, textReply(formatAccessConfiguration(view)));
     case 'rtdata':
-      return answer(
-        before,
-        (target.query.get('type') ?? '').toLowerCase() === 'time' ? textReply(formatAccessTime(view, now)) : ok(),
-      );
+      return (target.query.get('type') ?? '').toLowerCase() === 'time'
+        ? answer([...before, ...clockTold(view, now)], textReply(formatAccessTime(view, now)))
+        : answer(before, ok());
     default:
       return answer(before, ok());
   }

@@ -39,6 +39,8 @@ export type PunchRow = {
   readonly punchLocal: string;
   /** ISO 8601 with offset, e.g. `2015-07-30T15:16:28+08:00` */
   readonly punchTime: string;
+  /** The offset of the clock that showed it, `+08:00`, where it is not what the terminal's zone says of that time. */
+  readonly offset: string | null;
   /** Punch state 0…5 as in the protocol, 255 where the terminal says none. */
   readonly state: number;
   /** As sent: a number, or sixteen bits as text on newer access firmware. */

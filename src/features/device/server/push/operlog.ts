@@ -1,3 +1,4 @@
+import { replaceIllegible } from './illegible.ts';
 import { cutText, readFields, told } from './fields.ts';
 import { recordLines } from './attlog.ts';
 import type {
@@ -61,6 +62,7 @@ function readOperation(text: string, context: RowContext): OperationRow | null {
   const operation = fields[0] ?? '';
   const time = resolveRowTime(fields[2] ?? '', context, null);
   if (!/^\d{1,5}$/.test(operation) || time === null) return null;
+  context.shown.time = time.time;
   return {
     operation: Number(operation),
     operator: cutText(fields[1] ?? '', 24),
@@ -85,9 +87,7 @@ export function readError(text: string): DeviceErrorRow | null {
     origin: told(fields, 'dataorigin', 16) ?? '',
     commandId: told(fields, 'cmdid', 32),
     additional:
-      additional === null
-        ? null
-        : cutText(Buffer.from(additional, 'base64').toString('utf8').replaceAll('\0', ''), 2000),
+      additional === null ? null : cutText(replaceIllegible(Buffer.from(additional, 'base64').toString('utf8')), 2000),
   };
 }
 

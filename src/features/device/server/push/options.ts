@@ -1,3 +1,4 @@
+import { withoutHidden } from '#shared/contract/index.ts';
 import { cutText } from './fields.ts';
 
 /** What an option begins with; `name:value` and `name==value` are slips of some firmware, met in registrations. */
@@ -45,7 +46,7 @@ const isEnding = (code: number): boolean => code === 0x2c || code === 0x0d || co
 function readValue(text: string, from: number, to: number): string {
   let end = to;
   while (end > from && isEnding(text.charCodeAt(end - 1))) end -= 1;
-  return cutText(text.slice(from, end).trim(), longestValue);
+  return cutText(withoutHidden(text.slice(from, end).trim()), longestValue);
 }
 
 /** Options that are keys or passwords: they are not kept among the capabilities. */

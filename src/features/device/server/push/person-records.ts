@@ -1,3 +1,4 @@
+import { withoutHidden } from '#shared/contract/index.ts';
 import { cutText, isPin, readBase64, told, toldNumber } from './fields.ts';
 import type { PersonPhotoRow, TemplateRow, UserRow } from './model.ts';
 
@@ -28,6 +29,12 @@ function pinOf(fields: Fields): string | null {
   return pin !== null && isPin(pin) ? pin : null;
 }
 
+/** A name as people read it: two that differ in what nobody sees are one. */
+function nameOf(fields: Fields): string | null {
+  const name = told(fields, 'name', 100);
+  return name === null ? null : withoutHidden(name);
+}
+
 /** A USER or `user` record, of either protocol. Blank fields stay `null`: "not told". */
 export function readUser(fields: Fields): UserRow | null {
   const pin = pinOf(fields);
@@ -35,7 +42,7 @@ export function readUser(fields: Fields): UserRow | null {
   const disabled = toldNumber(fields, 'disable');
   return {
     pin,
-    name: told(fields, 'name', 100),
+    name: nameOf(fields),
     privilege: toldNumber(fields, 'pri') ?? toldNumber(fields, 'privilege'),
     password: told(fields, 'passwd', 64) ?? told(fields, 'password', 64),
     card: readCard(told(fields, 'card') ?? told(fields, 'cardno')),

@@ -1,4 +1,5 @@
 import { plainPath } from '#server/http/index.ts';
+import { replaceIllegible } from './illegible.ts';
 
 /** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix) and however it spells it. */
 const calls = [
@@ -34,8 +35,8 @@ const serialNumber = /^[A-Za-z0-9_-]{1,64}$/;
 function decodePart(text: string): string {
   if (!text.includes('%')) return text;
   try {
-    // NUL is in no text that a database keeps.
-    return decodeURIComponent(text).replaceAll('\0', '\uFFFD');
+    // NUL is in no text that a database keeps, and what a terminal tells of itself stands in lists and files.
+    return replaceIllegible(decodeURIComponent(text));
   } catch {
     return text;
   }

@@ -1,3 +1,4 @@
+import type { ClockSetting } from './clock-settings.ts';
 import type { Charset, Dialect } from './model.ts';
 
 /** Where a terminal stands: in no list yet, waiting for approval, at work, or switched off by an administrator. */
@@ -12,6 +13,10 @@ export type TerminalView = {
   readonly dialectForced: boolean;
   /** IANA zone of its wall times. */
   readonly zone: string;
+  /** How its clock was set, as far as that is known, the oldest first. */
+  readonly clock: readonly ClockSetting[];
+  /** It was registered a moment ago and has not been told its zone: its records may be of any. */
+  readonly isUntold: boolean;
   /** Language number of its firmware, as announced. */
   readonly language: number | null;
   /** Learnt from its own bytes; `null` until then. */

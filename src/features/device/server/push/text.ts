@@ -1,3 +1,4 @@
+import { replaceIllegible } from './illegible.ts';
 import type { Charset } from './model.ts';
 
 /** Code pages by the language number of the handshake (docs/device-protocol.md#text-and-sizes). */
@@ -43,20 +44,21 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /**
  * Decodes what a terminal sent: UTF-16 where it is plainly that, strict UTF-8 first otherwise, else the code page of its language.
- * NUL, which no text column holds, becomes U+FFFD.
+ * NUL, which no text column holds, becomes U+FFFD, and with it every sign that moves or hides what stands beside it: names of terminals
+ * stand in lists and files.
  */
 export function decodeText(bytes: Uint8Array, language: number | null): { text: string; charset: Charset } {
   const wide = wideEncoding(bytes);
   let charset: Charset = 'utf-8';
   let text: string;
-  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes).replaceAll('\0', '\uFFFD'), charset };
+  if (wide !== null) return { text: replaceIllegible(new TextDecoder(wide).decode(bytes)), charset };
   try {
     text = strictUtf8.decode(bytes);
   } catch {
     charset = fallbackCharset(language);
     text = new TextDecoder(charset).decode(bytes);
   }
-  return { text: text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text, charset };
+  return { text: replaceIllegible(text), charset };
 }
 
 const encoders = new Map<Charset, ReadonlyMap<string, readonly number[]>>();

@@ -11,7 +11,7 @@ import { publicOptions, readOptions } from './options.ts';
 import { readPersonPhoto, readTemplate, readUser } from './person-records.ts';
 import { parseAttendancePhoto } from './photo.ts';
 import { setAside } from './quarantine.ts';
-import type { RowContext } from './row-context.ts';
+import { readRowTime, type RowContext } from './row-context.ts';
 import { summarize } from './redact.ts';
 import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
@@ -235,6 +235,7 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
   }
   if (table === 'rtstate') {
     const state = parseDoorState(body.text);
+    if (state?.local) readRowTime(state.local, context, null);
     return {
       effects: state === null ? [] : [{ type: 'doors.changed', state }],
       records: 1,

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Transaction } from '#server/db/database.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
-import { pageUrl, queueMail } from '#server/mail/index.ts';
-import { companies, users } from '#server/tenancy/tables.ts';
 import { terminals } from '../tables.ts';
+import { queueAlarms } from './alarm-mail.ts';
 import { terminalContacts } from './tables.ts';
 
 /**
@@ -20,36 +19,15 @@ export const contactAlarmJob = defineHostJobKind({
       heldContact(tx, company, contact),
     );
     if (!held || deciders.length === 0) return;
-    await job.finish(async ({ tx, now }) => {
-      const [told] = await tx
-        .select({ name: companies.company_name, domain: companies.company_domain })
-        .from(companies)
-        .where(eq(companies.id, company));
-      const people = await tx
-        .select({ email: users.email, language: users.language })
-        .from(users)
-        .where(and(inArray(users.id, deciders), eq(users.status, 'active')));
-      for (const { email, language } of people) {
-        if (email === null) continue;
-        await queueMail(
-          tx,
-          host,
-          {
-            kind: 'contactHeld',
-            to: email,
-            language,
-            values: { company: told?.name ?? '', terminal: held.alias, address: held.address },
-            links: [
-              {
-                label: 'review',
-                url: pageUrl(host, '/device/terminal', told?.domain ? { company: told.domain } : {}),
-              },
-            ],
-          },
-          now,
-        );
-      }
-    });
+    await job.finish(({ tx, now }) =>
+      queueAlarms(
+        tx,
+        host,
+        held.standing === 'moved' ? 'contactMoved' : 'contactHeld',
+        [{ ...held, company, deciders }],
+        now,
+      ),
+    );
     await announce(host);
   },
 });
@@ -70,16 +48,20 @@ async function heldContact(
   tx: Transaction,
   companyId: number,
   id: number,
-): Promise<{ alias: string; address: string } | undefined> {
+): Promise<{ terminal: string; address: string; standing: string } | undefined> {
   const [row] = await tx
-    .select({ alias: terminals.alias, address: terminalContacts.address })
+    .select({
+      terminal: terminals.alias,
+      address: terminalContacts.address,
+      standing: terminalContacts.standing,
+    })
     .from(terminalContacts)
     .innerJoin(terminals, and(eq(terminals.company_id, companyId), eq(terminals.id, terminalContacts.terminal)))
     .where(
       and(
         eq(terminalContacts.company_id, companyId),
         eq(terminalContacts.id, id),
-        eq(terminalContacts.standing, 'held'),
+        inArray(terminalContacts.standing, ['held', 'moved']),
       ),
     );
   return row;

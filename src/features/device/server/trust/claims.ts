@@ -1,34 +1,45 @@
-import { randomBytes } from 'node:crypto';
-import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
-import { writeLog } from '#server/operation-log/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import { deviceCodes } from '../../contract.ts';
-import { makeCode } from '../push/index.ts';
 import { releaseRecords } from '../registry.ts';
 import { terminalRegistry, terminals } from '../tables.ts';
-import { hashCommKey } from './comm-key.ts';
-import { learnt, readIdentity } from './identity.ts';
+import { addCaller, callerOf, readNumber, type CallerRow, type KnownNumber } from './callers.ts';
+import { completeClaim } from './complete-claim.ts';
+import { noteDispute, settleDispute } from './dispute.ts';
+import { readIdentity } from './identity.ts';
+import { hashesOf, isRecent, judgeContact, provenBy, shownBy, type Claimed, type Judged } from './matching.ts';
 import { isSameNetwork } from './network.ts';
-import { terminalClaims } from './tables.ts';
-import { readMac, readTraits, withTraits } from './traits.ts';
+import { terminalCallers, terminalClaims } from './tables.ts';
 
-/** Terminals of one company that were registered and have not proven themselves: numbers never seen are few. */
-export const mostClaims = 10;
+/**
+ * Terminals of one company that were registered and have not proven themselves: numbers never seen are few. With those that were
+ * registered with their key there may be more: a list of branches' terminals.
+ */
+const claimBound = defineBound('device.claims', { keyless: 10, all: 200 });
 /** A terminal that has not proven itself by then is given up. */
 const claimDays = 7;
-/** How near its call from the administrator's network has to be to the registration. */
-const networkMinutes = 15;
 
-type Registered = typeof terminalRegistry.$inferSelect;
-type Claimed = typeof terminalClaims.$inferSelect;
+/** A contact that was heard before the claim was made, and what it proves. */
+interface Found {
+  readonly caller: CallerRow;
+  readonly judged: Judged;
+}
 
 /**
  * Says that the company has the terminal of this serial number. It waits until that is proven, whatever the host knows of
  * the number: nobody learns from it whether the number waits, was never seen, or is another company's.
  * @throws Refusal tooManyWaiting
  */
-export async function claimTerminal(context: TenantContext, id: number, sn: string): Promise<void> {
+export async function claimTerminal(
+  context: TenantContext,
+  id: number,
+  sn: string,
+  /** Hashes of the key that it will show, where it was registered with one. */
+  codes: readonly string[] = [],
+): Promise<void> {
   const { tx, companyId, now } = context;
   const until = now.add({ hours: 24 * claimDays }).toString();
   // Those that were given up show it, and make room.
@@ -36,81 +47,150 @@ export async function claimTerminal(context: TenantContext, id: number, sn: stri
     .update(terminals)
     .set({ claim_until: null })
     .where(and(eq(terminals.company_id, companyId), lte(terminals.claim_until, now.toString())));
-  const registered = await asSystem(context, async () => {
+  const found = await asSystem(context, async () => {
     await tx
       .delete(terminalClaims)
       .where(and(eq(terminalClaims.company_id, companyId), lte(terminalClaims.expires_at, now.toString())));
-    const [waiting] = await tx
-      .select({ n: count() })
-      .from(terminalClaims)
-      .where(eq(terminalClaims.company_id, companyId));
-    const [row] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, sn));
-    // The demo's terminals are the host's own to give.
-    const isProven = context.accessor === 'demo' ? true : row !== undefined && calledFromHere(row, context);
-    if (!isProven && (waiting?.n ?? 0) >= mostClaims) throw new Refusal(deviceCodes.tooManyWaiting);
+    const room = await roomUnder(tx, claimBound, [companyId], async () => {
+      const [waiting] = await tx
+        .select({
+          all: count(),
+          keyless: sql<number>`count(*) filter (where cardinality(code_hashes) = 0)`.mapWith(Number),
+        })
+        .from(terminalClaims)
+        .where(eq(terminalClaims.company_id, companyId));
+      return waiting ?? { all: 0, keyless: 0 };
+    });
+    const isFull = (codes.length > 0 ? room.all : room.keyless) < 1;
     const claim = { terminal: id, address: context.ip, registered_at: now.toString(), expires_at: until };
-    await tx.insert(terminalClaims).values({ sn, company_id: companyId, ...claim });
-    return { row, isProven };
+    await tx.insert(terminalClaims).values({ sn, company_id: companyId, code_hashes: [...codes], ...claim });
+    const proving = await findProof(context, sn);
+    const isProven = proving?.judged.type === 'proven';
+    const isFree = !isProven && (await needsNoProof(context));
+    if (!isProven && !isFree && isFull) throw new Refusal(deviceCodes.tooManyWaiting);
+    return { proving, callers: isFree ? (await readNumber(tx, sn)).callers : undefined };
   });
   await tx
     .update(terminals)
     .set({ claim_until: until })
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
-  if (registered.isProven) await completeClaim(context, id, sn, 'network');
+  if (!found.callers) {
+    await takeProof(context, id, sn, found.proving);
+    return;
+  }
+  // Nobody else can have brought what came with the number.
+  const [latest, ...others] = found.callers.toSorted((one, other) => other.last_seen.localeCompare(one.last_seen));
+  await completeClaim(context, id, sn, 'configuration', latest);
+  for (const caller of others) await releaseRecords(context, id, sn, caller.id);
 }
 
-/** Nobody's, and called from the network of who asks a short time ago. */
-export function calledFromHere(row: Registered, { ip, now }: { ip: string; now: Temporal.Instant }): boolean {
-  return row.company_id === null && isRecent(row.last_seen, now) && isSameNetwork(row.ip, ip);
+/** An installation of one company may say at start that its administrator's word is enough. In role `system`. */
+async function needsNoProof({ tx, services }: TenantContext): Promise<boolean> {
+  if (services.config.terminalProof !== 'none') return false;
+  const some = await tx.select({ id: companies.id }).from(companies).limit(2);
+  return some.length === 1;
 }
 
-const isRecent = (instant: string, now: Temporal.Instant): boolean =>
-  now.since(Temporal.Instant.from(instant)).total('minutes') <= networkMinutes;
+/** What came of an attempt to prove a terminal. */
+export interface Proved {
+  readonly isProven: boolean;
+  /** Others come with its number, too, or another company holds it: the provider decides. */
+  readonly isDisputed: boolean;
+}
 
-/**
- * Tries to prove a waiting terminal by a code, or begins anew the time in which it may call from the network of who asks.
- * @returns whether it is proven now
- */
-export async function proveClaim(context: TenantContext, id: number, code: string): Promise<boolean> {
+/** Tries to prove a waiting terminal by a code, or begins anew the time in which it may call from the network of who asks. */
+export async function proveClaim(context: TenantContext, id: number, code: string): Promise<Proved> {
   const { tx, companyId, now } = context;
   const [terminal] = await tx
-    .select({ sn: terminals.sn, standing: terminals.standing })
+    .select({ sn: terminals.sn, standing: terminals.standing, disputed_at: terminals.disputed_at })
     .from(terminals)
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)))
     .for('no key update');
-  if (!terminal || terminal.standing === 'proven') return terminal !== undefined;
-  const hashes = code === '' ? [] : hashesOf(code);
+  const isDisputed = (terminal?.disputed_at ?? null) !== null;
+  if (!terminal || terminal.standing === 'proven') return { isProven: terminal !== undefined, isDisputed };
+  // Without a code, one that was given before still holds.
+  const given = code === '' ? {} : { code_hashes: hashesOf(code) };
   const until = now.add({ hours: 24 * claimDays }).toString();
-  const claim = { address: context.ip, registered_at: now.toString(), expires_at: until, code_hashes: hashes };
-  const row = await asSystem(context, async () => {
+  const claim = { address: context.ip, registered_at: now.toString(), expires_at: until, ...given };
+  const found = await asSystem(context, async () => {
     await tx
       .insert(terminalClaims)
       .values({ sn: terminal.sn, company_id: companyId, terminal: id, ...claim })
       .onConflictDoUpdate({ target: [terminalClaims.sn, terminalClaims.company_id], set: claim });
-    const [found] = await tx.select().from(terminalRegistry).where(eq(terminalRegistry.sn, terminal.sn));
-    return found;
+    return findProof(context, terminal.sn);
   });
   await tx
     .update(terminals)
     .set({ claim_until: until })
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
-  const byCode = row !== undefined && row.company_id === null && hasCode(row.facts, hashes);
-  if (!byCode && !(row && calledFromHere(row, context))) return false;
-  return completeClaim(context, id, terminal.sn, byCode ? 'code' : 'network');
+  const isProven = await takeProof(context, id, terminal.sn, found);
+  return { isProven, isDisputed: !isProven && (isDisputed || found?.judged.type === 'contested') };
 }
 
-/** What a person may type: the terminal's MAC address in any writing, or the communication key that it sends. */
-function hashesOf(code: string): string[] {
-  const mac = readMac(code);
-  return [hashCommKey(code), ...(mac === null ? [] : [hashCommKey(mac)])];
+/** The contact that proves the company's claim, of those heard before; one that nothing contests first. In role `system`. */
+async function findProof(context: TenantContext, sn: string): Promise<Found | undefined> {
+  const { tx, companyId, now } = context;
+  const number = await readNumber(tx, sn);
+  const holder = number.row?.company_id ?? null;
+  const isHeld = holder !== null && holder !== companyId;
+  if (number.callers.length === 0 && !isHeld) return undefined;
+  const claims = await claimsOf(tx, sn, now);
+  const served = isHeld ? await findServed(context, sn, holder, number, claims) : undefined;
+  if (served) return { caller: served, judged: judgeContact(number, claims, served, shownBy(served), now) };
+  const found = number.callers
+    .map((caller) => ({ caller, judged: judgeContact(number, claims, caller, shownBy(caller), now) }))
+    .filter(({ judged }) => judged.type !== 'unproven' && judged.proof?.claim.company_id === companyId);
+  return found.find(({ judged }) => judged.type === 'proven') ?? found[0];
 }
 
-function hasCode(facts: Readonly<Record<string, string>>, hashes: readonly string[]): boolean {
-  const shown = [facts['keyHash'], facts['mac'] === undefined ? undefined : hashCommKey(facts['mac'])];
-  return shown.some((hash) => hash !== undefined && hashes.includes(hash));
+/**
+ * The terminal as another company is served by it, where it proves the claim of who asks: it calls from their network, or shows
+ * their code. It goes on being served; that it is in dispute is written down. In role `system`.
+ */
+async function findServed(
+  context: TenantContext,
+  sn: string,
+  holder: number,
+  { callers }: KnownNumber,
+  claims: readonly Claimed[],
+): Promise<CallerRow | undefined> {
+  const { tx, companyId, actor, now } = context;
+  await context.switchScope({ role: 'tenant', companyId: holder, userId: actor.userId });
+  const [theirs] = await tx
+    .select({ address: terminals.ip_address, heard: terminals.last_activity, identity: terminals.identity })
+    .from(terminals)
+    .where(and(eq(terminals.company_id, holder), eq(terminals.sn, sn)));
+  await context.switchScope({ role: 'system', userId: actor.userId });
+  if (!theirs || theirs.heard === null || theirs.address === '') return undefined;
+  const { agent, mac } = readIdentity(theirs.identity).traits;
+  const facts = { agent: agent?.at(-1) ?? '', ...(mac?.at(-1) === undefined ? {} : { mac: mac.at(-1) ?? '' }) };
+  const came = { address: theirs.address, facts };
+  const proof = provenBy(claims, { ...came, heard: theirs.heard, claimant: null }, now);
+  if (proof?.claim.company_id !== companyId) return undefined;
+  const known = callerOf(callers, came) ?? (await addCaller(context, sn, came));
+  return known && { ...known, facts: { ...known.facts, ...facts }, last_seen: theirs.heard };
 }
 
-/** The companies that say an unclaimed terminal is theirs. In role `system`. */
+/** Does what follows of a proof: the terminal is the company's, or whose it is is in dispute. */
+async function takeProof(context: TenantContext, id: number, sn: string, found: Found | undefined): Promise<boolean> {
+  const { companyId } = context;
+  if (found?.judged.type === 'proven') return completeClaim(context, id, sn, found.judged.proof.how, found.caller);
+  const { judged } = found ?? {};
+  if (found && judged?.type === 'contested')
+    await asSystem(context, () => noteDispute(context, sn, { ...found.caller, claimant: companyId }, judged.rivals));
+  return false;
+}
+
+/** Whether a number that nobody holds is called with from the network of who asks, a short time ago; which contacts those are. */
+export function calledFromHere(
+  { row, callers }: KnownNumber,
+  { ip, now }: { ip: string; now: Temporal.Instant },
+): CallerRow[] {
+  if (!row || row.company_id !== null) return [];
+  return callers.filter((caller) => isRecent(caller.last_seen, now) && isSameNetwork(caller.address, ip));
+}
+
+/** The companies that say a terminal that they do not hold is theirs. In role `system`. */
 export async function claimsOf(tx: Transaction, sn: string, now: Temporal.Instant): Promise<Claimed[]> {
   return tx
     .select()
@@ -119,93 +199,16 @@ export async function claimsOf(tx: Transaction, sn: string, now: Temporal.Instan
     .limit(50);
 }
 
-/** Which of them a call proves; undefined where none, or several. */
-export function provenBy(
-  claims: readonly Claimed[],
-  call: { readonly ip: string; readonly facts: Readonly<Record<string, string>>; readonly now: Temporal.Instant },
-): { readonly claim: Claimed; readonly how: 'code' | 'network' } | undefined {
-  const byCode = claims.filter((claim) => hasCode(call.facts, claim.code_hashes));
-  const byNetwork = claims.filter(
-    (claim) => isRecent(claim.registered_at, call.now) && isSameNetwork(claim.address, call.ip),
-  );
-  const [claim, ...others] = byCode.length > 0 ? byCode : byNetwork;
-  return claim && others.length === 0 ? { claim, how: byCode.length > 0 ? 'code' : 'network' } : undefined;
+/** Proves a terminal on the host's own word: the demo's terminals are the host's to give. */
+export async function giveTerminal(context: TenantContext, sn: string): Promise<void> {
+  const [terminal] = await context.tx
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.sn, sn)));
+  if (terminal) await completeClaim(context, terminal.id, sn, 'vendor');
 }
 
-/**
- * Makes the company's waiting terminal its own: what it is known by begins with what it told, and the records held for it
- * become punches.
- * @returns false where another company was there first
- */
-export async function completeClaim(
-  context: TenantContext,
-  id: number,
-  sn: string,
-  how: 'code' | 'network' | 'vendor',
-  told?: { readonly facts: Readonly<Record<string, string>>; readonly ip: string },
-): Promise<boolean> {
-  const { tx, companyId, now } = context;
-  const claimed = await asSystem(context, async () => {
-    const first = { first_seen: now.toString(), last_seen: now.toString() };
-    const [row] = await tx
-      .insert(terminalRegistry)
-      .values({ sn, company_id: companyId, terminal: id, ...first })
-      .onConflictDoUpdate({
-        target: terminalRegistry.sn,
-        set: { company_id: companyId, terminal: id },
-        setWhere: isNull(terminalRegistry.company_id),
-      })
-      .returning();
-    if (row)
-      await tx.delete(terminalClaims).where(and(eq(terminalClaims.sn, sn), eq(terminalClaims.company_id, companyId)));
-    return row;
-  });
-  if (!claimed) return false;
-  const facts = told?.facts ?? claimed.facts;
-  const ip = told?.ip ?? claimed.ip;
-  const traits = withTraits({}, readTraits(facts));
-  const identity =
-    ip === '' ? readIdentity({}) : learnt(readIdentity({}), { traits, address: ip, hasToken: false }, now);
-  const [terminal] = await tx
-    .update(terminals)
-    .set({
-      model: facts['DeviceName'] ?? '',
-      fw_ver: facts['FWVersion'] ?? '',
-      push_ver: facts['pushVersion'] ?? '',
-      ...(facts['dialect'] ? { dialect: facts['dialect'] } : {}),
-      ...(facts['keyHash'] ? { comm_key_hash: facts['keyHash'] } : {}),
-      protocol: {
-        registryCode: makeCode(randomBytes(16)),
-        sessionId: makeCode(randomBytes(24)),
-        commissionedAt: '',
-        ...(facts['keyHash'] ? { provedFrom: ip } : {}),
-      },
-      standing: 'proven',
-      claim_until: null,
-      identity,
-      update_time: now.toString(),
-    })
-    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)))
-    .returning();
-  if (!terminal) return false;
-  await writeLog(context, [
-    {
-      action: 'prove_terminal',
-      objectType: 'device.terminal',
-      objectId: id,
-      objectName: terminal.alias,
-      changes: [
-        ...(ip === null ? [] : [{ field: 'address', old: null, new: ip }]),
-        { field: 'proof', old: null, new: how },
-      ],
-    },
-  ]);
-  context.publish({ companyId, topic: 'device.terminal', payload: { id } });
-  if (claimed.waiting_records > 0) await releaseRecords(context, id, sn);
-  return true;
-}
-
-/** Lets a serial number go: from now on no company has claimed it. */
+/** Lets a serial number go: from now on the company does not claim it. */
 export async function releaseTerminal(context: TenantContext, sn: string): Promise<void> {
   const { tx, companyId } = context;
   await asSystem(context, async () => {
@@ -213,7 +216,12 @@ export async function releaseTerminal(context: TenantContext, sn: string): Promi
     await tx
       .update(terminalRegistry)
       // What is known of it was the company's; the next one proves it anew.
-      .set({ company_id: null, terminal: null, facts: sql`'{}'::jsonb` })
+      .set({ company_id: null, terminal: null, facts: {}, last_seen: context.now.toString() })
       .where(and(eq(terminalRegistry.sn, sn), eq(terminalRegistry.company_id, companyId)));
+    await tx
+      .update(terminalCallers)
+      .set({ claimant: null })
+      .where(and(eq(terminalCallers.sn, sn), eq(terminalCallers.claimant, companyId)));
+    await settleDispute(context, sn);
   });
 }

@@ -8,6 +8,9 @@ export function offeredKey(target: Target): string | null {
   return key === '' ? null : key;
 }
 
+/** A key that is one sign over and over is the factory's: who knows it proves nothing. */
+export const isGuessable = (key: string): boolean => /^(.)\1*$/.test(key);
+
 /** The hash under which a key is pinned (SHA-256, hex). */
 export const hashCommKey = (key: string): string => createHash('sha256').update(key, 'utf8').digest('hex');
 

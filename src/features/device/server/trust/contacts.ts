@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { decideContact, type HoldReason } from '../../contract.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
-import { playRecords } from '../registry.ts';
 import type { TerminalRow } from '../terminal-row.ts';
 import { raiseAlarm } from './alarm.ts';
 import { heldRecords, terminalContacts } from './tables.ts';
@@ -13,10 +13,9 @@ import { readTraits, type Traits } from './traits.ts';
 export type ContactRow = typeof terminalContacts.$inferSelect;
 
 /** Contacts that are remembered of one terminal. */
-const mostContacts = 8;
+const contactBound = defineBound('device.contacts', { contacts: 8 });
 /** What is held of one contact. */
 export const mostHeldOfContact = { records: 20_000, bytes: 4_000_000 } as const;
-const played = 2000;
 
 interface Asked {
   readonly address: string;
@@ -100,15 +99,16 @@ export async function noteContact(
         })
         .returning();
   if (row && hold.standing !== 'settling' && before?.standing !== hold.standing) {
-    await writeLog(context, [entry('hold_contact', terminal, row)]);
+    const isMoved = hold.standing === 'moved';
+    await writeLog(context, [entry(isMoved ? 'move_contact' : 'hold_contact', terminal, row)]);
     context.publish({ companyId, topic: 'device.terminal', payload: { id: terminal.id, held: row.id } });
     const deciders = await usersWith(context, decideContact.access);
     await notify(context, deciders, {
-      kind: 'terminal_held',
+      kind: isMoved ? 'terminal_moved' : 'terminal_held',
       data: { terminal: terminal.alias },
       target: { type: 'device.terminal', id: terminal.id },
     });
-    if (hold.standing === 'held') await raiseAlarm(context, row.id, deciders);
+    if (hold.standing !== 'refused') await raiseAlarm(context, row.id, deciders);
   }
   return row;
 }
@@ -116,8 +116,10 @@ export async function noteContact(
 /** Room for one more; contacts that brought nothing and came no more make it. */
 async function hasRoom({ tx, companyId, now }: TenantContext, terminal: number): Promise<boolean> {
   const ofTerminal = and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.terminal, terminal));
-  const [present] = await tx.select({ n: count() }).from(terminalContacts).where(ofTerminal);
-  if ((present?.n ?? 0) < mostContacts) return true;
+  const room = await roomUnder(tx, contactBound, [companyId, terminal], async () => ({
+    contacts: await tx.$count(terminalContacts, ofTerminal),
+  }));
+  if (room.contacts > 0) return true;
   const gone = await tx
     .delete(terminalContacts)
     .where(
@@ -191,43 +193,4 @@ export async function holdForContact(
     })
     .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
   return true;
-}
-
-/** Stores what was held of a contact that is the terminal after all, and forgets the contact. */
-export async function playContact(
-  context: TenantContext,
-  terminal: TerminalRow,
-  zone: string,
-  contact: ContactRow,
-): Promise<number> {
-  const { tx, companyId } = context;
-  let stored = 0;
-  for (;;) {
-    const rows = await tx
-      .select()
-      .from(heldRecords)
-      .where(and(eq(heldRecords.company_id, companyId), eq(heldRecords.contact, contact.id)))
-      .orderBy(asc(heldRecords.id))
-      .limit(played);
-    stored += await playRecords(context, terminal, zone, rows);
-    if (rows.length > 0)
-      await tx.delete(heldRecords).where(
-        and(
-          eq(heldRecords.company_id, companyId),
-          inArray(
-            heldRecords.id,
-            rows.map((row) => row.id),
-          ),
-        ),
-      );
-    if (rows.length < played) break;
-  }
-  await forgetContact(context, contact);
-  return stored;
-}
-
-export async function forgetContact({ tx, companyId }: TenantContext, contact: ContactRow): Promise<void> {
-  await tx
-    .delete(terminalContacts)
-    .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
 }

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
-import { heldRecords, terminalContacts } from './tables.ts';
+import { terminalContacts } from './tables.ts';
 import { mostAddresses, trustCodes } from '../../contract/trust.ts';
 import { terminals } from '../tables.ts';
 import type { FoundTerminal } from '../terminal-row.ts';
-import { entry, playContact, toldBefore, type ContactRow } from './contacts.ts';
-import { learnt, readIdentity } from './identity.ts';
+import { entry, toldBefore, type ContactRow } from './contacts.ts';
+import { learnt, movedTo, readIdentity } from './identity.ts';
+import { playContact, takeBack } from './play.ts';
 import { withTraits } from './traits.ts';
 
 /**
@@ -16,9 +17,12 @@ import { withTraits } from './traits.ts';
  * @throws trustCodes.addressesFull where the list of its fixed addresses takes no more
  */
 export async function admitContact(context: TenantContext, found: FoundTerminal, contact: ContactRow): Promise<number> {
-  const { row: terminal, zone } = found;
+  const { row: terminal } = found;
   const { tx, companyId, now } = context;
-  const identity = readIdentity(terminal.identity);
+  const hasMoved = contact.standing === 'moved';
+  const before = readIdentity(terminal.identity);
+  // Where it was before it moved may be somebody else's by now.
+  const identity = hasMoved ? movedTo(before, contact.address) : before;
   // Known by its address of before, too, where that was not written down yet.
   const addresses =
     identity.addresses.length === 0 && terminal.ip_address !== '' ? [terminal.ip_address] : identity.addresses;
@@ -33,6 +37,7 @@ export async function admitContact(context: TenantContext, found: FoundTerminal,
   await tx
     .update(terminals)
     .set({
+      ...(hasMoved ? { ip_address: contact.address, last_activity: contact.last_seen } : {}),
       // Some firmware forgets its token; it is believed without one again.
       identity: contact.reason === 'tokenWrong' ? { ...next, hasToken: false } : next,
       ...(contact.reason === 'addressNotAllowed' ? { fixed_addresses: allowed } : {}),
@@ -41,21 +46,24 @@ export async function admitContact(context: TenantContext, found: FoundTerminal,
     })
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id)));
   await writeLog(context, [entry('admit_contact', terminal, contact)]);
-  return playContact(context, terminal, zone, contact);
+  return playContact(context, found, contact);
 }
 
-/** Turns a contact away for good: what was held of it goes, and it is answered no more. */
+/**
+ * Turns a contact away for good: what it brought goes, and it is answered no more.
+ * @returns how many of its punches, which were taken and marked, are gone
+ */
 export async function refuseContact(
   context: TenantContext,
-  { row: terminal }: FoundTerminal,
+  found: FoundTerminal,
   contact: ContactRow,
 ): Promise<number> {
   const { tx, companyId } = context;
-  await tx.delete(heldRecords).where(and(eq(heldRecords.company_id, companyId), eq(heldRecords.contact, contact.id)));
+  const gone = await takeBack(context, found, contact);
   await tx
     .update(terminalContacts)
     .set({ standing: 'refused', held_records: 0, held_bytes: 0 })
     .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
-  await writeLog(context, [entry('refuse_contact', terminal, contact)]);
-  return 0;
+  await writeLog(context, [entry('refuse_contact', found.row, contact)]);
+  return gone;
 }

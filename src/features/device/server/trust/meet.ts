@@ -6,9 +6,11 @@ import { interpret, type Interpretation, type TerminalRequest } from '../push/in
 import { terminals } from '../tables.ts';
 import { viewOf, type FoundTerminal } from '../terminal-row.ts';
 import { hashCommKey, judgeKey, offeredKey, type KeyVerdict } from './comm-key.ts';
-import { entry, noteContact, playContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
+import { entry, noteContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
+import { belongsElsewhere } from './elsewhere.ts';
 import { isShownRight, knownOf, learnt, makeToken, movedTo, readIdentity, tokenOf } from './identity.ts';
 import { isListed, isNamed } from './network.ts';
+import { playContact, playHeld } from './play.ts';
 import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
 import { traitsOfEffects, traitsOfRequest, type Traits } from './traits.ts';
 
@@ -25,7 +27,9 @@ export type Meeting =
   | { readonly type: 'serve'; readonly interpretation: Interpretation }
   /** It may be the terminal or not: keep its attendance, give it nothing. */
   | { readonly type: 'hold'; readonly contact: ContactRow }
-  | { readonly type: 'refuse' };
+  | { readonly type: 'refuse' }
+  /** It proves another company's claim, or was there before this company's was proven: nothing of it is this company's. */
+  | { readonly type: 'elsewhere' };
 
 /** Bytes of a request that a terminal tells of itself with: lists of options are no longer. */
 const mostTold = 128 * 1024;
@@ -43,30 +47,41 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   const { now, ip } = context;
   const view = viewOf(terminal, zone);
   const read = (): Interpretation => interpret(asked.request, view, now);
-  if (!terminal.enabled) return { type: 'serve', interpretation: read() };
   // Who comes is judged first, by what a request tells of its terminal, which is short; what it brings is read of the terminal alone.
   const isShort = asked.request.body.length <= mostTold;
   const shown = isShort ? read() : interpret({ ...asked.request, body: new Uint8Array() }, view, now);
 
   const traits: Traits = { ...traitsOfRequest(asked.headers, asked.tls), ...traitsOfEffects(shown.effects) };
   const met = { address: ip, agent: traits.agent ?? '', traits };
+  const identity = readIdentity(terminal.identity);
+  const known = knownOf(identity, terminal);
+  const isAtHome = known.addresses.includes(ip) || isNamed(ip, terminal.fixed_addresses);
+  const isElsewhere = (before?: ContactRow): Promise<boolean> =>
+    belongsElsewhere(context, found, { ...met, key: offeredKey(target) }, before);
+  if (!terminal.enabled)
+    return !isAtHome && (await isElsewhere()) ? { type: 'elsewhere' } : { type: 'serve', interpretation: read() };
   const note = async (
     standing: ContactRow['standing'],
     reason: HoldReason,
     differs: readonly string[] = [],
     before?: ContactRow,
   ): Promise<Meeting> => {
-    const known = before ?? (await readContact(context, terminal.id, met));
+    const came = before ?? (await readContact(context, terminal.id, met));
+    if (await isElsewhere(came)) return { type: 'elsewhere' };
     // Whoever an administrator has turned away, or is asked about already, is not told anew.
+    const isDecided = came?.standing === 'held' || came?.standing === 'refused';
+    const isSame = isDecided || (came?.standing === 'moved' && standing === 'settling');
     const contact = await noteContact(
       context,
       terminal,
       met,
-      known,
-      known && known.standing !== 'settling'
-        ? { standing: known.standing, reason: known.reason, differs: known.differs }
+      came,
+      came && isSame
+        ? { standing: came.standing, reason: came.reason, differs: came.differs }
         : { standing, reason, differs },
     );
+    if (contact?.standing === 'moved' && came?.standing === 'settling')
+      await playHeld(context, found, contact, contact.id);
     return standing !== 'refused' && contact && contact.standing !== 'refused'
       ? { type: 'hold', contact }
       : { type: 'refuse' };
@@ -90,7 +105,6 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     return isLate ? note('refused', 'keyRefused', [], waiting) : note('settling', 'addressChanged', [], waiting);
   }
 
-  const identity = readIdentity(terminal.identity);
   const token = judgeToken(found, asked.headers);
   const contact: Contact = {
     address: ip,
@@ -102,7 +116,6 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     mayLackToken: isHandshake || withoutToken.has(target.call ?? ''),
     isNamed: isNamed(ip, terminal.fixed_addresses),
   };
-  const known = knownOf(identity, terminal);
   let before: ContactRow | undefined;
   let verdict: Verdict = judge(known, contact, now);
   if (verdict.type !== 'serve' || verdict.moved || !known.addresses.includes(ip)) {
@@ -110,7 +123,8 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     before = await readContact(context, terminal.id, met);
     verdict = judge(known, { ...contact, toldBefore: toldBefore(before), before: cameBefore(before) }, now);
   }
-  if (verdict.type === 'refuse') return { type: 'refuse' };
+  if (verdict.type === 'refuse') return (await isElsewhere(before)) ? { type: 'elsewhere' } : { type: 'refuse' };
+  if (verdict.type === 'move') return note('moved', 'addressChanged', [], before);
   if (verdict.type === 'hold')
     return note(verdict.alarm ? 'held' : 'settling', verdict.reason, verdict.differs, before);
 
@@ -131,7 +145,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
       .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
   }
   if (before) {
-    const stored = await playContact(context, terminal, zone, before);
+    const stored = await playContact(context, found, before);
     if (before.standing === 'held' || stored > 0) await writeLog(context, [entry('admit_contact', terminal, before)]);
   }
   // Whoever is known by other things from now on is judged anew, by every process.

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, serve, type Route } from '#server/http/index.ts';
-import { decideContact, listContacts, proveTerminal } from '../../contract.ts';
+import { decideContact, listContacts, listDisputes, proveTerminal, type TerminalContact } from '../../contract.ts';
 import { terminals } from '../tables.ts';
 import { readTerminal } from '../terminal-row.ts';
 import { proveClaim } from './claims.ts';
@@ -10,6 +10,14 @@ import { terminalContacts } from './tables.ts';
 
 /** Codes are long and tries are few: nobody finds one by trying. */
 const tries = { by: 'person', max: 10, seconds: 900 } as const;
+
+type Listed = TerminalContact['standing'];
+
+/** Who is listed where that is asked for; `settling` is nobody's matter yet. */
+function standingsOf(asked: Listed | 'open' | undefined): Listed[] {
+  if (asked === undefined) return ['held', 'moved', 'refused'];
+  return asked === 'open' ? ['held', 'moved'] : [asked];
+}
 
 /** The calls about whose a terminal is, and who comes with its number. */
 export const trustRoutes: readonly Route[] = [
@@ -24,9 +32,7 @@ export const trustRoutes: readonly Route[] = [
       .where(
         and(
           eq(terminalContacts.company_id, companyId),
-          query.standing
-            ? eq(terminalContacts.standing, query.standing)
-            : inArray(terminalContacts.standing, ['held', 'refused']),
+          inArray(terminalContacts.standing, standingsOf(query.standing)),
           query.terminal ? eq(terminalContacts.terminal, query.terminal) : undefined,
         ),
       )
@@ -36,13 +42,24 @@ export const trustRoutes: readonly Route[] = [
       id: contact.id,
       terminal: { id: contact.terminal, display_name: alias },
       address: contact.address,
-      standing: contact.standing === 'refused' ? ('refused' as const) : ('held' as const),
+      standing: contact.standing === 'settling' ? ('held' as const) : contact.standing,
       reason: contact.reason,
       differs: contact.differs,
       first_seen: contact.first_seen,
       last_seen: contact.last_seen,
       held_records: contact.held_records,
     }));
+    return { data, total: data.length, next: null };
+  }),
+
+  serve(listDisputes, async ({ tx, companyId }) => {
+    const rows = await tx
+      .select({ id: terminals.id, display_name: terminals.alias, since: terminals.disputed_at })
+      .from(terminals)
+      .where(and(eq(terminals.company_id, companyId), isNotNull(terminals.disputed_at)))
+      .orderBy(desc(terminals.disputed_at))
+      .limit(100);
+    const data = rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
     return { data, total: data.length, next: null };
   }),
 
@@ -71,7 +88,7 @@ export const trustRoutes: readonly Route[] = [
         .from(terminals)
         .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, body.id)));
       if (!terminal) throw new Refusal(commonCodes.notFound);
-      return { isProven: await proveClaim(context, body.id, body.code) };
+      return proveClaim(context, body.id, body.code);
     },
     tries,
   ),

@@ -27,7 +27,7 @@ const itself: Contact = {
 };
 const silent = { lastHeard: now.subtract({ minutes: 3 }) };
 const moved = { address: elsewhere, told: traits };
-const came = (minutesAgo: number, standing: 'settling' | 'held' | 'refused' = 'settling') => ({
+const came = (minutesAgo: number, standing: 'settling' | 'moved' | 'held' | 'refused' = 'settling') => ({
   before: { standing, firstSeen: now.subtract({ minutes: minutesAgo }) },
 });
 
@@ -58,18 +58,15 @@ const rows: [string, Partial<Known>, Partial<Contact>, string][] = [
   ],
   ['never heard, nothing known', { traits: {}, addresses: [], lastHeard: null }, { address: elsewhere }, 'serve moved'],
 
-  ['a new address, the old one silent', silent, moved, 'serve moved'],
+  ['a new address, the old one silent', silent, moved, 'move'],
   ['a new address, the old one heard just now', {}, moved, 'hold addressChanged'],
-  ['a new address, held a while, the old one silent since', silent, { ...moved, ...came(2) }, 'serve moved'],
+  ['a new address, held a while, the old one silent since', silent, { ...moved, ...came(2) }, 'move'],
+  ['a new address, moved there before', silent, { ...moved, ...came(2, 'moved') }, 'move'],
+  ['moved there before, the old one heard since', {}, { ...moved, ...came(9, 'moved') }, 'hold twoAtOnce !'],
   ['a new address, and the old one heard after it', {}, { ...moved, ...came(1) }, 'hold twoAtOnce !'],
   ['two at once, the old one silent later', silent, { ...moved, ...came(60, 'held') }, 'hold twoAtOnce !'],
   ['a new address, nothing shown yet', silent, { ...moved, told: { agent: 'iClock' } }, 'hold addressChanged'],
-  [
-    'a new address, shown bit by bit',
-    silent,
-    { ...moved, told: { agent: 'iClock' }, toldBefore: traits },
-    'serve moved',
-  ],
+  ['a new address, shown bit by bit', silent, { ...moved, told: { agent: 'iClock' }, toldBefore: traits }, 'move'],
   [
     'a new address, nothing shown for ten minutes',
     { lastHeard: now.subtract({ minutes: 30 }) },
@@ -112,8 +109,26 @@ describe('who comes with the number of a proven terminal', () => {
         ? `serve${verdict.moved ? ' moved' : ''}`
         : verdict.type === 'hold'
           ? `hold ${verdict.reason}${verdict.alarm ? ' !' : ''}`
-          : 'refuse';
+          : verdict.type;
     expect(told).toBe(expected);
+  });
+
+  it('is served at an address that is not its own by a key alone, whatever it tells and however long the terminal is silent', () => {
+    const served: object[] = [];
+    let asked = 0;
+    for (const lastHeard of [null, now, now.subtract({ minutes: 20 }), now.subtract({ hours: 24 * 30 })])
+      for (const told of [{}, { agent: 'iClock' }, traits, { ...traits, deviceType: 'att', language: '69' }])
+        for (const standing of [null, 'settling', 'moved', 'held', 'refused'] as const)
+          for (const known of [terminal.traits, { agent: ['iClock'] }, {}])
+            for (const learnUntil of [null, now.add({ minutes: 5 })])
+              for (const mayLackToken of [true, false]) {
+                asked += 1;
+                const before = standing === null ? {} : came(30, standing);
+                const contact = { ...itself, ...moved, told, ...before, mayLackToken };
+                const verdict = judge({ ...terminal, traits: known, lastHeard, learnUntil }, contact, now);
+                if (verdict.type === 'serve') served.push(contact);
+              }
+    expect([served, asked]).toEqual([[], 960]);
   });
 
   it('says in which traits it differs, and learns what is new', () => {

@@ -9,9 +9,11 @@ import { differences, withTraits, type KnownTraits, type Trait, type Traits } fr
  *       └────────────────────────┴──────── released ────────────┘──────────────────────┘◀───admitted────┘
  *
  * A serial number is `unclaimed`, `waiting` or `proven`. Beside a proven terminal others may come with its number: they are
- * `settling` while it may be the terminal itself with a new address, then `held` or `refused`. The terminal is served on.
+ * `settling` while it may be the terminal itself with a new address, then `moved` where it fell silent and they show all that it is
+ * known by, else `held` or `refused`. Of one that moved the punches are taken, and marked; all else is the terminal's alone, where it
+ * was, until an administrator lets it in: what it is known by stands on its box. The terminal is served on.
  */
-export type ContactStanding = 'settling' | 'held' | 'refused';
+export type ContactStanding = 'settling' | 'moved' | 'held' | 'refused';
 
 /** What a proven terminal is known by. */
 export interface Known {
@@ -49,6 +51,8 @@ export interface Contact {
 export type Verdict =
   /** It is the terminal. `moved`: at another address than before. */
   | { readonly type: 'serve'; readonly moved: boolean; readonly traits: KnownTraits }
+  /** It may well be the terminal at another address, and no key says so: its punches are taken, it gets nothing. */
+  | { readonly type: 'move' }
   /** Its records are kept and it gets nothing; `alarm` where an administrator has to decide. */
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly alarm: boolean; readonly differs: readonly Trait[] }
   | { readonly type: 'refuse' };
@@ -93,11 +97,15 @@ export function judge(known: Known, contact: Contact, now: Temporal.Instant): Ve
   if (before && heardSince(before.firstSeen)) return hold('twoAtOnce', true);
   const isSilent = known.lastHeard === null || now.since(known.lastHeard).total('seconds') >= known.silence;
   const isShown = shownTraits.every((name) => (known.traits[name] ?? []).length === 0 || shown[name] !== undefined);
-  if (isSilent && isShown) return serve(known, shown, true);
+  // One that nobody has met yet is known by nothing that another could show: whom it was given to is the host's own word.
+  if (isNew(known)) return serve(known, shown, true);
+  if (isSilent && isShown) return { type: 'move' };
   return !isShown && before && hasSettled(before.firstSeen, now)
     ? hold('notShown', true)
     : hold('addressChanged', false);
 }
+
+const isNew = (known: Known): boolean => known.addresses.length === 0 && known.traits.agent === undefined;
 
 /** Whether somebody who came first then has had the time to show what the terminal would. */
 export const hasSettled = (firstSeen: Temporal.Instant, now: Temporal.Instant): boolean =>

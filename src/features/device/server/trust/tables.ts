@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
 import { holdReasons } from '../../contract/trust.ts';
-import { terminals } from '../tables.ts';
+import { terminalRegistry, terminals } from '../tables.ts';
 
 /**
  * Serial numbers that companies say they have: several may say so of one, and whoever proves it holds it. Not a tenant's
@@ -29,6 +29,55 @@ export const terminalClaims = pgTable(
   ],
 );
 
+/**
+ * Who comes with a number that nobody holds, or that another company may say is theirs. A contact is an address together with what
+ * was told from there: what it proves, it proves for itself, and what is held of it is released by its own proof alone.
+ */
+export const terminalCallers = pgTable(
+  'terminal_callers',
+  {
+    id: recordId().primaryKey(),
+    sn: text('sn')
+      .notNull()
+      .references(() => terminalRegistry.sn, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    /** What sets two apart that ask alike from one address: the MAC and the key that each has told (trust/callers.ts). */
+    mark: text('mark').notNull().default(''),
+    /** What it has told of itself: model, firmware, capabilities. */
+    facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
+    first_seen: instant('first_seen').notNull(),
+    last_seen: instant('last_seen').notNull(),
+    waiting_records: integer('waiting_records').notNull().default(0),
+    waiting_bytes: integer('waiting_bytes').notNull().default(0),
+    /** The company whose claim it has proven while others came with the number, too. */
+    claimant: bigint('claimant', { mode: 'number' }),
+    /** Since when whose the number is has been in dispute by this contact. */
+    disputed_at: instant('disputed_at'),
+  },
+  (table) => [
+    uniqueIndex('terminal_callers_unique_contact').on(table.sn, table.address, table.agent, table.mark),
+    index('terminal_callers_silent').on(table.last_seen),
+  ],
+);
+
+/** Attendance records of such a contact: each once, in no company, capped in number and age; read into punches when it proves itself. */
+export const waitingRecords = pgTable(
+  'waiting_records',
+  {
+    id: recordId().primaryKey(),
+    caller: foreignId('caller')
+      .notNull()
+      .references(() => terminalCallers.id, { onDelete: 'cascade' }),
+    table_name: text('table_name').notNull(),
+    record: text('record').notNull(),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('waiting_records_unique_record').on(table.caller, table.table_name, sql`md5(${table.record})`),
+  ],
+);
+
 /** Who came with the serial number of a proven terminal and was not served as it. */
 export const terminalContacts = pgTable(
   'terminal_contacts',
@@ -40,7 +89,7 @@ export const terminalContacts = pgTable(
     agent: text('agent').notNull(),
     /** All that it has told so far. */
     traits: jsonb('traits').notNull().default({}),
-    standing: text('standing', { enum: ['settling', 'held', 'refused'] }).notNull(),
+    standing: text('standing', { enum: ['settling', 'moved', 'held', 'refused'] }).notNull(),
     reason: text('reason', { enum: holdReasons }).notNull(),
     /** The traits in which it differs. */
     differs: text('differs').array().notNull().default([]),

@@ -1,14 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { commonCodes } from '#shared/contract/index.ts';
 import { instant } from '#server/db/columns.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { inCompany, writeVendorLog } from '#server/vendor/index.ts';
-import { vendorTerminal, vendorTerminalClaim } from '../../contract.ts';
+import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from '../../contract.ts';
 import { terminals } from '../tables.ts';
-import { completeClaim, releaseTerminal } from './claims.ts';
+import { readNumber, type CallerRow } from './callers.ts';
+import { claimsOf, releaseTerminal } from './claims.ts';
+import { completeClaim } from './complete-claim.ts';
+import { settleDispute } from './dispute.ts';
+import { isSameNetwork } from './network.ts';
+import { terminalCallers } from './tables.ts';
 
 const id = () => bigint('id', { mode: 'number' }).notNull();
 const company = () => bigint('company_id', { mode: 'number' });
@@ -20,9 +25,21 @@ const registered = pgTable('terminal_registry', {
   company: company(),
   ip: text('ip').notNull(),
   facts: jsonb('facts').notNull(),
-  waiting_records: integer('waiting_records').notNull(),
   first_seen: instant('first_seen').notNull(),
   last_seen: instant('last_seen').notNull(),
+});
+
+/** Who comes with a number and is not served as its terminal: not what is held of them, and not how they ask. */
+const called = pgTable('terminal_callers', {
+  id: id(),
+  sn: text('sn').notNull(),
+  address: text('address').notNull(),
+  facts: jsonb('facts').notNull(),
+  first_seen: instant('first_seen').notNull(),
+  last_seen: instant('last_seen').notNull(),
+  waiting_records: integer('waiting_records').notNull(),
+  company: bigint('claimant', { mode: 'number' }),
+  disputed_at: instant('disputed_at'),
 });
 
 /** What they see of claims: not the hashes of the codes that were typed. */
@@ -39,15 +56,27 @@ const claimed = pgTable('terminal_claims', {
 const rivals = sql`(select count(*) from ${claimed} where ${sql`${claimed.sn} = ${registered.sn}`}
   and ${sql`${claimed.company} is distinct from ${registered.company}`})`;
 
+/** What the contact told that proved the number; until then the latest with it. */
+const fact = (
+  name: string,
+): SQL<string> => sql<string>`coalesce(${sql`${registered.facts}`} ->> ${sql.raw(`'${name}'`)},
+  (select ${sql`${called.facts}`} ->> ${sql.raw(`'${name}'`)} from ${called} where ${sql`${called.sn} = ${registered.sn}`}
+    order by ${sql`${called.last_seen}`} desc limit 1), '')`;
+
+const isInDispute = sql`exists (select 1 from ${called} where ${sql`${called.sn} = ${registered.sn}`}
+  and ${sql`${called.disputed_at}`} is not null)`;
+
 export const vendorTerminalServer = resourceServer(vendorTerminal, {
   table: registered,
   display: sql<string>`${registered.sn}`,
   computed: {
-    state: sql<string>`case when ${sql`${registered.company}`} is not null then case when ${rivals} > 0 then 'disputed' else 'claimed' end
+    state: sql<string>`case when ${isInDispute} then 'disputed' when ${sql`${registered.company}`} is not null then case when ${rivals} > 0 then 'disputed' else 'claimed' end
       when ${rivals} > 1 then 'disputed' else 'unclaimed' end`,
     claim_count: sql<number>`${rivals}`.mapWith(Number),
-    model: sql<string>`coalesce(${registered.facts}->>'DeviceName', '')`,
-    fw_ver: sql<string>`coalesce(${registered.facts}->>'FWVersion', '')`,
+    model: fact('DeviceName'),
+    fw_ver: fact('FWVersion'),
+    waiting_records: sql<number>`(select coalesce(sum(${sql`${called.waiting_records}`}), 0) from ${called}
+      where ${sql`${called.sn} = ${registered.sn}`})`.mapWith(Number),
   },
   actions: {
     release_terminal: {
@@ -73,6 +102,27 @@ export const vendorTerminalClaimServer = resourceServer(vendorTerminalClaim, {
   },
 });
 
+export const vendorTerminalContactServer = resourceServer(vendorTerminalContact, {
+  table: called,
+  display: sql<string>`${called.sn} || ' ' || ${called.address}`,
+  computed: {
+    is_disputed: sql<boolean>`${called.disputed_at} is not null`,
+    model: sql<string>`coalesce(${called.facts} ->> 'DeviceName', '')`,
+    fw_ver: sql<string>`coalesce(${called.facts} ->> 'FWVersion', '')`,
+    mac: sql<string>`coalesce(${called.facts} ->> 'mac', '')`,
+  },
+  actions: {
+    forget_contact: {
+      run: async (context, row) => {
+        await context.switchScope({ role: 'system', userId: context.actor.userId });
+        await context.tx.delete(terminalCallers).where(eq(terminalCallers.id, row.id));
+        await settleDispute(context, row.sn);
+        await context.switchScope({ role: 'vendor', userId: context.actor.userId });
+      },
+    },
+  },
+});
+
 interface Decision {
   readonly sn: string;
   /** Whose it is from now on; null: whoever proves it. */
@@ -90,7 +140,7 @@ async function moveTerminal(context: TenantContext, decision: Decision): Promise
     await inCompany(context, from, async (own) => {
       const [terminal] = await own.tx
         .update(terminals)
-        .set({ standing: 'waiting', claim_until: null, identity: {}, comm_key_hash: null })
+        .set({ standing: 'waiting', claim_until: null, disputed_at: null, identity: {}, comm_key_hash: null })
         .where(and(eq(terminals.company_id, from), eq(terminals.sn, sn)))
         .returning();
       await releaseTerminal(own, sn);
@@ -117,9 +167,19 @@ async function moveTerminal(context: TenantContext, decision: Decision): Promise
         .where(and(eq(terminals.company_id, to), eq(terminals.sn, sn)));
       // A serial number goes only to who has said that the terminal is theirs.
       if (!terminal) throw new Refusal(commonCodes.notFound);
-      await completeClaim(own, terminal.id, sn, 'vendor');
+      await completeClaim(own, terminal.id, sn, 'vendor', await contactOf(own, sn));
       await told(own, 'move_terminal', decision, terminal);
     });
+}
+
+/** The contact that has proven the company's claim, or that comes from where the company registered the number. */
+async function contactOf(own: TenantContext, sn: string): Promise<CallerRow | undefined> {
+  return asSystem(own, async () => {
+    const { callers } = await readNumber(own.tx, sn);
+    const claim = (await claimsOf(own.tx, sn, own.now)).find(({ company_id: company }) => company === own.companyId);
+    const near = callers.filter(({ address }) => claim !== undefined && isSameNetwork(claim.address, address));
+    return callers.find(({ claimant }) => claimant === own.companyId) ?? (near.length === 1 ? near[0] : undefined);
+  });
 }
 
 async function told(

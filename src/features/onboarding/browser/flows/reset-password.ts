@@ -5,6 +5,7 @@ import { onboardingCodes } from '../../contract/codes.ts';
 import type { LinkInput } from '../../machines/activation.machine.ts';
 import type { ChosenPassword } from '../../machines/invited-sign-up.machine.ts';
 import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from '../../machines/reset-password.machine.ts';
+import { signInHandover } from '../handover.ts';
 import { goOn, places } from '#shared/page/places.ts';
 import { sent } from './answers.ts';
 import { wayBack } from './by-link.ts';
@@ -21,10 +22,16 @@ export const resetPasswordFlow = resetPasswordMachine.provide({
     }),
     resetPassword: fromPromise<ResetOutcome, ChosenPassword & LinkInput>(async ({ input, signal }) => {
       const outcome = await client.callEndpoint(resetPassword, { body: input }, { signal });
-      return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code
-        ? { kind: 'expired' }
-        : sent(outcome);
+      if (!outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code) return { kind: 'expired' };
+      const employee = outcome.isSuccess ? outcome.data.data.employee : null;
+      if (!employee) return sent(outcome);
+      signInHandover.give({ username: employee.emp_code, company: employee.company_domain });
+      return { kind: 'sentByEmployee' };
     }),
   },
-  actions: { ...wayBack, goToCompanyVerificationChanged: () => goOn(places.companyVerification, 'passwordChanged') },
+  actions: {
+    ...wayBack,
+    goToCompanyVerificationChanged: () => goOn(places.companyVerification, 'passwordChanged'),
+    goToEmployeeLoginChanged: () => goOn(places.employeeLogin, 'passwordChanged'),
+  },
 });

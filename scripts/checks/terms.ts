@@ -1,0 +1,133 @@
+import type { Language } from '#shared/i18n/languages.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Finding } from './check.ts';
+
+/** A word that a language does not have for a thing, and the word that it has. */
+interface Term {
+  readonly never: RegExp;
+  readonly say: string;
+  /** Keys to which the rule is confined, where the word is right elsewhere. */
+  readonly within?: RegExp;
+  /** Keys, or beginnings of keys, that say the word all the same, each with the reason. */
+  readonly except?: Readonly<Record<string, string>>;
+}
+
+/** Matches a whole word or phrase in any script, whatever its case. */
+const word = (phrase: string): RegExp => new RegExp(`(?<!\\p{L})(?:${phrase})(?!\\p{L})`, 'iu');
+
+/** Matches an order to someone whom the text addresses as usted: at the beginning of a sentence nothing else has its form. */
+const formalOrder =
+  /(?:^|[.:;?] |¿)(?:agregue|conecte|confirme|elija|escriba|ingrese|intente|llene|pida|presione|revise|seleccione|use|vuelva)(?!\p{L})/iu;
+
+/** Matches a word with whatever is attached to its end. */
+const stem = (phrase: string): RegExp => new RegExp(`(?<!\\p{L})(?:${phrase})`, 'iu');
+
+/** Texts about punches, where a general word for a record would be a second name. */
+const punchTexts =
+  /^(?:device:(?:transaction|unregistered|assignedCode)\.|menu:(?:transaction|unregisteredTransaction|myTransaction)$|personal:(?:transaction|multipleTransaction)\.|report:shared\.field\.(?:first|last|odd|punch)_)/;
+
+/** Texts about time zones: in Arabic the word for a zone is the word for an area too. */
+const zoneTexts = /[._](?:time_?zone|tz|terminal_tz|chooseTimezone|company_timezone)$/i;
+
+/** Texts about areas: in Turkish the word for a field is the word for an area too. */
+const areaTexts = /^(?:company:area\.|menu:area$)|\.area$/;
+
+const menuName = 'The area of the product is called so';
+const reportName = 'The specification calls the report so';
+const reportNamed = {
+  'menu:reportTransaction': reportName,
+  'report:transaction.title': reportName,
+  'sys:operationLog.kind.report_transaction': reportName,
+};
+const role = 'The role is named after the area of the product';
+const quoted = 'The menu of the terminal calls it so';
+
+/** One thing, one word. Each language says what its trade says. */
+export const terms: Readonly<Record<Language, readonly Term[]>> = {
+  en: [
+    {
+      never: word('transactions?'),
+      say: 'punch',
+      except: reportNamed,
+    },
+    { never: word('records?'), say: 'punch', within: punchTexts },
+    {
+      never: word('devices?'),
+      say: 'terminal',
+      except: {
+        'menu:group.device': menuName,
+        'sys:seed.deviceOperator': role,
+        'device:terminal.verify.code': quoted,
+      },
+    },
+    { never: word('employee (?:numbers?|codes?)|staff (?:numbers?|codes?|ID)'), say: 'Employee ID' },
+    { never: word('birthday'), say: 'date of birth' },
+    { never: word('hired|hired on'), say: 'hire date', within: /\.field\./ },
+    { never: word('stands? above|above (?:it|them)'), say: 'parent' },
+    { never: word('lets? in|hand(?:s|ed)? in'), say: 'approve or submit' },
+    { never: word('holds? (?:for|until)'), say: 'is valid for, expires' },
+    { never: word('last heard|asks every'), say: 'last seen, check-in interval' },
+    { never: word('nothing (?:fits|has this name|is called)'), say: 'No results, No matches' },
+  ],
+  'es-MX': [
+    { never: word('usted(?:es)?|(?:cárgue|elíja|impórte|inténte|márque|revíse)l[aeo]s?'), say: 'tú' },
+    { never: formalOrder, say: 'tú' },
+    { never: word('(?:el|los|un|unos|del|al|este|ese|estos|esos) terminal(?:es)?'), say: 'la terminal' },
+    { never: word('marcaci(?:ón|ones)|marcajes?|fichajes?|picadas?'), say: 'checada' },
+    { never: word('registros?'), say: 'checada', within: punchTexts },
+    { never: word('dispositivos?'), say: 'terminal', except: { 'menu:group.device': menuName } },
+    { never: word('(?:código|clave|ID) del? (?:empleado|trabajador)'), say: 'número de empleado' },
+    { never: word('vale|válid[oa]s? (?:por|durante|hasta)'), say: 'vigencia, vence' },
+    { never: word('fotos? (?:de|del) rostro'), say: 'foto facial' },
+    { never: /^depende de$/iu, say: 'superior' },
+    { never: word('dueñ[oa]s?'), say: 'propietario' },
+  ],
+  ar: [
+    { never: /طرفية|محطة/u, say: 'جهاز' },
+    { never: word('(?:ال)?حرك(?:ة|ات)'), say: 'بصمة', except: reportNamed },
+    { never: /رقم الموظف|رمز الموظف/u, say: 'الرقم الوظيفي' },
+    { never: /(?<!\p{L})(?:ال)?منطقة(?!\p{L})(?! (?:ال)?زمنية)/u, say: 'المنطقة الزمنية', within: zoneTexts },
+    { never: /تأسيس|أس[ِّ]*س|أنشئ شركت|إنشاء شركة/u, say: 'تسجيل' },
+  ],
+  tr: [
+    {
+      never: stem('cihaz'),
+      say: 'terminal',
+      except: { 'menu:group.device': menuName, 'device:terminal.verify.code': quoted },
+    },
+    {
+      never: stem('bölüm|birim'),
+      say: 'departman',
+      except: { 'sub:order.field.currency': 'A currency is “para birimi”' },
+    },
+    { never: stem('sicil num|personel n(?:o|um)|çalışan n(?:o|um)|personel kod'), say: 'sicil no' },
+    { never: stem('çalışan'), say: 'personel' },
+    { never: /(?<!\p{L})alan(?!\p{L})/iu, say: 'bölge', within: areaTexts },
+    { never: stem('dışarıda kal|sizi al'), say: 'what happens, not a picture of it' },
+  ],
+};
+
+/** Words that people type when they look for a screen: other names are their purpose. */
+const isSearchWords = (key: string): boolean => key.startsWith('menu:find.');
+
+const isBelow = (key: string, start: string): boolean => key === start || key.startsWith(`${start}.`);
+
+/** Judges the words of one language. An exception that no text needs is a finding too. */
+export function termFindings(language: string, texts: Catalogue, rules: readonly Term[]): Finding[] {
+  return rules.flatMap(({ never, say, within, except = {} }) => {
+    const said = [...texts].flatMap(([key, text]) => {
+      if (isSearchWords(key) || (within && !within.test(key))) return [];
+      const found = never.exec(text.replaceAll(/\{\{[^}]*\}\}/g, ' '));
+      return found ? [{ key, found: found[0] }] : [];
+    });
+    const starts = Object.keys(except);
+    return [
+      ...said
+        .filter(({ key }) => !starts.some((start) => isBelow(key, start)))
+        .map(({ key, found }) => ({ where: `${language} ${key}`, message: `says "${found}": say "${say}"` })),
+      ...starts
+        .filter((start) => !said.some(({ key }) => isBelow(key, start)))
+        .map((start) => ({ where: `${language} ${start}`, message: 'is excused and does not say the word' })),
+    ];
+  });
+}

@@ -1,0 +1,24 @@
+import { defineResource, reference } from '#shared/contract/index.ts';
+import { endsAfterStart, scheduledPeriod } from './scheduled-period.ts';
+
+/** Which shift a department works in a period, with all departments below it that have no schedule of their own. */
+export const departmentSchedule = defineResource({
+  name: 'attendance.department_schedule',
+  module: 'ZBAT',
+  path: '/att/api/v2/department_schedules/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'att', key: 'departmentSchedule' },
+  defaultOrdering: '-start_date',
+  phoneFields: ['department', 'shift'],
+  rules: [endsAfterStart],
+  fields: {
+    department: reference('company.department', {
+      required: true,
+      immutable: true,
+      filter: true,
+      column: 'shown',
+      width: 220,
+    }),
+    ...scheduledPeriod,
+  },
+});

@@ -1,0 +1,210 @@
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { queryRows } from '#server/db/query-rows.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { calculateOpen, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { attDayTotals, dayMarks } from './tables.ts';
+import { dayRows, type StoredDay } from './day-rows.ts';
+import { loadCompany, type LoadedCompany } from './load-company.ts';
+import { loadPeople, loadPunches, type Person } from './load-people.ts';
+import { storeDays, type DayKey } from './store-days.ts';
+
+/** People of one transaction: enough to share what is read, few enough to commit often. */
+const mostPeople = 100;
+/** Days of one person at once; what is marked beyond them comes in the next turn. */
+const mostDays = 400;
+
+interface Marked {
+  readonly employee: number;
+  /** Work dates, days since 1970-01-01. */
+  readonly from: number;
+  readonly to: number | null;
+  /** Ids of the marks that were read. One with a lower id may yet be committed, so they go one by one. */
+  readonly marks: readonly number[];
+}
+
+const markSchema = z.object({
+  employee: z.coerce.number(),
+  first: z.string(),
+  last: z.string().nullable(),
+  marks: z.string(),
+});
+
+/** The people whose marks have waited longest, with all that is marked of each as one range. */
+async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
+  const rows = await queryRows(
+    tx,
+    sql`
+    select m.employee, min(m.first_date)::text as first,
+      case when bool_or(m.last_date is null) then null else max(m.last_date)::text end as last, string_agg(m.id::text, ',') as marks
+    from ${dayMarks} m
+    where m.company_id = ${companyId} and m.employee in (
+      select oldest.employee from (
+        select waiting.employee, waiting.id from ${dayMarks} waiting where waiting.company_id = ${companyId}
+        order by waiting.id limit ${mostPeople * 10}
+      ) as oldest group by oldest.employee order by min(oldest.id) limit ${mostPeople}
+    )
+    group by m.employee`,
+    markSchema,
+  );
+  return rows.map(({ employee, first, last, marks }) => ({
+    employee,
+    from: workDate(first),
+    to: last === null ? null : workDate(last),
+    marks: marks.split(',').map(Number),
+  }));
+}
+
+/** The date that it is now in a zone: days since 1970-01-01. */
+function todayIn(zone: string, now: Temporal.Instant): number {
+  return workDate(now.toZonedDateTimeISO(zone).toPlainDate().toString());
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is to be calculated of a person: what is marked, with neighbours that a punch may move, and no day that is yet to come. */
+function rangeOf({ from, to }: Marked, person: Person, reach: number, now: Temporal.Instant): Range | null {
+  const last = Math.min(to === null ? Infinity : to + reach, todayIn(person.zone, now));
+  const hired = person.employee.employedFrom ?? null;
+  const first = Math.max(from - reach, last - mostDays + 1);
+  if (last < first) return null;
+  // Days before the first employed one are none, and may have been.
+  return hired !== null && last < hired && first < hired - mostDays ? null : { from: first, to: last };
+}
+
+/** What is stored of some people and dates: the hash by date. */
+async function storedHashes(
+  { tx, companyId }: TenantContext,
+  ids: readonly number[],
+  range: Range,
+): Promise<Map<string, { readonly hash: number; readonly settles: string | null }>> {
+  const rows = await tx
+    .select({
+      employee: attDayTotals.employee,
+      date: attDayTotals.att_date,
+      hash: attDayTotals.input_hash,
+      department: attDayTotals.department,
+      settles: attDayTotals.settles_at,
+    })
+    .from(attDayTotals)
+    .where(
+      and(
+        eq(attDayTotals.company_id, companyId),
+        inArray(attDayTotals.employee, [...ids]),
+        gte(attDayTotals.att_date, formatWorkDate(range.from)),
+        lte(attDayTotals.att_date, formatWorkDate(range.to)),
+      ),
+    )
+    .orderBy(asc(attDayTotals.employee), asc(attDayTotals.att_date));
+  return new Map(
+    rows.map(({ employee, date, hash, department, settles }) => [
+      `${employee} ${date} ${department}`,
+      { hash, settles },
+    ]),
+  );
+}
+
+/**
+ * Calculates the days of the people whose marks have waited longest, and stores those that come out otherwise. One transaction:
+ * the marks that were read go with the days that they led to.
+ * @returns how many people were calculated; 0 where nothing is marked, or others are at it
+ */
+export async function calculateMarked(context: TenantContext): Promise<number> {
+  const { tx, companyId, now } = context;
+  const marked = await readMarks(context);
+  if (marked.length === 0) return 0;
+  const zone = (await companyClock(context)).zone;
+  const people = await loadPeople(
+    context,
+    marked.map(({ employee }) => employee),
+    zone,
+  );
+  if (people.size === 0) return 0;
+  const mine = marked.filter(({ employee }) => people.has(employee));
+  const year = now.toZonedDateTimeISO(zone).year;
+  const loaded = await loadCompany(
+    context,
+    [...people.values()].flatMap(({ employee }) => employee.zones.map(({ value }) => String(value))),
+    { first: year - 3, last: year + 1 },
+  );
+  const ranges = new Map(
+    mine.flatMap((mark) => {
+      const person = people.get(mark.employee);
+      const range = person ? rangeOf(mark, person, loaded.company.reach + 1, now) : null;
+      return range ? [[mark.employee, range] as const] : [];
+    }),
+  );
+  const changed = ranges.size === 0 ? [] : await calculateRanges(context, loaded, people, ranges);
+  await tx.delete(dayMarks).where(
+    and(
+      eq(dayMarks.company_id, companyId),
+      inArray(
+        dayMarks.id,
+        mine.flatMap(({ marks }) => marks),
+      ),
+    ),
+  );
+  if (changed.length > 0)
+    context.publish({
+      companyId,
+      topic: 'attendance.day',
+      payload: { days: changed.length },
+      departments: [...new Set(changed.map(({ total }) => total.department))],
+      employees: [...new Set(changed.map(({ total }) => total.employee))],
+    });
+  return people.size;
+}
+
+async function calculateRanges(
+  context: TenantContext,
+  { company, workDays }: LoadedCompany,
+  people: ReadonlyMap<number, Person>,
+  ranges: ReadonlyMap<number, Range>,
+): Promise<StoredDay[]> {
+  const ids = [...ranges.keys()];
+  const whole = [...ranges.values()].reduce((all, { from, to }) => ({
+    from: Math.min(all.from, from),
+    to: Math.max(all.to, to),
+  }));
+  const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
+  const stored = await storedHashes(context, ids, whole);
+  const asOf = Math.floor(context.now.epochMilliseconds / 1000);
+  const days: StoredDay[] = [];
+  const gone: DayKey[] = [];
+  for (const [id, { from, to }] of ranges) {
+    const person = people.get(id);
+    if (!person) continue;
+    const found = calculateOpen({
+      company,
+      employee: person.employee,
+      from,
+      to,
+      punches: punches.get(id) ?? [],
+      asOf,
+    });
+    for (const day of found) {
+      const date = formatWorkDate(day.record.workDate);
+      const department = person.departmentOn(day.record.workDate);
+      const before = stored.get(`${id} ${date} ${department}`);
+      if (day.record.status === Status.notEmployed) gone.push({ employee: id, att_date: date });
+      else if (!before || comesOutOtherwise(day, before))
+        days.push(dayRows(day, workDays, department, context.now.toString()));
+    }
+  }
+  await storeDays(context, days, gone);
+  return days;
+}
+
+function comesOutOtherwise(
+  { record, changesAt }: OpenDay,
+  before: { readonly hash: number; readonly settles: string | null },
+): boolean {
+  if (record.inputHash !== before.hash) return true;
+  const settles = before.settles === null ? null : Temporal.Instant.from(before.settles).epochMilliseconds / 1000;
+  return settles !== changesAt;
+}

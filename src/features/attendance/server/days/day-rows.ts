@@ -1,0 +1,96 @@
+import { formatWorkDate, type DayRecord, type Id, type OpenDay, type SlotRecord } from '../../engine/index.ts';
+import type { attDays, attDayTotals } from './tables.ts';
+
+type TotalRow = Omit<typeof attDayTotals.$inferInsert, 'company_id'>;
+type SlotRow = Omit<typeof attDays.$inferInsert, 'company_id'>;
+
+/** A work date as it is stored: its total, and a row a timetable. */
+export interface StoredDay {
+  readonly total: TotalRow;
+  readonly slots: readonly SlotRow[];
+}
+
+/** What a total and a timetable have alike. */
+function figuresOf(record: DayRecord | SlotRecord) {
+  return {
+    status: record.status,
+    flags: record.flags,
+    first_in: record.firstIn,
+    last_out: record.lastOut,
+    in_used: record.inUsed,
+    out_used: record.outUsed,
+    required_min: record.requiredMin,
+    present_min: record.presentMin,
+    regular_min: record.regularMin,
+    break_min: record.breakMin,
+    break_over_min: record.breakOverMin,
+    late_min: record.lateMin,
+    late_raw_min: record.lateRawMin,
+    early_min: record.earlyMin,
+    short_min: record.shortMin,
+    absent_min: record.absentMin,
+    leave_min: record.leaveMin,
+    training_min: record.trainingMin,
+  };
+}
+
+/** How many days of work the timetables of a date are worth. */
+function workDaysOf(record: DayRecord, workDays: ReadonlyMap<Id, number>): number {
+  return record.timetableIds.reduce<number>((sum, id) => sum + (workDays.get(id) ?? 0), 0);
+}
+
+/**
+ * A calculated day as rows.
+ * @param workDays how many days of work each timetable is worth
+ * @param department the employee's on that date
+ * @param now ISO instant
+ */
+export function dayRows(
+  { record, changesAt }: OpenDay,
+  workDays: ReadonlyMap<Id, number>,
+  department: number,
+  now: string,
+): StoredDay {
+  const key = { employee: Number(record.employeeId), att_date: formatWorkDate(record.workDate), department };
+  const parts: readonly (DayRecord | SlotRecord)[] = record.slots.length > 0 ? record.slots : [record];
+  return {
+    total: {
+      ...key,
+      zone: record.zoneId,
+      day_kind: record.dayKind,
+      schedule_source: record.scheduleSource,
+      timetables: record.timetableIds.map(Number),
+      ...figuresOf(record),
+      ot_min: record.otMin,
+      ot_pending_min: record.otPendingMin,
+      ot_normal_min: record.otNormalMin,
+      ot_weekend_min: record.otWeekendMin,
+      ot_holiday_min: record.otHolidayMin,
+      ot_day_off_min: record.otDayOffMin,
+      ot1_min: record.ot1Min,
+      ot2_min: record.ot2Min,
+      ot3_min: record.ot3Min,
+      weekly_ot_min: record.weeklyOtMin,
+      night_min: record.nightMin,
+      work_days: workDaysOf(record, workDays),
+      punch_count: record.punchCount,
+      leave_by_type: record.leaveByType,
+      rule_version: record.ruleVersionId,
+      engine_version: record.engineVersion,
+      input_hash: record.inputHash,
+      create_time: now,
+      settles_at: changesAt === null ? null : Temporal.Instant.fromEpochMilliseconds(changesAt * 1000).toString(),
+    },
+    slots: record.timetableIds.length === 0 ? [] : parts.map((part, position) => slotRow(part, record, position, key)),
+  };
+}
+
+function slotRow(
+  part: DayRecord | SlotRecord,
+  record: DayRecord,
+  position: number,
+  key: Pick<SlotRow, 'employee' | 'att_date' | 'department'>,
+): SlotRow {
+  const timetable = 'timetableId' in part ? part.timetableId : record.timetableIds[position];
+  return { ...key, position, timetable: Number(timetable), ...figuresOf(part) };
+}

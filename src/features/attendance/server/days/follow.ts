@@ -1,0 +1,199 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { departmentServer, departments } from '#features/company/server.ts';
+import { holidayServer } from '#features/complement/server.ts';
+import { punchesChanged } from '#features/device/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
+import { hear } from '#server/news/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { follow, type Reaction } from '#server/resource/index.ts';
+import { employmentTerms } from './tables.ts';
+import {
+  breakTimeServer,
+  departmentScheduleServer,
+  employeeScheduleServer,
+  globalRuleServer,
+  shiftServer,
+  temporaryScheduleServer,
+  timetableServer,
+} from '../resources.ts';
+import { shiftDays, timetableBreaks } from '../tables.ts';
+import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
+import { holidaySpans } from './load-company.ts';
+import { markDays, markWhere, type DateRange } from './marks.ts';
+import { companyToday, firstOfPeriod, openPeriodStart } from './open-period.ts';
+import { formatWorkDate } from '../../engine/index.ts';
+
+/** A punch's day in whatever zone: the dates around its instant. */
+export const hearPunches = hear(punchesChanged, async (context, { employees: ids, first, last }) => {
+  const dateAt = (instant: string, days: number): string =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
+  await markDays(context, ids, { from: dateAt(first, -1), to: dateAt(last, 1) });
+});
+
+/** Everybody who is in some departments or below them. */
+function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
+  return sql`
+    with recursive below (id) as (
+      select d.id from ${departments} d where d.company_id = ${companyId} and ${inArray(sql`d.id`, [...ids])}
+      union select d.id from ${departments} d join below on d.company_id = ${companyId} and d.parent_dept = below.id
+    ) select e.id as employee from ${employees} e join below on e.company_id = ${companyId} and e.department = below.id`;
+}
+
+async function markBelow(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
+  if (ids.length > 0) await markWhere(context, peopleBelow(context, ids), range);
+}
+
+async function markEverybody(context: TenantContext, range: DateRange): Promise<void> {
+  const { companyId } = context;
+  await markWhere(context, sql`select e.id as employee from ${employees} e where e.company_id = ${companyId}`, range);
+}
+
+/** Everybody whose plan has one of some shifts: by a schedule of their own, or of a department. */
+async function markShifts(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
+  if (ids.length === 0) return;
+  const { tx, companyId } = context;
+  const own = await tx
+    .selectDistinct({ employee: employeeSchedules.employee })
+    .from(employeeSchedules)
+    .where(and(eq(employeeSchedules.company_id, companyId), inArray(employeeSchedules.shift, [...ids])));
+  await markDays(
+    context,
+    own.map(({ employee }) => employee),
+    range,
+  );
+  const having = await tx
+    .selectDistinct({ department: departmentSchedules.department })
+    .from(departmentSchedules)
+    .where(and(eq(departmentSchedules.company_id, companyId), inArray(departmentSchedules.shift, [...ids])));
+  await markBelow(
+    context,
+    having.map(({ department }) => department),
+    range,
+  );
+}
+
+async function markTimetables(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
+  if (ids.length === 0) return;
+  const { tx, companyId } = context;
+  const found = await tx
+    .selectDistinct({ shift: shiftDays.shift })
+    .from(shiftDays)
+    .where(and(eq(shiftDays.company_id, companyId), inArray(shiftDays.timetable, [...ids])));
+  await markShifts(
+    context,
+    found.map(({ shift }) => shift),
+    range,
+  );
+  await markWhere(
+    context,
+    sql`select distinct t.employee from ${temporarySchedules} t
+      where t.company_id = ${companyId} and ${inArray(sql`t.timetable`, [...ids])}`,
+    range,
+  );
+}
+
+/** From the earlier to the later of two periods, both inclusive. */
+function spanOf(...periods: readonly ({ start_date: string; end_date: string | null } | null)[]): DateRange {
+  const known = periods.filter((period) => period !== null);
+  const ends = known.map(({ end_date }) => end_date);
+  return {
+    from: known.map(({ start_date }) => start_date).toSorted()[0] ?? '9999-12-31',
+    to: ends.some((end) => end === null)
+      ? null
+      : (ends.toSorted((a, b) => ((a ?? '') < (b ?? '') ? 1 : -1))[0] ?? null),
+  };
+}
+
+/** What of an employee decides about days. */
+const terms = ['department', 'time_zone', 'enable_att', 'status'] as const;
+
+export const dayReactions: readonly Reaction[] = [
+  follow(employeeServer, async (context, { id, before, after }) => {
+    if (!after) return;
+    if (before && terms.every((name) => before[name] === after[name]) && before.hire_date === after.hire_date) return;
+    const now = await companyToday(context);
+    const today = now.toString();
+    const { department, time_zone, enable_att, status, hire_date } = after;
+    const held = (from: string, row: typeof after) => ({
+      company_id: context.companyId,
+      employee: id,
+      from_date: from,
+      department: row.department,
+      time_zone: row.time_zone,
+      enable_att: row.enable_att,
+      is_employed: row.status === 'active',
+    });
+    // Before today stands what held before.
+    if (before) await context.tx.insert(employmentTerms).values(held('1970-01-01', before)).onConflictDoNothing();
+    const from = before ? today : '1970-01-01';
+    await context.tx
+      .insert(employmentTerms)
+      .values(held(from, after))
+      .onConflictDoUpdate({
+        target: [employmentTerms.company_id, employmentTerms.employee, employmentTerms.from_date],
+        set: { department, time_zone, enable_att, is_employed: status === 'active' },
+      });
+    const hired = [before?.hire_date, hire_date].filter((date) => typeof date === 'string').toSorted()[0];
+    // Years without a plan are no days to calculate: a schedule or a punch marks its own.
+    const opened = firstOfPeriod(now);
+    const added = hire_date !== null && hire_date > opened ? hire_date : opened;
+    const first = before ? (before.hire_date === hire_date ? today : (hired ?? today)) : added;
+    await markDays(context, [id], { from: first, to: null });
+  }),
+  follow(departmentServer, async (context, { id, before, after }) => {
+    // Who is moved below another department has its schedule and holidays from today on.
+    if (before && after && before.parent_dept !== after.parent_dept)
+      await markBelow(context, [id], { from: (await companyToday(context)).toString(), to: null });
+  }),
+  follow(employeeScheduleServer, (context, { before, after }) =>
+    markDays(
+      context,
+      [before, after].flatMap((row) => (row ? [row.employee] : [])),
+      spanOf(before, after),
+    ),
+  ),
+  follow(departmentScheduleServer, (context, { before, after }) =>
+    markBelow(
+      context,
+      [before, after].flatMap((row) => (row ? [row.department] : [])),
+      spanOf(before, after),
+    ),
+  ),
+  follow(temporaryScheduleServer, async (context, { before, after }) => {
+    for (const row of [before, after])
+      if (row) await markDays(context, [row.employee], { from: row.att_date, to: row.att_date });
+  }),
+  follow(holidayServer, async (context, { before, after }) => {
+    const year = context.now.toZonedDateTimeISO('UTC').year;
+    for (const row of [before, after]) {
+      for (const { from, to } of row ? holidaySpans(row, { first: year, last: year }) : []) {
+        const range = { from: formatWorkDate(from), to: formatWorkDate(to) };
+        const ids = row?.departments ?? [];
+        if (ids.length > 0) await markBelow(context, ids, range);
+        else await markEverybody(context, range);
+      }
+    }
+  }),
+  follow(shiftServer, async (context, { id, before }) => {
+    if (before) await markShifts(context, [id], { from: await openPeriodStart(context), to: null });
+  }),
+  follow(timetableServer, async (context, { id, before }) => {
+    if (before) await markTimetables(context, [id], { from: await openPeriodStart(context), to: null });
+  }),
+  follow(globalRuleServer, async (context, { before }) => {
+    if (before) await markEverybody(context, { from: await openPeriodStart(context), to: null });
+  }),
+  follow(breakTimeServer, async (context, { id, before }) => {
+    if (!before) return;
+    const { tx, companyId } = context;
+    const using = await tx
+      .selectDistinct({ timetable: timetableBreaks.timetable })
+      .from(timetableBreaks)
+      .where(and(eq(timetableBreaks.company_id, companyId), eq(timetableBreaks.break_time, id)));
+    await markTimetables(
+      context,
+      using.map(({ timetable }) => timetable),
+      { from: await openPeriodStart(context), to: null },
+    );
+  }),
+];

@@ -1,0 +1,179 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import { holidayDepartments, holidays } from '#features/complement/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { shiftVersion } from '../../domain/shift-version.ts';
+import { timetableVersion } from '../../domain/timetable-version.ts';
+import {
+  prepareCompany,
+  zoneFromIntl,
+  type Company,
+  type Holiday,
+  type Id,
+  type ScheduleEntry,
+  type Zone,
+} from '../../engine/index.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from '../tables.ts';
+import { ruleOptions } from '../rule/rule-options.ts';
+import { globalRules } from '../rule/tables.ts';
+import { departmentSchedules } from '../schedule/tables.ts';
+
+/** Building a zone's table takes some 10 ms: each is built once a process. */
+const zones = new Map<string, Zone>();
+
+export function zoneOf(id: string): Zone {
+  let zone = zones.get(id);
+  if (!zone) zones.set(id, (zone = zoneFromIntl(id)));
+  return zone;
+}
+
+/** A row's schedule as the engine reads it. */
+export function scheduleEntry(
+  source: 'employee' | 'department',
+  row: Pick<typeof departmentSchedules.$inferSelect, 'id' | 'shift' | 'start_date' | 'end_date' | 'cycle_start'>,
+): ScheduleEntry {
+  return {
+    source,
+    from: workDate(row.start_date),
+    to: row.end_date === null ? null : workDate(row.end_date),
+    shiftId: row.shift,
+    anchor: row.cycle_start === null ? null : workDate(row.cycle_start),
+    seq: row.id,
+  };
+}
+
+/** The same day of another year; 29 February is the 28th in common years. */
+function inYear(day: Temporal.PlainDate, year: number): Temporal.PlainDate {
+  return day.with({ year }, { overflow: 'constrain' });
+}
+
+/** The dates of a holiday between two years, both inclusive: one that comes back has them in each. */
+export function holidaySpans(
+  row: Pick<typeof holidays.$inferSelect, 'start_date' | 'duration_day' | 'is_recurring'>,
+  years: { readonly first: number; readonly last: number },
+): { readonly from: number; readonly to: number }[] {
+  const start = Temporal.PlainDate.from(row.start_date);
+  const starts = row.is_recurring
+    ? Array.from({ length: years.last - years.first + 1 }, (_, index) => inYear(start, years.first + index)).filter(
+        (day) => Temporal.PlainDate.compare(day, start) >= 0,
+      )
+    : [start];
+  return starts.map((day) => {
+    const from = workDate(day.toString());
+    return { from, to: from + row.duration_day - 1 };
+  });
+}
+
+export interface LoadedCompany {
+  readonly company: Company;
+  /** How many days of work each timetable is worth. */
+  readonly workDays: ReadonlyMap<Id, number>;
+}
+
+/**
+ * What the employees of a company share, read anew: what is edited while days are calculated marks them again.
+ * @param zoneIds IANA zones that days are calculated in
+ * @param range first and last year that is asked for
+ */
+export async function loadCompany(
+  context: TenantContext,
+  zoneIds: Iterable<string>,
+  range: { readonly first: number; readonly last: number },
+): Promise<LoadedCompany> {
+  const { tx, companyId } = context;
+  const breaks = new Map<Id, typeof breakTimes.$inferSelect>();
+  for (const row of await tx.select().from(breakTimes).where(eq(breakTimes.company_id, companyId)))
+    breaks.set(row.id, row);
+  const breaksOf = Map.groupBy(
+    await tx
+      .select()
+      .from(timetableBreaks)
+      .where(eq(timetableBreaks.company_id, companyId))
+      .orderBy(asc(timetableBreaks.timetable), asc(timetableBreaks.position)),
+    ({ timetable }) => timetable,
+  );
+  const found = await tx
+    .select()
+    .from(timetables)
+    .where(eq(timetables.company_id, companyId))
+    .orderBy(asc(timetables.id));
+  const daysOf = Map.groupBy(
+    await tx
+      .select()
+      .from(shiftDays)
+      .where(eq(shiftDays.company_id, companyId))
+      .orderBy(asc(shiftDays.shift), asc(shiftDays.position)),
+    ({ shift }) => shift,
+  );
+  const cycles = await tx.select().from(shifts).where(eq(shifts.company_id, companyId)).orderBy(asc(shifts.id));
+  const tree = await tx
+    .select({ id: departments.id, parent: departments.parent_dept })
+    .from(departments)
+    .where(eq(departments.company_id, companyId));
+  const scheduled = await tx
+    .select()
+    .from(departmentSchedules)
+    .where(eq(departmentSchedules.company_id, companyId))
+    .orderBy(asc(departmentSchedules.id));
+  const [settings] = await tx
+    .select({ weekStart: companies.week_start })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const [rule] = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
+  const company = prepareCompany({
+    id: companyId,
+    rules: [
+      {
+        // Of the version, so that days show by which they were calculated.
+        id: `company-${rule?.version ?? 0}`,
+        departmentId: null,
+        options: { ...(rule ? ruleOptions(rule) : {}), weekStart: settings?.weekStart ?? 1 },
+      },
+    ],
+    zones: [...new Set(zoneIds)].map(zoneOf),
+    departments: tree,
+    timetables: found.map((row) =>
+      timetableVersion(
+        {
+          ...row,
+          breaks: (breaksOf.get(row.id) ?? []).map(({ break_time, ...rest }) => ({
+            ...rest,
+            break_time: { id: break_time, display_name: '' },
+          })),
+        },
+        breaks,
+      ),
+    ),
+    shifts: cycles.map((row) =>
+      shiftVersion({
+        ...row,
+        days: (daysOf.get(row.id) ?? []).map(({ timetable, ...rest }) => ({
+          ...rest,
+          timetable: { id: timetable, display_name: '' },
+        })),
+      }),
+    ),
+    schedule: scheduled.map((row) => ({ ...scheduleEntry('department', row), departmentId: row.department })),
+    holidays: await loadHolidays(context, range),
+  });
+  return { company, workDays: new Map(found.map(({ id, work_day }) => [id, work_day])) };
+}
+
+async function loadHolidays(
+  { tx, companyId }: TenantContext,
+  years: { readonly first: number; readonly last: number },
+): Promise<Holiday[]> {
+  const rows = await tx
+    .select({ holiday: holidays, department: holidayDepartments.department })
+    .from(holidays)
+    .leftJoin(
+      holidayDepartments,
+      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
+    )
+    .where(eq(holidays.company_id, companyId));
+  return rows.flatMap(({ holiday, department }) =>
+    holidaySpans(holiday, years).map((span) => ({ ...span, departmentId: department })),
+  );
+}

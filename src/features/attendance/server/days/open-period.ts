@@ -1,0 +1,20 @@
+import type { TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+
+/** Today in the company's zone. */
+export async function companyToday(context: TenantContext): Promise<Temporal.PlainDate> {
+  return context.now.toZonedDateTimeISO((await companyClock(context)).zone).toPlainDate();
+}
+
+/** The first date of the period that a day lies in, ISO. */
+export function firstOfPeriod(day: Temporal.PlainDate): string {
+  return day.with({ day: 1 }).toString();
+}
+
+/**
+ * The first date of the open period: days before it stay as they are when a timetable or shift is edited, since it has no versions
+ * by date yet.
+ */
+export async function openPeriodStart(context: TenantContext): Promise<string> {
+  return firstOfPeriod(await companyToday(context));
+}

@@ -1,0 +1,68 @@
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { recordColumns, timeOfDay } from '#server/db/columns.ts';
+
+const weekendDay = (name: string, isOff = false) => boolean(name).notNull().default(isOff);
+
+/** By which rule a company's days are calculated: one row a company, with the standard of a new one as defaults. */
+export const globalRules = pgTable(
+  'global_rules',
+  {
+    ...recordColumns(),
+    pairing: text('pairing', { enum: ['firstLast', 'everyPair'] })
+      .notNull()
+      .default('firstLast'),
+    identity: text('identity', { enum: ['auto', 'state'] })
+      .notNull()
+      .default('auto'),
+    dedupe_minutes: integer('dedupe_minutes').notNull().default(1),
+    day_change: timeOfDay('day_change').notNull().default('00:00'),
+    late_measure: text('late_measure', { enum: ['fromStart', 'beyondGrace'] })
+      .notNull()
+      .default('fromStart'),
+    miss_in_as: text('miss_in_as', { enum: ['flag', 'late', 'absent'] })
+      .notNull()
+      .default('flag'),
+    miss_in_minutes: integer('miss_in_minutes'),
+    miss_out_as: text('miss_out_as', { enum: ['flag', 'early', 'absent'] })
+      .notNull()
+      .default('flag'),
+    miss_out_minutes: integer('miss_out_minutes'),
+    late_absent_after: integer('late_absent_after'),
+    early_absent_after: integer('early_absent_after'),
+    half_day_below: integer('half_day_below'),
+    absent_below: integer('absent_below'),
+    weekend_1: weekendDay('weekend_1'),
+    weekend_2: weekendDay('weekend_2'),
+    weekend_3: weekendDay('weekend_3'),
+    weekend_4: weekendDay('weekend_4'),
+    weekend_5: weekendDay('weekend_5'),
+    weekend_6: weekendDay('weekend_6', true),
+    weekend_7: weekendDay('weekend_7', true),
+    rest_weekend: text('rest_weekend', { enum: ['ot', 'regular', 'ignore'] })
+      .notNull()
+      .default('ot'),
+    rest_holiday: text('rest_holiday', { enum: ['ot', 'regular', 'ignore'] })
+      .notNull()
+      .default('ot'),
+    rest_day_off: text('rest_day_off', { enum: ['ot', 'regular', 'ignore'] })
+      .notNull()
+      .default('ot'),
+    ot_basis: text('ot_basis', { enum: ['none', 'schedule', 'total'] })
+      .notNull()
+      .default('schedule'),
+    ot_after: integer('ot_after'),
+    ot_late_out: boolean('ot_late_out').notNull().default(true),
+    ot_late_out_min: integer('ot_late_out_min').default(30),
+    ot_early_in: boolean('ot_early_in').notNull().default(false),
+    ot_early_in_min: integer('ot_early_in_min').default(30),
+    ot_max: integer('ot_max'),
+    ot_approval: text('ot_approval', { enum: ['auto', 'approved'] })
+      .notNull()
+      .default('auto'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    // One a company.
+    uniqueIndex('global_rules_unique_company').on(table.company_id),
+  ],
+);

@@ -1,0 +1,53 @@
+import { and, eq, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { refuseField, type TenantContext } from '#server/http/index.ts';
+import type { Row } from '#server/resource/index.ts';
+import type { departmentSchedules, employeeSchedules } from './tables.ts';
+import { shifts } from '../tables.ts';
+
+/** How a schedule is called: its shift and first day. */
+export function nameOfShift(shift: AnyPgColumn, start: AnyPgColumn): (context: TenantContext) => SQL<string> {
+  return ({
+    companyId,
+  }) => sql<string>`coalesce((select s.alias from ${shifts} s where s.company_id = ${companyId} and s.id = ${shift}), '')
+    || ' · ' || to_char(${start}, 'YYYY-MM-DD')`;
+}
+
+/**
+ * Refuses a schedule that overlaps another one of the same employee or department: the day's plan would hang on which was written last.
+ * Writers of one employee or department take turns, so that two at once cannot both find none.
+ * @param of the field that says whose it is
+ * @throws Refusal at the first day, naming the other schedule's shift and days
+ */
+export async function checkScheduleOverlap(
+  { tx, companyId }: TenantContext,
+  table: typeof employeeSchedules | typeof departmentSchedules,
+  owner: AnyPgColumn,
+  of: 'employee' | 'department',
+  values: Row,
+  before: Row | null,
+): Promise<void> {
+  const { start_date: start, end_date: end, [of]: id } = { ...before, ...values };
+  if (typeof start !== 'string' || typeof id !== 'number') return;
+  await oneAtATime(tx, `attendance.${of}_schedule`, companyId, id);
+  const [other] = await tx
+    .select({ shift: shifts.alias, start: table.start_date, end: table.end_date })
+    .from(table)
+    .innerJoin(shifts, and(eq(shifts.company_id, companyId), eq(shifts.id, table.shift)))
+    .where(
+      and(
+        eq(table.company_id, companyId),
+        eq(owner, id),
+        or(isNull(table.end_date), gte(table.end_date, start)),
+        typeof end === 'string' ? lte(table.start_date, end) : undefined,
+        before ? ne(table.id, Number(before['id'])) : undefined,
+      ),
+    )
+    .limit(1);
+  if (other)
+    refuseField('start_date', 'overlappingSchedule', {
+      shift: other.shift,
+      period: other.end === null ? `${other.start} –` : `${other.start} – ${other.end}`,
+    });
+}

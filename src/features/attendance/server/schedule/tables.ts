@@ -1,0 +1,78 @@
+import { date, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
+import { employees } from '#features/team/server.ts';
+import { foreignId, recordColumns } from '#server/db/columns.ts';
+import { temporaryModes } from '../../contract.ts';
+import { shifts, timetables } from '../tables.ts';
+
+/** What every schedule says beside whose it is. */
+const scheduledPeriod = () => ({
+  shift: foreignId('shift').notNull(),
+  start_date: date('start_date', { mode: 'string' }).notNull(),
+  /** Inclusive; null: it goes on. */
+  end_date: date('end_date', { mode: 'string' }),
+  /** First day of the shift's cycle; null: the start of the schedule. */
+  cycle_start: date('cycle_start', { mode: 'string' }),
+  remark: text('remark').notNull().default(''),
+});
+
+export const employeeSchedules = pgTable(
+  'employee_schedules',
+  { ...recordColumns(), employee: foreignId('employee').notNull(), ...scheduledPeriod() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('employee_schedules_employee').on(table.company_id, table.employee, table.start_date),
+    index('employee_schedules_shift').on(table.company_id, table.shift),
+    index('employee_schedules_start_date').on(table.company_id, table.start_date),
+    index('employee_schedules_end_date').on(table.company_id, table.end_date),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.shift], foreignColumns: [shifts.company_id, shifts.id] }),
+  ],
+);
+
+export const departmentSchedules = pgTable(
+  'department_schedules',
+  { ...recordColumns(), department: foreignId('department').notNull(), ...scheduledPeriod() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('department_schedules_department').on(table.company_id, table.department, table.start_date),
+    index('department_schedules_shift').on(table.company_id, table.shift),
+    index('department_schedules_start_date').on(table.company_id, table.start_date),
+    index('department_schedules_end_date').on(table.company_id, table.end_date),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
+    foreignKey({ columns: [table.company_id, table.shift], foreignColumns: [shifts.company_id, shifts.id] }),
+  ],
+);
+
+export const temporarySchedules = pgTable(
+  'temporary_schedules',
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    att_date: date('att_date', { mode: 'string' }).notNull(),
+    rule_flag: text('rule_flag', { enum: temporaryModes }).notNull().default('replace'),
+    /** Null, in place of the day's plan: a day off. */
+    timetable: foreignId('timetable'),
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('temporary_schedules_employee').on(table.company_id, table.employee, table.att_date),
+    index('temporary_schedules_att_date').on(table.company_id, table.att_date),
+    index('temporary_schedules_timetable').on(table.company_id, table.timetable),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.timetable],
+      foreignColumns: [timetables.company_id, timetables.id],
+    }),
+  ],
+);

@@ -1,0 +1,97 @@
+import { and, eq, exists, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { employeeAreas, employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
+import { queueCommands, type NewCommand } from './commands.ts';
+import { syncEveryone } from './people-sync.ts';
+import { attendanceCommands } from './push/index.ts';
+import { terminals } from './tables.ts';
+
+const batch = 1000;
+
+/**
+ * Brings a terminal the people of its area, whenever they were made, and takes those of an area away that it has left. A job,
+ * since an area may have many thousands and neither a terminal's call nor a form waits for them.
+ */
+export const areaPeopleJob = defineHostJobKind({
+  kind: 'device.terminal.areaPeople',
+  payload: z.strictObject({ company: z.int(), terminal: z.int(), left: z.int().nullable() }),
+  run: async (job, host, { company, terminal, left }) => {
+    await job.finish((end) =>
+      end.inCompany({ companyId: company, name: 'Terminals', accessor: 'job' }, async (context) => {
+        const [row] = await context.tx
+          .select({ area: terminals.area, enabled: terminals.enabled })
+          .from(terminals)
+          .where(and(eq(terminals.company_id, company), eq(terminals.id, terminal)));
+        if (!row?.enabled) return;
+        if (left !== null && left !== row.area) await forgetPeople(context, terminal, left, row.area);
+        await syncEveryone(context, terminal, row.area);
+      }),
+    );
+    await announce(host);
+  },
+});
+
+/** Has a terminal's people brought up to date, in the transaction of what makes it necessary. */
+export async function bringPeople(
+  { tx, companyId, services, now, accessor, afterCommit }: TenantContext,
+  terminal: number,
+  left: number | null = null,
+): Promise<void> {
+  // Nobody stands before the terminals of the demo.
+  if (accessor === 'demo') return;
+  await enqueueForHost(tx, { kind: areaPeopleJob, payload: { company: companyId, terminal, left }, companyId }, now);
+  afterCommit(() => announce(services));
+}
+
+/** Takes the people of an area from a terminal that are not in its new one. */
+async function forgetPeople(context: TenantContext, terminal: number, left: number, area: number): Promise<void> {
+  const { tx, companyId } = context;
+  const present = alias(employeeAreas, 'present');
+  let last = 0;
+  for (;;) {
+    const gone = await tx
+      .select({ id: employees.id, code: employees.emp_code })
+      .from(employees)
+      .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
+      .where(
+        and(
+          eq(employees.company_id, companyId),
+          eq(employeeAreas.area, left),
+          sql`${employees.id} > ${last}`,
+          not(
+            exists(
+              tx
+                .select({ one: sql`1` })
+                .from(present)
+                .where(
+                  and(eq(present.company_id, companyId), eq(present.employee, employees.id), eq(present.area, area)),
+                ),
+            ),
+          ),
+        ),
+      )
+      .orderBy(employees.id)
+      .limit(batch);
+    await queueCommands(
+      context,
+      gone.flatMap(({ id, code }): NewCommand[] =>
+        /^[A-Za-z0-9_-]{1,24}$/.test(code)
+          ? [
+              {
+                terminal,
+                type: 'delete_person',
+                content: attendanceCommands.deleteUser(code),
+                replaceKey: `person:${code}`,
+                employee: id,
+              },
+            ]
+          : [],
+      ),
+    );
+    if (gone.length < batch) return;
+    last = gone.at(-1)?.id ?? last;
+  }
+}

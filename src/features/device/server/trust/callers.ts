@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Context } from '#server/http/index.ts';
+import { terminalRegistry } from '../tables.ts';
+import { terminalCallers } from './tables.ts';
+
+export type Registered = typeof terminalRegistry.$inferSelect;
+export type CallerRow = typeof terminalCallers.$inferSelect;
+/** What a terminal told of itself, by name. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** A serial number, and who comes with it without holding it. */
+export interface KnownNumber {
+  readonly row: Registered | undefined;
+  readonly callers: readonly CallerRow[];
+}
+
+/** Who comes, and what this request tells. */
+export interface Came {
+  readonly address: string;
+  readonly facts: Facts;
+}
+
+/** Contacts that are remembered of one number. */
+const callerBound = defineBound('device.callers', { callers: 8 });
+/** That a contact was heard is written once a minute: one that was heard this long ago may be there still. */
+const activeSeconds = 180;
+
+/** What the host knows of a serial number, in one statement. In role `system`. */
+export async function readNumber(tx: Transaction, sn: string): Promise<KnownNumber> {
+  const rows = await tx
+    .select({ row: terminalRegistry, caller: terminalCallers })
+    .from(terminalRegistry)
+    .leftJoin(terminalCallers, eq(terminalCallers.sn, terminalRegistry.sn))
+    .where(eq(terminalRegistry.sn, sn))
+    .orderBy(asc(terminalCallers.id));
+  return { row: rows[0]?.row, callers: rows.flatMap(({ caller }) => caller ?? []) };
+}
+
+/** What is told seldom and is one terminal's alone: two that differ in it are two, though they ask alike from one address. */
+const marks = ['mac', 'keyHash'] as const;
+
+const agentOf = (facts: Facts): string => facts['agent'] ?? '';
+
+const asksAlike = (caller: CallerRow, { address, facts }: Came): boolean =>
+  caller.address === address && caller.agent === agentOf(facts);
+
+const tellsOther = ({ facts }: CallerRow, came: Came, among: readonly string[]): boolean =>
+  among.some((name) => {
+    const [known, told] = [facts[name], came.facts[name]];
+    return known !== undefined && told !== undefined && known !== told;
+  });
+
+/** Whether a contact may be the same terminal as who comes: its key may have been typed anew, its MAC stays. */
+export const mayBeSame = (caller: CallerRow, came: Came): boolean =>
+  asksAlike(caller, came) && !tellsOther(caller, came, ['mac']);
+
+/** The contact that a request is of: from its address, asking alike, and not telling another mark. */
+export function callerOf(callers: readonly CallerRow[], came: Came): CallerRow | undefined {
+  const alike = callers.filter((caller) => asksAlike(caller, came) && !tellsOther(caller, came, marks));
+  const tellsTheSame = ({ facts }: CallerRow): boolean =>
+    marks.some((name) => came.facts[name] !== undefined && facts[name] === came.facts[name]);
+  return alike.find(tellsTheSame) ?? alike[0];
+}
+
+/** Whether a contact may be calling at this moment. */
+export const isActive = (caller: CallerRow, now: Temporal.Instant): boolean =>
+  now.since(Temporal.Instant.from(caller.last_seen)).total('seconds') < activeSeconds;
+
+/**
+ * Remembers a contact that came with a number for the first time. In role `system`.
+ * @returns undefined where so many come with it that this one is not remembered
+ */
+export async function addCaller(
+  { tx, now }: Context,
+  sn: string,
+  { address, facts }: Came,
+): Promise<CallerRow | undefined> {
+  const ofNumber = eq(terminalCallers.sn, sn);
+  const room = await roomUnder(tx, callerBound, [sn], async () => ({
+    callers: await tx.$count(terminalCallers, ofNumber),
+  }));
+  if (room.callers < 1) {
+    const before = now.subtract({ hours: 1 });
+    const callers = await tx.select().from(terminalCallers).where(ofNumber);
+    const idle = callers.filter(
+      (caller) =>
+        caller.waiting_records === 0 &&
+        caller.disputed_at === null &&
+        Temporal.Instant.compare(Temporal.Instant.from(caller.last_seen), before) < 0,
+    );
+    if (idle.length === 0) return undefined;
+    const ids = idle.map(({ id }) => id);
+    await tx.delete(terminalCallers).where(and(ofNumber, inArray(terminalCallers.id, ids)));
+  }
+  const told = marks.map((name) => facts[name] ?? '');
+  const [row] = await tx
+    .insert(terminalCallers)
+    .values({
+      sn,
+      address,
+      agent: agentOf(facts),
+      mark: told.some(Boolean) ? told.join('|') : '',
+      facts,
+      first_seen: now.toString(),
+      last_seen: now.toString(),
+    })
+    // Its first two calls at the same moment.
+    .onConflictDoUpdate({
+      target: [terminalCallers.sn, terminalCallers.address, terminalCallers.agent, terminalCallers.mark],
+      set: { last_seen: now.toString() },
+    })
+    .returning();
+  return row;
+}
+
+/** Writes what a contact has told anew, and once a minute that it was heard. */
+export async function noteCaller({ tx, now }: Context, caller: CallerRow, facts: Facts): Promise<void> {
+  const isStale = now.since(Temporal.Instant.from(caller.last_seen)).total('seconds') > 60;
+  if (!isStale && Object.entries(facts).every(([name, value]) => caller.facts[name] === value)) return;
+  const last_seen = now.toString();
+  await tx
+    .update(terminalCallers)
+    .set({ facts: { ...caller.facts, ...facts }, last_seen })
+    .where(eq(terminalCallers.id, caller.id));
+  if (isStale) await tx.update(terminalRegistry).set({ last_seen }).where(eq(terminalRegistry.sn, caller.sn));
+}
+
+/**
+ * Forgets contacts that have been silent since then, with what was held of them. In role `system`.
+ * @returns the numbers that were in dispute by one of them
+ */
+export async function forgetCallers(tx: Transaction, since: string): Promise<string[]> {
+  const gone = await tx
+    .delete(terminalCallers)
+    .where(lt(terminalCallers.last_seen, since))
+    .returning({ sn: terminalCallers.sn, disputed: terminalCallers.disputed_at });
+  return [...new Set(gone.flatMap(({ sn, disputed }) => (disputed === null ? [] : sn)))];
+}

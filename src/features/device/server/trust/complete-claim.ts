@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { bringPeople } from '../area-people.ts';
+import { makeCode } from '../push/index.ts';
+import { releaseRecords } from '../registry.ts';
+import { terminalRegistry, terminals } from '../tables.ts';
+import { newClock } from '../terminal-clock.ts';
+import type { CallerRow, Came } from './callers.ts';
+import { settleDispute } from './dispute.ts';
+import { learnt, readIdentity, type Identity } from './identity.ts';
+import { terminalClaims } from './tables.ts';
+import { readTraits, withTraits } from './traits.ts';
+
+/** The contact that proved it: what it showed, and the row of what is held of it, where it was remembered. */
+export type Proving = CallerRow | (Came & { readonly id?: never });
+
+/**
+ * Makes the company's waiting terminal its own: what it is known by begins with what the contact told that proved it, and what is
+ * held of that contact becomes punches. What others brought with the number stays where it is.
+ * @param by undefined where the host gives it on its own word
+ * @returns false where another company was there first
+ */
+export async function completeClaim(
+  context: TenantContext,
+  id: number,
+  sn: string,
+  how: 'code' | 'network' | 'vendor' | 'configuration',
+  by?: Proving,
+): Promise<boolean> {
+  const { tx, companyId, now } = context;
+  const facts = by?.facts ?? {};
+  const claimed = await asSystem(context, async () => {
+    const seen = now.toString();
+    const proven = { company_id: companyId, terminal: id, facts, ip: by?.address ?? '', last_seen: seen };
+    const [row] = await tx
+      .insert(terminalRegistry)
+      .values({ sn, first_seen: seen, ...proven })
+      .onConflictDoUpdate({ target: terminalRegistry.sn, set: proven, setWhere: isNull(terminalRegistry.company_id) })
+      .returning();
+    if (!row) return undefined;
+    const [claim] = await tx
+      .delete(terminalClaims)
+      .where(and(eq(terminalClaims.sn, sn), eq(terminalClaims.company_id, companyId)))
+      .returning({ address: terminalClaims.address });
+    return { row, from: claim?.address ?? '' };
+  });
+  if (!claimed) return false;
+  const [terminal] = await tx
+    .update(terminals)
+    .set({
+      model: facts['DeviceName'] ?? '',
+      fw_ver: facts['FWVersion'] ?? '',
+      push_ver: facts['pushVersion'] ?? '',
+      ...(facts['dialect'] ? { dialect: facts['dialect'] } : {}),
+      ...(facts['keyHash'] ? { comm_key_hash: facts['keyHash'] } : {}),
+      protocol: {
+        registryCode: makeCode(randomBytes(16)),
+        sessionId: makeCode(randomBytes(24)),
+        commissionedAt: '',
+        ...(by && facts['keyHash'] ? { provedFrom: by.address } : {}),
+      },
+      standing: 'proven',
+      claim_until: null,
+      clock: newClock,
+      disputed_at: null,
+      identity: by ? identityOf(by, now) : givenTo(how === 'vendor' ? claimed.from : ''),
+      update_time: now.toString(),
+    })
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)))
+    .returning();
+  if (!terminal) return false;
+  await writeLog(context, [
+    {
+      action: 'prove_terminal',
+      objectType: 'device.terminal',
+      objectId: id,
+      objectName: terminal.alias,
+      changes: [
+        ...(by ? [{ field: 'address', old: null, new: by.address }] : []),
+        { field: 'proof', old: null, new: how },
+      ],
+    },
+  ]);
+  context.publish({ companyId, topic: 'device.terminal', payload: { id } });
+  await bringPeople(context, id);
+  await releaseRecords(context, id, sn, by?.id);
+  await asSystem(context, () => settleDispute(context, sn));
+  return true;
+}
+
+/** What a terminal is known by that has just proven itself. */
+function identityOf({ facts, address }: Came, now: Temporal.Instant): Identity {
+  const traits = withTraits({}, readTraits(facts));
+  return learnt(readIdentity({}), { traits, address, hasToken: false }, now);
+}
+
+/** Known by where the company registered it from, and by nothing else yet. */
+const givenTo = (address: string): Identity => readIdentity(address === '' ? {} : { addresses: [address] });

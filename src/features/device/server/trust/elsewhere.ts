@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import type { FoundTerminal } from '../terminal-row.ts';
+import { holdRecords } from '../unclaimed-records.ts';
+import { addCaller, callerOf, readNumber, type Facts } from './callers.ts';
+import { claimsOf } from './claims.ts';
+import { hashCommKey } from './comm-key.ts';
+import { toldBefore, type ContactRow } from './contacts.ts';
+import { provenBy } from './matching.ts';
+import { heldRecords, terminalContacts } from './tables.ts';
+import type { Traits } from './traits.ts';
+
+interface Asking {
+  readonly address: string;
+  readonly agent: string;
+  readonly traits: Traits;
+  /** The communication key that it shows. */
+  readonly key: string | null;
+}
+
+/**
+ * Whether somebody who comes with a terminal's number, and is not served as it, is nothing of this company's: it proves the claim of
+ * another, or came with the number before this company had proven it. What was held of it here goes with it, so that nobody but the
+ * company that it is proven for lets it in.
+ * @param before the contact as it is remembered here
+ */
+export async function belongsElsewhere(
+  context: TenantContext,
+  { row: terminal }: FoundTerminal,
+  { address, agent, traits, key }: Asking,
+  before: ContactRow | undefined,
+): Promise<boolean> {
+  const { tx, companyId, now } = context;
+  const { sn } = terminal;
+  const told: Facts = { ...traits, agent, ...(key === null ? {} : { keyHash: hashCommKey(key) }) };
+  const came = { address, facts: { ...toldBefore(before), ...told } };
+  const found = await asSystem(context, async () => {
+    const { callers } = await readNumber(tx, sn);
+    const caller = callerOf(callers, came);
+    if (caller) return { callers, caller };
+    const others = (await claimsOf(tx, sn, now)).filter((claim) => claim.company_id !== companyId);
+    const shown = { ...came, heard: now.toString(), claimant: null };
+    return others.length > 0 && provenBy(others, shown, now) ? { callers, caller } : undefined;
+  });
+  if (!found) return false;
+  if (!before) return true;
+  const rows = await tx
+    .select({ table: heldRecords.table_name, record: heldRecords.record })
+    .from(heldRecords)
+    .where(and(eq(heldRecords.company_id, companyId), eq(heldRecords.contact, before.id)))
+    .orderBy(asc(heldRecords.id));
+  await tx
+    .delete(terminalContacts)
+    .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, before.id)));
+  context.publish({ companyId, topic: 'device.terminal', payload: { id: terminal.id } });
+  await asSystem(context, async () => {
+    const caller = found.caller ?? (await addCaller(context, sn, came));
+    if (!caller) return;
+    for (const [table, held] of Map.groupBy(rows, (row) => row.table))
+      await holdRecords(
+        context,
+        caller,
+        table,
+        held.map(({ record }) => record),
+      );
+  });
+  return true;
+}

@@ -1,0 +1,88 @@
+import { hashCommKey } from './comm-key.ts';
+import { isActive, mayBeSame, type CallerRow, type Came, type Facts, type KnownNumber } from './callers.ts';
+import { isSameNetwork } from './network.ts';
+import type { terminalClaims } from './tables.ts';
+import { readMac } from './traits.ts';
+
+export type Claimed = typeof terminalClaims.$inferSelect;
+/** Which claim a contact proves, and by what. */
+export interface Proof {
+  readonly claim: Claimed;
+  readonly how: 'code' | 'network';
+}
+
+/** How near a terminal's call from the administrator's network has to be to the registration. */
+const networkMinutes = 15;
+
+export const isRecent = (instant: string, now: Temporal.Instant): boolean =>
+  now.since(Temporal.Instant.from(instant)).total('minutes') <= networkMinutes;
+
+/** What a person may type: the terminal's MAC address in any writing, or the communication key that it sends. */
+export function hashesOf(code: string): string[] {
+  const mac = readMac(code);
+  return [hashCommKey(code), ...(mac === null ? [] : [hashCommKey(mac)])];
+}
+
+function hasCode(facts: Facts, hashes: readonly string[]): boolean {
+  const shown = [facts['keyHash'], facts['mac'] === undefined ? undefined : hashCommKey(facts['mac'])];
+  return shown.some((hash) => hash !== undefined && hashes.includes(hash));
+}
+
+interface Shown extends Came {
+  /** When it was heard. */
+  readonly heard: string;
+  /** Whose claim it has proven before, while others came with the number. */
+  readonly claimant: number | null;
+}
+
+/** A contact that is remembered, as it shows itself. */
+export const shownBy = (caller: CallerRow): Shown => ({
+  address: caller.address,
+  facts: caller.facts,
+  heard: caller.last_seen,
+  claimant: caller.claimant,
+});
+
+/** Which of the claims a contact proves, by what it told itself and where it called from; undefined where none, or several. */
+export function provenBy(claims: readonly Claimed[], contact: Shown, now: Temporal.Instant): Proof | undefined {
+  const byCode = claims.filter((claim) => hasCode(contact.facts, claim.code_hashes));
+  const before = claims.filter((claim) => claim.company_id === contact.claimant);
+  const byNetwork = claims.filter(
+    (claim) =>
+      isRecent(claim.registered_at, now) &&
+      isRecent(contact.heard, now) &&
+      isSameNetwork(claim.address, contact.address),
+  );
+  const [claim, ...others] = byCode.length > 0 ? byCode : before.length > 0 ? before : byNetwork;
+  return claim && others.length === 0 ? { claim, how: byCode.length > 0 ? 'code' : 'network' } : undefined;
+}
+
+export type Judged =
+  | { readonly type: 'unproven' }
+  | { readonly type: 'proven'; readonly proof: Proof }
+  /** Others come with the number, too: whose it is says nobody but the provider, or that they stop. */
+  | { readonly type: 'contested'; readonly proof: Proof | undefined; readonly rivals: readonly CallerRow[] };
+
+/**
+ * What a contact with a number that is not served as its terminal proves. It proves nothing against another that calls at the same
+ * time and was there first, or that proves another company's claim; nor against the company that holds the number.
+ * @param own as it is remembered; undefined where it came just now
+ */
+export function judgeContact(
+  { row, callers }: KnownNumber,
+  claims: readonly Claimed[],
+  own: CallerRow | undefined,
+  shown: Shown,
+  now: Temporal.Instant,
+): Judged {
+  const proof = provenBy(claims, shown, now);
+  if (row?.company_id) return { type: 'contested', proof, rivals: [] };
+  if (!proof) return { type: 'unproven' };
+  const rivals = callers.filter((caller) => {
+    if (caller.id === own?.id || mayBeSame(caller, shown) || !isActive(caller, now)) return false;
+    const other = provenBy(claims, shownBy(caller), now)?.claim.company_id;
+    if (other !== undefined) return other !== proof.claim.company_id;
+    return own === undefined || caller.id < own.id;
+  });
+  return rivals.length > 0 ? { type: 'contested', proof, rivals } : { type: 'proven', proof };
+}

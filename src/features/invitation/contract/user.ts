@@ -1,0 +1,54 @@
+import {
+  choice,
+  datetime,
+  defineResource,
+  readOnly,
+  reference,
+  references,
+  refusalCode,
+  text,
+  type StateTone,
+} from '#shared/contract/index.ts';
+import { invitationCodes } from '../contract.ts';
+
+export const userCodes = {
+  /** Nobody changes what they may do themselves, nor takes their own access. */
+  ownAccess: refusalCode('ZBSY0205', 409),
+  /** A company keeps an owner. */
+  lastOwner: refusalCode('ZBSY0206', 409),
+} as const;
+
+/** How somebody belongs to the company; who has left stays in the list, and can be invited anew (docs/domain.md#invitations). */
+const memberStates = ['invited', 'pending_approval', 'active', 'disabled', 'left'] as const;
+const tones = {
+  invited: 'waiting',
+  pending_approval: 'waiting',
+  active: 'good',
+  disabled: 'bad',
+  left: 'quiet',
+} as const satisfies Record<(typeof memberStates)[number], StateTone>;
+
+/** Who has access to the company with an address of their own, and by which groups. Employees' own sign-ins stand with the employees. */
+export const user = defineResource({
+  name: 'system.user',
+  module: 'ZBSY',
+  path: '/system/api/v2/users/',
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'sys', key: 'user' },
+  defaultOrdering: 'email',
+  without: ['create', 'destroy', 'import'],
+  phoneFields: ['email', 'status'],
+  codes: [invitationCodes.moreThanOwn, ...Object.values(userCodes)],
+  actions: {
+    /** Ends membership, sessions and links; the person may be invited again. */
+    take_access: { permission: 'delete', from: ['active'], to: 'left', isDanger: true },
+  },
+  fields: {
+    email: readOnly(text({ max: 254, search: true, sort: true, filter: true, column: 'shown', width: 240 })),
+    name: readOnly(text({ max: 120, search: true, sort: true, filter: true, column: 'shown', width: 200 })),
+    groups: references('system.group', { column: 'shown', width: 220 }),
+    employee: readOnly(reference('personnel.employee', { column: 'shown', width: 180 })),
+    status: readOnly(choice(memberStates, { filter: true, column: 'shown', width: 190, tones })),
+    last_sign_in: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+  },
+});

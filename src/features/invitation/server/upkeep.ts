@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, max } from 'drizzle-orm';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import { keptOf } from '#server/tenancy/membership.ts';
+import { memberships, sessions, users } from '#server/tenancy/tables.ts';
+import type { Upkeep } from '#server/upkeep/index.ts';
+
+/** In companies of older versions memberships know neither address nor name of their account, nor its last sign-in. */
+export const noteUsers: Upkeep = { name: 'invitation.users', run: noteIn };
+
+async function noteIn(context: TenantContext): Promise<void> {
+  const { tx, companyId } = context;
+  // Those with an address are few; employees' own sign-ins have none.
+  const found = await asSystem(context, async () => {
+    await context.switchScope({ role: 'system', companyId });
+    return tx
+      .select({
+        id: memberships.id,
+        email: users.email,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        last: max(sessions.created_at),
+      })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.user_id))
+      .leftJoin(sessions, and(eq(sessions.user_id, users.id), eq(sessions.company_id, companyId)))
+      .where(and(eq(memberships.company_id, companyId), isNotNull(users.email)))
+      .groupBy(memberships.id, users.id);
+  });
+  for (const { id, last, ...account } of found)
+    await tx
+      .update(memberships)
+      .set({ ...keptOf(account), last_sign_in: last })
+      .where(and(eq(memberships.company_id, companyId), eq(memberships.id, id)));
+}

@@ -1,0 +1,47 @@
+import { isStartCode, issueCode, takeLimits, verifyPassword } from '#server/auth/index.ts';
+import { Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
+import { giveStartCode, onboardingCodes } from '../contract.ts';
+import { forgetTries, limitsOf } from './credentials.ts';
+import { noteFailedSignIn } from './failed-sign-in.ts';
+import { findAccounts } from './find-account.ts';
+
+interface Given {
+  readonly company: string;
+  readonly username: string;
+  readonly start_code: string;
+}
+
+/**
+ * Exchanges the start code of a slip for the code by which a password is chosen. It counts as signing in does, within the same
+ * limits, and takes as long for accounts that there are not: a password is checked that nobody has. The start code itself ends
+ * with the choice, so that who closes the page can begin again.
+ */
+async function exchange(context: OutsideContext, given: Given): Promise<{ code: string }> {
+  const { services, now } = context;
+  const { database, config } = services;
+  const [account] = await database.within({ role: 'system', readOnly: true }, (tx) => findAccounts(tx, given));
+  const limits = limitsOf(context, given, account ? [account] : []);
+  await takeLimits(database, [...limits.wide, ...limits.own], now);
+  await verifyPassword(undefined, given.start_code);
+  const code = await database.within({ role: 'system' }, async (tx) => {
+    if (!(await isStartCode(tx, config, account?.userId ?? 0, given.start_code, now)) || !account) return undefined;
+    await forgetTries(tx, limits);
+    const { userId, mailTo, companyId } = account;
+    return issueCode(
+      tx,
+      {
+        purpose: 'password_reset',
+        subject: String(userId),
+        payload: { user: userId, mailTo, company: companyId },
+      },
+      now,
+    );
+  });
+  if (code !== undefined) return { code };
+  await noteFailedSignIn(context, given);
+  throw new Refusal(onboardingCodes.wrongStartCode);
+}
+
+export const startCodeRoutes: readonly Route[] = [
+  serveOutside(giveStartCode, (context, { body }) => exchange(context, body)),
+];

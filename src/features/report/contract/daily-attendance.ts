@@ -1,0 +1,28 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { dayFields, dayTotals } from './day-fields.ts';
+import { day, identity, punchFilters } from './shared-fields.ts';
+
+/** What each day of a person came to against its plan (docs/domain.md#stored-days). */
+export const dailyAttendanceReport = defineReport({
+  name: 'report.daily_attendance',
+  module: 'ZBRP',
+  path: '/report/api/v2/daily-attendance/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'report', key: 'dailyAttendance' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  follows: ['attendance.day'],
+  groups: ['department', 'employee', 'date', 'week'],
+  phoneFields: ['status', 'check_in', 'check_out'],
+  totals: {
+    people: { kind: 'integer' },
+    ...dayTotals,
+  },
+  chart: { shape: 'bars', series: { present: 'integer', absent: 'integer', late: 'integer' } },
+  fields: {
+    ...identity,
+    ...day,
+    ...dayFields,
+    include_resigned: punchFilters.include_resigned,
+  },
+});

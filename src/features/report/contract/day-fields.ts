@@ -1,0 +1,29 @@
+import { integer, minute, numberChoice, time } from '#shared/contract/index.ts';
+import { dayStatuses } from '#features/attendance/contract.ts';
+
+const figure = { sort: false, filter: true, column: 'shown', width: 110 } as const;
+
+/** What a stored day came to (docs/domain.md#stored-days). */
+export const dayFields = {
+  status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
+  check_in: time({ column: 'shown', width: 110 }),
+  check_out: time({ column: 'shown', width: 110 }),
+  required_min: minute(figure),
+  regular_min: minute(figure),
+  late_min: minute(figure),
+  early_min: minute(figure),
+  absent_min: minute(figure),
+  ot_min: minute(figure),
+  night_min: minute({ ...figure, column: 'hidden' }),
+  break_min: minute({ ...figure, column: 'hidden' }),
+  punch_count: integer({ filter: true, column: 'hidden', width: 110 }),
+} as const;
+
+/** How its days add up. */
+export const dayTotals = {
+  present: { kind: 'integer' },
+  absent: { kind: 'integer' },
+  late: { kind: 'integer' },
+  worked: { kind: 'minute', column: 'regular_min' },
+  overtime: { kind: 'minute', column: 'ot_min' },
+} as const;

@@ -1,0 +1,48 @@
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import type { ActionEffect } from '#server/resource/index.ts';
+import { signInCodes } from '../../contract/sign-in.ts';
+import type { employees } from '../tables.ts';
+import { ensureAccount, type SignInAccount } from './account.ts';
+import { mailSignIn, makeSlip } from './deliver.ts';
+
+type Employee = typeof employees.$inferSelect;
+type Effect = ActionEffect<Employee>;
+
+const switched = (isOn: boolean): NonNullable<Effect['changes']> => [{ field: 'login_enabled', old: !isOn, new: isOn }];
+
+/** Switches the sign-in on; what follows is what follows the same change of the form (`followEmployeeChange`). */
+export async function allowSignIn(): Promise<Effect> {
+  return { set: { login_enabled: true }, changes: switched(true) };
+}
+
+/** Switches it off; sessions and links end with it. */
+export async function stopSignIn(): Promise<Effect> {
+  return { set: { login_enabled: false, sign_in: 'off', sign_in_sent: null }, changes: switched(false) };
+}
+
+/** Who has an account of their own, or rights in the company, sets their password themselves: nobody gets into it by the employee. */
+async function ownSignIn(context: TenantContext, row: Employee): Promise<SignInAccount> {
+  const account = await ensureAccount(context, row);
+  if (account.isOwn) throw new Refusal(signInCodes.ownAccount);
+  return account;
+}
+
+const given = (context: TenantContext, row: Employee): Partial<Employee> => ({
+  // Until a new password is chosen the present one stays.
+  sign_in: row.sign_in === 'active' ? 'active' : 'sent',
+  sign_in_sent: context.now.toString(),
+});
+
+/** Mails the link, again too: earlier links and codes end. */
+export async function sendSignIn(context: TenantContext, row: Employee): Promise<Effect> {
+  const { userId } = await ownSignIn(context, row);
+  if (row.email === '') throw new Refusal(signInCodes.noAddress);
+  await mailSignIn(context, { ...row, userId });
+  return { set: given(context, row) };
+}
+
+/** Makes a slip with a start code, told in the answer alone. */
+export async function giveStartCode(context: TenantContext, row: Employee): Promise<Effect> {
+  const { userId } = await ownSignIn(context, row);
+  return { set: given(context, row), told: await makeSlip(context, { ...row, userId }) };
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { expiryOf, issueCode, issueStartCode, limitSubject, revokeCodes, takeLimit } from '#server/auth/index.ts';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import { announce } from '#server/jobs/index.ts';
+import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+
+/** Who is to choose a password. */
+interface Addressee {
+  readonly userId: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly emp_code: string;
+  readonly email: string;
+}
+
+/** What a slip says that an employee is handed; its codes are told this once. */
+export interface Slip {
+  readonly name: string;
+  readonly emp_code: string;
+  readonly start_code: string;
+  /** Leads to the choice of a password at once; for the slip's QR code. */
+  readonly link: string;
+  /** Where the start code is typed. */
+  readonly address: string;
+  readonly company: string;
+  readonly company_domain: string;
+  readonly expires: string;
+  readonly [name: string]: string;
+}
+
+async function companyOf({ tx, companyId }: TenantContext) {
+  const [company] = await tx
+    .select({ name: companies.company_name, domain: companies.company_domain, language: companies.language })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return { name: company?.name ?? '', domain: company?.domain ?? '', language: company?.language ?? 'en' };
+}
+
+/** A link by which the account's first password is chosen; earlier ones end. Role `system`. */
+async function linkFor(context: TenantContext, { userId, email }: Addressee): Promise<string> {
+  const { tx, companyId, services, now } = context;
+  const code = await issueCode(
+    tx,
+    {
+      purpose: 'first_password',
+      subject: String(userId),
+      payload: { user: userId, mailTo: email, company: companyId },
+    },
+    now,
+  );
+  return pageUrl(services, '/onboard/reset-password', { code });
+}
+
+/**
+ * Mails the link by which an employee chooses a password. A mailbox gets at most five in an hour, whoever asks; a company sends
+ * 2000 in a day, so that nobody mails the world from one.
+ * @throws Refusal tooMany
+ */
+export async function mailSignIn(context: TenantContext, to: Addressee): Promise<void> {
+  const { tx, companyId, services, now } = context;
+  const company = await companyOf(context);
+  const mailbox = limitSubject(mailboxOf(to.email));
+  await asSystem(context, async () => {
+    await takeLimit(tx, { key: `sign-in-mail:company:${companyId}`, max: 2000, seconds: 86_400 }, now);
+    await takeLimit(tx, { key: `sign-in-mail:mailbox:${mailbox}`, max: 5, seconds: 3600 }, now);
+    await revokeCodes(tx, 'start_code', String(to.userId));
+    await queueMail(
+      tx,
+      services,
+      {
+        kind: 'employeeSignIn',
+        to: to.email,
+        language: company.language,
+        values: { company: company.name, domain: company.domain, code: to.emp_code },
+        links: [{ label: 'choosePassword', url: await linkFor(context, to) }],
+      },
+      now,
+    );
+  });
+  context.afterCommit(() => announce(services));
+}
+
+/** Makes the slip of an employee; links and slips of before end. */
+export async function makeSlip(context: TenantContext, to: Addressee): Promise<Slip> {
+  const { tx, services, now } = context;
+  const company = await companyOf(context);
+  return asSystem(context, async () => ({
+    name: `${to.first_name} ${to.last_name}`.trim(),
+    emp_code: to.emp_code,
+    start_code: await issueStartCode(tx, services.config, to.userId, now),
+    link: await linkFor(context, { ...to, email: '' }),
+    address: pageUrl(services, '/onboard/employee-login', { company: company.domain }),
+    company: company.name,
+    company_domain: company.domain,
+    expires: expiryOf('start_code', now).toString(),
+  }));
+}
+
+/** Ends every link and code by which an account's password could be chosen. Role `system`. */
+export async function revokeSignInCodes(tx: TenantContext['tx'], userId: number): Promise<void> {
+  for (const purpose of ['first_password', 'start_code', 'password_reset'] as const)
+    await revokeCodes(tx, purpose, String(userId));
+}

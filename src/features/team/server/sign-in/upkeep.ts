@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import { memberships, users } from '#server/tenancy/tables.ts';
+import type { Upkeep } from '#server/upkeep/index.ts';
+import { employees } from '../tables.ts';
+
+/**
+ * In companies of older versions "Allow sign-in" was on for everybody and made no account: it is off where there is none, so that
+ * switching it on makes it.
+ */
+export const noteSignIns: Upkeep = { name: 'team.sign_in', run: noteIn };
+
+async function noteIn(context: TenantContext): Promise<void> {
+  const { tx, companyId } = context;
+  const withAccount = sql`exists (select from ${memberships}
+    where ${memberships.company_id} = ${companyId} and ${memberships.employee} = ${employees.id})`;
+  await tx
+    .update(employees)
+    .set({ login_enabled: sql`${withAccount}`, sign_in: sql`case when ${withAccount} then 'active' else 'off' end` })
+    .where(and(eq(employees.company_id, companyId), employees.login_enabled));
+  // Few: people who were given an account and have never chosen a password.
+  const waiting = await asSystem(context, async () => {
+    await context.switchScope({ role: 'system', companyId });
+    return tx
+      .select({ employee: memberships.employee })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.user_id))
+      .where(and(eq(memberships.company_id, companyId), isNotNull(memberships.employee), isNull(users.password_hash)));
+  });
+  const ids = waiting.flatMap(({ employee }) => employee ?? []);
+  if (ids.length === 0) return;
+  await tx
+    .update(employees)
+    .set({ sign_in: 'unsent' })
+    .where(and(eq(employees.company_id, companyId), employees.login_enabled, inArray(employees.id, ids)));
+}

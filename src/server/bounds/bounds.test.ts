@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const sources = globSync(['src/server/**/*.ts', 'src/features/*/server/**/*.ts'], { cwd: root }).filter(
+  (path) => !path.endsWith('.test.ts'),
+);
+
+/** Asks the database how many there are. */
+const counts = /count\(\*\)|\bcount\(\)|\$count\(|\bsum\(|\.limit\(most/;
+/** Holds that against a ceiling. */
+const compares =
+  /(?<![=-])(?:>=|<=|>|<)\s*\(?(?:most|max|limits?\b|\w+Limits?\b|\d{2,})|\b(?:most|max)\w*(?:\.\w+)? [-<>]/;
+
+/** What counts and compares, and is no bound on what is kept. */
+const noBound: Readonly<Record<string, string>> = {
+  'src/features/app/server/day-counts.ts': 'what one process remembers, of which nothing is kept',
+  'src/server/report/rows.ts': 'how far a list is counted',
+  'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
+  'src/server/resource/export.ts': 'how far the lines of a file are counted',
+  'src/server/resource/page.ts': 'how far a list is counted',
+  'src/server/resource/query.ts': 'how many people a search for a name looks further for',
+  'src/features/device/server/shift-punches.ts': 'how many punches were moved',
+  'src/server/table-file/pdf-layout.ts': 'widths of columns',
+};
+
+it('is how places are taken: nothing else counts rows against a ceiling and writes after', () => {
+  const found = sources.filter((path) => {
+    const text = readFileSync(`${root}/${path}`, 'utf8');
+    return counts.test(text) && compares.test(text) && !text.includes('roomUnder(');
+  });
+  expect(found.map((path) => relative('.', path)).toSorted()).toEqual(Object.keys(noBound).toSorted());
+});

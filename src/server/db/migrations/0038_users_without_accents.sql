@@ -1,0 +1,2 @@
+ALTER TABLE "memberships" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "memberships" ADD COLUMN "search_text" text GENERATED ALWAYS AS (searchable(email || ' ' || name)) STORED NOT NULL;

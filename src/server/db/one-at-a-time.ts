@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './database.ts';
+
+/**
+ * Waits until no other transaction does the same, on any process, and keeps the turn until this one ends: what is read from
+ * then on holds until it is written. Take it before any lock of a row that others take after it, else two wait for each other.
+ * @param what what takes turns, and of whom: a company's id, a person's
+ */
+export async function oneAtATime(tx: Transaction, what: string, ...of: readonly (number | string)[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([what, ...of])}, 0))`);
+}

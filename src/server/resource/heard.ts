@@ -1,0 +1,12 @@
+import type { TenantContext } from '../http/index.ts';
+import { loggedAs, type Change, type ResourceServer } from './definition.ts';
+
+/**
+ * What follows every change of a record, be it by a form, an import, an action or another slice: the slice's own consequences, then
+ * the reactions of others, in the transaction of the change.
+ */
+export async function followChange(server: ResourceServer, context: TenantContext, change: Change): Promise<void> {
+  await server.afterChange?.(context, change);
+  for (const { react } of context.services.installed.reactions.get(loggedAs(server)) ?? [])
+    await react(context, change);
+}

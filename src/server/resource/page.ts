@@ -1,0 +1,115 @@
+import type { ListQuery } from '#shared/contract/index.ts';
+import { and, count, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ListAnswer, TenantContext } from '../http/index.ts';
+import { companyRows } from './company-rows.ts';
+import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import { conditions, isThroughMany, namedSearch, orderBy } from './query.ts';
+import { readRecords, type ReadOptions } from './read.ts';
+
+/** Lists of at most this many rows are found and counted in one reading. */
+const foundAtOnce = 1000;
+
+/** The first rows of a question in no order, at most one more than `foundAtOnce`: how many, and their ids as the database writes them. */
+async function findSome(
+  server: ResourceServer,
+  context: TenantContext,
+  where: SQL | undefined,
+): Promise<{ count: number; ids: string | null }> {
+  const found = context.tx
+    .select({ id: sql`${server.table.id}`.as('id') })
+    .from(server.table as PgTable)
+    .where(where)
+    .limit(foundAtOnce + 1)
+    .as('found');
+  const [row] = await context.tx
+    .select({ count: count(), ids: sql<string | null>`array_agg(found.id)::text` })
+    .from(found);
+  return row ?? { count: 0, ids: null };
+}
+
+/** How many rows a question has, at most `limit`. */
+export async function countRows(
+  server: ResourceServer,
+  context: TenantContext,
+  where: SQL | undefined,
+  limit: number,
+): Promise<number> {
+  const counted = context.tx
+    .select({ one: sql`1` })
+    .from(server.table as PgTable)
+    .where(where)
+    .limit(limit)
+    .as('counted');
+  return (await context.tx.select({ total: count() }).from(counted))[0]?.total ?? 0;
+}
+
+/**
+ * One page. A question of few rows, as a search mostly is, reads its rows once for both the total and the page; whoever asks for
+ * nothing in particular is not expected to. The total of very large lists is counted up to a limit, beside the reading of a page that
+ * stands near the beginning. Their pages are found by ids alone, so that what a page leaves out is read from an index and nothing
+ * is worked out for it; past the middle from the other end, so that the last costs what the first does.
+ */
+export async function readPage(
+  server: ResourceServer,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  asked: ListQuery,
+): Promise<ListAnswer<Row>> {
+  const query = await namedSearch(server, context, asked);
+  const where = conditions(server, context, query);
+  const limit = server.countLimit ?? (isThroughMany(server, query) ? 10_000 : 100_000);
+  const offset = (query.page - 1) * query.page_size;
+  const read = (ids: SQL, part: Pick<ReadOptions, 'limit' | 'offset'> = {}): Promise<Row[]> =>
+    readRecords(server, registry, context, {
+      where: and(companyRows(server, context), ids),
+      order: orderBy(server, query),
+      ...part,
+    });
+  const readFrom = (total?: number): Promise<Row[]> =>
+    read(inArray(server.table.id, pageIds(server, context, query, conditions(server, context, query, 'first'), total)));
+  const isNarrow = query.search !== '' || query.filters.length > 0;
+  const found = isNarrow ? await findSome(server, context, where) : undefined;
+  if (found && found.count <= foundAtOnce) {
+    const isBeyond = offset >= found.count;
+    const rows = isBeyond
+      ? []
+      : await read(sql`${server.table.id} = any(${found.ids}::bigint[])`, { limit: query.page_size, offset });
+    return answerOf(query, rows, found.count, false);
+  }
+  const [counted, early] = await Promise.all([
+    countRows(server, context, where, limit + 1),
+    offset + query.page_size <= foundAtOnce / 2 ? readFrom() : undefined,
+  ]);
+  const floor = counted > limit;
+  const total = Math.min(counted, limit);
+  const rows = early ?? (offset >= total && !floor ? [] : await readFrom(floor ? undefined : total));
+  return answerOf(query, rows, total, floor);
+}
+
+function answerOf(query: ListQuery, rows: Row[], total: number, floor: boolean): ListAnswer<Row> {
+  const more = floor ? rows.length === query.page_size : query.page * query.page_size < total;
+  return { data: rows, total, next: more ? query.page + 1 : null, ...(floor ? { totalIsFloor: true } : {}) };
+}
+
+/** The ids of one page, from whichever end is nearer where the total is known. */
+function pageIds(
+  server: ResourceServer,
+  context: TenantContext,
+  query: ListQuery,
+  where: SQL | undefined,
+  total: number | undefined,
+) {
+  const offset = (query.page - 1) * query.page_size;
+  const fromEnd = total !== undefined && offset > total / 2;
+  const part = fromEnd
+    ? { limit: Math.min(query.page_size, total - offset), offset: Math.max(0, total - offset - query.page_size) }
+    : { limit: query.page_size, offset };
+  return context.tx
+    .select({ id: sql`${server.table.id}` })
+    .from(server.table)
+    .where(where)
+    .orderBy(...orderBy(server, query, fromEnd))
+    .limit(part.limit)
+    .offset(part.offset);
+}

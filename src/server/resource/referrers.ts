@@ -1,0 +1,116 @@
+import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
+import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { Refusal, type TenantContext } from '../http/index.ts';
+import { wordsIn, type Words } from '../words/index.ts';
+import { columnOf } from './column.ts';
+import { companyOf } from './company-rows.ts';
+import type { ResourceServer } from './definition.ts';
+import { conditions } from './query.ts';
+import { countRows } from './page.ts';
+import { rowFields } from './rows.ts';
+import { nameFor } from './scope.ts';
+import type { Writing } from './write.ts';
+
+/** Names that are told, of however many records. */
+const named = 3;
+const mostCounted = 1000;
+
+/**
+ * Deletes what nothing refers to; else refuses with what does, by its names, as far as the reader sees it.
+ * @param remove the statement; what the database answers names the table whose rows refer to the record
+ */
+export async function refuseReferred(
+  { server, registry }: Writing,
+  context: TenantContext,
+  id: number,
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await context.savepoint(remove);
+  } catch (error) {
+    const from = referringTable(error);
+    if (from === undefined || server.resource.audience.of === 'vendor') throw error;
+    const words = wordsIn(context.actor.language);
+    const parts: string[] = [];
+    for (const other of registry.all()) {
+      if (other.resource.audience.of !== 'company') continue;
+      const refers = referring(other, registry.get.bind(registry), server, context, from, id);
+      const part = refers && (await told(other, context, refers, words));
+      if (part) parts.push(part);
+    }
+    if (parts.length === 0) throw error;
+    throw new Refusal(commonCodes.referredTo, { context: { by: parts.join('; ') } });
+  }
+}
+
+/** The table whose foreign key was in the way, as the database names it; undefined for any other error. */
+function referringTable(error: unknown): string | undefined {
+  for (let current = error; typeof current === 'object' && current !== null;) {
+    const { code, table, cause }: { code?: unknown; table?: unknown; cause?: unknown } = current;
+    if (code === '23503') return typeof table === 'string' ? table : undefined;
+    current = cause;
+  }
+  return undefined;
+}
+
+/** Which records of a resource refer to one by rows of a table: their own, links or child rows. */
+function referring(
+  other: ResourceServer,
+  target: (name: NonNullable<AnyResource['fields'][string]['target']>) => ResourceServer,
+  { table }: ResourceServer,
+  { companyId, tx }: TenantContext,
+  from: string,
+  id: number,
+): SQL | undefined {
+  const isOf = (held: PgTable): boolean => getTableName(held) === from;
+  for (const [name, field] of Object.entries(other.resource.fields)) {
+    if (!field.target || target(field.target).table !== table) continue;
+    const link = other.links?.[name];
+    if (link && isOf(link.table)) {
+      const owners = tx
+        .select({ owner: sql`${link.owner}` })
+        .from(link.table)
+        .where(and(eq(link.company, companyId), eq(link.target, id)));
+      return inArray(other.table.id, owners);
+    }
+    if (!link && isOf(other.table)) return eq(columnOf(other.table, name), id);
+  }
+  for (const [, { fields }, rows] of rowFields(other)) {
+    if (!isOf(rows.table)) continue;
+    const names = Object.entries(fields).flatMap(([name, { target: of }]) =>
+      of && target(of).table === table ? [name] : [],
+    );
+    const [name] = names;
+    if (name === undefined) continue;
+    const owners = tx
+      .select({ owner: sql`${rows.owner}` })
+      .from(rows.table)
+      .where(and(eq(companyOf(rows.table), companyId), eq(columnOf(rows.table, name), id)));
+    return inArray(other.table.id, owners);
+  }
+  return undefined;
+}
+
+/** "Employees 41: Ana Ruiz, Tom Reed …"; undefined where the reader sees none of them. */
+async function told(
+  other: ResourceServer,
+  context: TenantContext,
+  refers: SQL,
+  words: Words,
+): Promise<string | undefined> {
+  const where = and(conditions(other, context, { filters: [], search: '' }), refers);
+  const count = await countRows(other, context, where, mostCounted + 1);
+  if (count === 0) return undefined;
+  const rows = await context.tx
+    .select({ name: nameFor(other, context) })
+    .from(other.table)
+    .where(where)
+    .orderBy(other.table.id)
+    .limit(named);
+  const { namespace, key } = other.resource.words;
+  const title = words.text(builtKey(`${namespace}:${key}.title`));
+  const number = count > mostCounted ? `${mostCounted}+` : String(count);
+  return `${title} ${number} (${rows.map(({ name }) => name).join(', ')}${count > named ? ' …' : ''})`;
+}

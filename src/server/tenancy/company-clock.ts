@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { isoFormats, type Formats } from '#shared/contract/formats.ts';
+import type { TenantContext } from '../http/index.ts';
+import { companies } from './tables.ts';
+
+/** By what clock a company lives, and how it writes days and times. */
+export interface CompanyClock {
+  /** IANA zone. */
+  readonly zone: string;
+  readonly formats: Formats;
+}
+
+/** The columns of `companies` that {@link clockOf} reads. */
+export const clockColumns = {
+  zone: companies.company_timezone,
+  dateFormat: companies.date_format,
+  timeFormat: companies.time_format,
+};
+
+interface ClockRow extends Formats {
+  readonly zone: string;
+}
+
+/** The clock in a row of {@link clockColumns}. */
+export function clockOf(row: ClockRow | undefined): CompanyClock {
+  if (!row) return { zone: 'UTC', formats: isoFormats };
+  return { zone: row.zone, formats: { dateFormat: row.dateFormat, timeFormat: row.timeFormat } };
+}
+
+/** The clock of the company of the call. */
+export async function companyClock(context: TenantContext): Promise<CompanyClock> {
+  const [row] = await context.tx.select(clockColumns).from(companies).where(eq(companies.id, context.companyId));
+  return clockOf(row);
+}

@@ -1,0 +1,123 @@
+import { dayIn } from '#shared/contract/field/day-in.ts';
+import type { DateFormat } from '#shared/contract/formats.ts';
+import { cachedIn, intlLocale } from './format.ts';
+import type { Language } from './languages.ts';
+import type { Writing } from './writing.ts';
+
+// Days, times of day and instants as people read them; digits are the Latin ones in every language.
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cachedIn('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** English stands for no country: its order of day and month is the company's. The others have one. */
+function localeOf({ language, dateFormat: order }: Writing): string {
+  if (language !== 'en') return intlLocale(language);
+  return order === 'MM/DD/YYYY' ? 'en-US-u-nu-latn' : 'en-GB-u-nu-latn';
+}
+
+export type DayStyle = 'figures' | 'medium' | 'long' | 'full' | 'weekday' | 'dayMonth' | 'month';
+
+/** Spelt out for days and instants alike: Arabic's own medium style is figures for the one and words for the other. */
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const dayStyles: Readonly<Record<Exclude<DayStyle, 'figures'>, Intl.DateTimeFormatOptions>> = {
+  medium: day,
+  long: { dateStyle: 'long' },
+  full: { dateStyle: 'full' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  month: { year: 'numeric', month: 'long' },
+};
+
+/** A day in figures, `YYYY-MM-DD`, in a company's order. */
+export function dayInFigures(iso: string, format: DateFormat): string {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  if (format === 'YYYY-MM-DD') return iso;
+  return format === 'DD/MM/YYYY' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
+}
+
+/** Figures with signs between them keep their order in a line of Arabic. */
+function apart(figures: string, language: Language): string {
+  return language === 'ar' ? `\u2066${figures}\u2069` : figures;
+}
+
+/** A calendar day (`YYYY-MM-DD`); text that is none comes back as it is. */
+export function formatDay(day: string, writing: Writing, style: DayStyle = 'medium'): string {
+  const instant = Date.parse(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(instant)) return day;
+  if (style === 'figures' || (style === 'medium' && writing.dateFormat === 'YYYY-MM-DD'))
+    return apart(dayInFigures(day, writing.dateFormat), writing.language);
+  return dateFormat(localeOf(writing), { ...dayStyles[style], timeZone: 'UTC' }).format(instant);
+}
+
+export type InstantStyle = 'medium' | 'seconds' | 'time' | 'timeSeconds' | 'day' | 'zone';
+
+const clocks = {
+  '24': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  '12': { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
+} as const;
+
+/** An instant (ISO 8601 with offset) in a zone; text that is none comes back. */
+export function formatInstant(instant: string, zone: string, writing: Writing, style: InstantStyle = 'medium'): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  const isDated = style !== 'time' && style !== 'timeSeconds';
+  const isTimed = style !== 'day';
+  const isFigures = isDated && writing.dateFormat === 'YYYY-MM-DD';
+  const options = {
+    ...(isDated && !isFigures ? day : {}),
+    ...(isTimed ? clocks[writing.timeFormat] : {}),
+    ...(style === 'seconds' || style === 'timeSeconds' ? { second: '2-digit' as const } : {}),
+    ...(style === 'zone' ? { timeZoneName: 'short' as const } : {}),
+    timeZone: zone,
+  };
+  const figures = isFigures ? apart(dayIn(zone, at), writing.language) : '';
+  if (isFigures && !isTimed) return figures;
+  const text = dateFormat(localeOf(writing), options).format(at);
+  return isFigures ? `${figures} ${text}` : text;
+}
+
+/** A time of day, `HH:mm` or `HH:mm:ss`; text that is none comes back. */
+export function formatTime(time: string, { timeFormat, ...writing }: Writing): string {
+  const at = Date.parse(`1970-01-01T${time}Z`);
+  if (timeFormat === '24' || !/^\d{2}:\d{2}(:\d{2})?$/.test(time) || Number.isNaN(at)) return time;
+  const seconds = time.length > 5 ? { second: '2-digit' as const } : {};
+  return dateFormat(localeOf({ timeFormat, ...writing }), { ...clocks['12'], ...seconds, timeZone: 'UTC' }).format(at);
+}
+
+const timesOfDay = /^\d{2}:\d{2}(?: · \d{2}:\d{2})*$/;
+
+/** Times of day in a row, `09:00 · 17:30`; other text comes back as it is. */
+export function formatTimes(text: string, writing: Writing): string {
+  if (writing.timeFormat === '24' || !timesOfDay.test(text)) return text;
+  return text
+    .split(' · ')
+    .map((time) => formatTime(time, writing))
+    .join(' · ');
+}
+
+/** How a zone is called at an instant, e.g. `British Summer Time`. */
+export function zoneName(zone: string, language: Language, at: string): string {
+  return partOfZone(zone, language, 'long', Date.parse(at));
+}
+
+/** How a zone is called at any time of the year around an instant, e.g. `United Kingdom Time`: for many days at once. */
+export function zoneTitle(zone: string, language: Language, at: number): string {
+  return partOfZone(zone, language, 'longGeneric', at);
+}
+
+/** How far a zone is from UTC at an instant, e.g. `UTC+05:45`. */
+export function zoneOffset(zone: string, at: number): string {
+  const text = partOfZone(zone, 'en', 'longOffset', at).replace('GMT', '');
+  return `UTC${text === '' ? '+00:00' : text}`;
+}
+
+function partOfZone(
+  zone: string,
+  language: Language,
+  timeZoneName: 'long' | 'longGeneric' | 'longOffset',
+  at: number,
+): string {
+  const parts = dateFormat(intlLocale(language), { timeZone: zone, timeZoneName }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,70 @@
+import { places } from './places.ts';
+
+/**
+ * Where somebody was who has to sign in first: a link opened while signed out, or a screen whose session has ended. Kept in this
+ * tab's session storage, never in the URL, so that no link can say where a sign-in leads.
+ */
+const name = 'page.return';
+/** In this time a person signs in; later they begin at home. */
+const keptFor = 30 * 60_000;
+
+/** Whose page it was, where that is known: another person signs in to their own home. */
+export interface Whose {
+  readonly user_id: number;
+  readonly company_id?: number | null;
+}
+
+interface Kept {
+  readonly place: string;
+  readonly until: number;
+  readonly user: number | null;
+  readonly company: number | null;
+}
+
+/** Keeps the present address, unless there is nothing to come back to. */
+export function keepPlace(whose?: Whose): void {
+  const { pathname, search } = globalThis.location;
+  if (pathname === places.home && search === '') return;
+  const kept: Kept = {
+    place: pathname + search,
+    until: Date.now() + keptFor,
+    user: whose?.user_id ?? null,
+    company: whose?.company_id ?? null,
+  };
+  try {
+    globalThis.sessionStorage.setItem(name, JSON.stringify(kept));
+  } catch {
+    // Full or closed: they begin at home.
+  }
+}
+
+/** Where to go after signing in: what was kept, once, else home. Always a path of this very origin. */
+export function takePlace(whose?: Whose): string {
+  const kept = read();
+  if (!kept || kept.until < Date.now()) return places.home;
+  if (kept.user !== null && kept.user !== whose?.user_id) return places.home;
+  if (kept.company !== null && kept.company !== whose?.company_id) return places.home;
+  return isOwnPath(kept.place) ? kept.place : places.home;
+}
+
+/** A path of this origin as browsers read it: `//elsewhere` and `/\elsewhere` are none. */
+function isOwnPath(place: string): boolean {
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(place)) return false;
+  const url = new URL(place, globalThis.location.origin);
+  return url.origin === globalThis.location.origin && url.pathname + url.search === place;
+}
+
+function read(): Kept | null {
+  try {
+    const found: unknown = JSON.parse(globalThis.sessionStorage.getItem(name) ?? 'null');
+    globalThis.sessionStorage.removeItem(name);
+    if (typeof found !== 'object' || found === null) return null;
+    const { place, until, user, company }: Partial<Record<keyof Kept, unknown>> = found;
+    if (typeof place !== 'string' || typeof until !== 'number') return null;
+    return { place, until, user: numberOrNull(user), company: numberOrNull(company) };
+  } catch {
+    return null;
+  }
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright';
+import { z } from 'zod';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes } from '#features/app/routes.ts';
+import { serverSlices } from '#features/slices.server.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { bulkResultSchema, type Action, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
+import { openActionStage, type ActionStage, type ListedRecord } from '#tests/support/actionable.ts';
+import { isReady, useClockedSite } from './harness/index.ts';
+import { isKey } from './harness/look.ts';
+
+const { text } = wordsIn('en');
+
+const answerSchema = z.object({ data: z.array(bulkResultSchema) });
+
+/** Every action of every resource: a new one is pressed on the day it is declared. */
+const actions = serverSlices
+  .flatMap(({ resources = [] }) => resources.map(({ resource }) => resource))
+  .flatMap((resource) =>
+    Object.values(resource.actions).map((action) => ({ name: action.call.name, resource, action })),
+  );
+
+/** The screen that shows a resource's records. @throws where none does */
+function screenOf({ name }: AnyResource): string {
+  const route = allRoutes.find(
+    ({ resource, permits }) => resource === name || permits?.some((permit) => permit.resource === name),
+  );
+  if (!route) throw new Error(`No screen shows ${name}: its actions cannot be pressed.`);
+  return route.path;
+}
+
+const said = ({ words: { namespace, key } }: AnyResource, path: string, values?: Record<string, string | number>) =>
+  text(builtKey(`${namespace}:${key}.${path}`), values);
+
+/** Words of an action; those of a menu may share them. */
+function ofAction(
+  resource: AnyResource,
+  { name, menu }: Action,
+  what: string,
+  record: ListedRecord,
+  count: string | number = 1,
+): string {
+  const values = { count, name: record.display_name };
+  const own = said(resource, `action.${name}.${what}`, values);
+  return isKey(own) ? said(resource, `action.${menu}.${what}`, values) : own;
+}
+
+describe('every action is pressed once, and its effect is seen', () => {
+  const site = useClockedSite();
+  let stage: ActionStage;
+  beforeAll(async () => {
+    stage = await openActionStage(site.server, site.people, () => site.post);
+  });
+
+  /** The menus of the rows that are called so. */
+  const menusOf = (page: Page, { display_name: name }: ListedRecord): Locator =>
+    page.getByRole('button', { name: text('common:list.actionsOf', { name }), includeHidden: true });
+
+  /** Presses the item in the menu of the record's row; of alike rows the first that offers it. */
+  async function pressInRow(page: Page, resource: AnyResource, action: Action, record: ListedRecord): Promise<void> {
+    const buttons = menusOf(page, record);
+    // What is another tab of the screen is mounted when it is opened.
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await isReady(page);
+      if ((await buttons.count()) > 0) break;
+    }
+    await buttons.first().waitFor();
+    const item = page.getByRole('menuitem', { name: ofAction(resource, action, 'label', record), exact: true });
+    for (const button of await buttons.all()) {
+      await button.click();
+      await page.getByRole('menu').first().waitFor();
+      if (action.menu !== undefined)
+        await page.getByRole('menuitem', { name: said(resource, `menu.${action.menu}`), exact: true }).click();
+      if ((await item.count()) > 0) return item.click();
+      await page.keyboard.press('Escape');
+    }
+    throw new Error(`No row of ${record.display_name} offers ${action.call.name}`);
+  }
+
+  async function fill(page: Page, dialog: Locator, label: string, field: AnyField, value: unknown): Promise<void> {
+    if (field.target !== undefined) {
+      await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+      await page.getByRole('option').or(page.getByRole('treeitem')).first().click();
+      return;
+    }
+    const box = dialog.getByRole('textbox', { name: label });
+    await box.fill(field.valueType === 'datetime' ? String(value).slice(0, 19).replace('T', ' ') : String(value));
+    await box.press('Tab');
+  }
+
+  test.each(actions)('$name', async ({ resource, action }) => {
+    const { to } = action;
+    const record = await stage.bring(resource, action);
+    const before = await stage.logged(resource, action);
+    const input = await stage.inputFor(resource, action);
+    const page = await site.open(screenOf(resource), { as: stage.roleFor(resource) });
+    await isReady(page);
+    const ofFields = `${resource.fieldWords.namespace}:${resource.fieldWords.key}` as const;
+    // With a question before them, rows are hidden from screen readers.
+    const inState =
+      to === undefined
+        ? menusOf(page, record)
+        : page
+            .getByRole('row', { includeHidden: true })
+            .filter({ hasText: text(builtKey(`${ofFields}.status_choice.${to}`)) });
+    const answered = page.waitForResponse((response) => response.url().endsWith(action.call.path));
+    await pressInRow(page, resource, action, record);
+    const shownBefore = await inState.count();
+    if (action.asks || Object.keys(action.fields).length > 0) {
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      for (const [name, field] of Object.entries(action.fields)) {
+        if (input[name] === undefined) continue;
+        await fill(page, dialog, text(builtKey(`${ofFields}.field.${name}`)), field, input[name]);
+      }
+      await dialog.getByRole('button', { name: ofAction(resource, action, 'label', record), exact: true }).click();
+    }
+    const { data } = answerSchema.parse(await (await answered).json());
+    expect(data).toEqual([expect.objectContaining({ id: record.id, ok: true })]);
+    const done = ofAction(resource, action, 'done', record, data[0]?.context?.['count']);
+    await page.getByText(done, { exact: true }).first().waitFor();
+    expect(await stage.logged(resource, action)).toBe(before + 1);
+    const after = (await stage.list(resource)).find(({ id }) => id === record.id);
+    if (to !== undefined) expect(after?.['status']).toBe(to);
+    // The list behind says so without being asked again.
+    if (to !== undefined && resource.fields['status']?.options.column)
+      await expect.poll(() => inState.count()).toBe(shownBefore + 1);
+    if (!after) await expect.poll(() => inState.count()).toBe(shownBefore - 1);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { attendanceDay, globalRule, temporarySchedule } from '#features/attendance/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { useSite } from './harness/index.ts';
+
+describe('days are calculated by themselves', () => {
+  const site = useSite();
+
+  test('a day off that an administrator gives is on the report, and gone with its schedule', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const people = await client.callEndpoint(employee.calls.list, { query: { emp_code: '1005' } });
+    const [person] = people.isSuccess ? people.data.data : [];
+    const days = await client.callEndpoint(attendanceDay.calls.list, {
+      query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 14 },
+    });
+    // A day that was worked, as the demo has it.
+    const day = days.isSuccess ? days.data.data.find(({ status }) => status === 0)?.att_date : undefined;
+    if (!person || !day) throw new Error('The demo has no worked day of 1005');
+
+    const page = await site.open('/att/temporary-schedule', { as: administrator });
+    await page.getByRole('button', { name: 'New temporary schedule' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New temporary schedule' });
+    await panel.getByRole('button', { name: /^Employee/ }).click();
+    await page.getByRole('option').filter({ hasText: '1005' }).click();
+    const [year = '', month = '', date = ''] = day.split('-');
+    await panel.locator('input[name="att_date"]').fill(`${date}/${month}/${year}`);
+    await panel.getByLabel('Reason').fill('Moving house');
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Moving house' }).waitFor();
+
+    const report = await site.open(
+      `/report/report-library/daily-attendance?date__gte=${day}&date__lte=${day}&employee__in=${person.id}`,
+      { as: administrator },
+    );
+    await report.getByRole('row').filter({ hasText: 'Day off' }).waitFor();
+
+    // What is open follows when the day is calculated again.
+    const made = await client.callEndpoint(temporarySchedule.calls.list, {
+      query: { ordering: '-att_date', page_size: 1 },
+    });
+    const [schedule] = made.isSuccess ? made.data.data : [];
+    await client.callEndpoint(temporarySchedule.calls.destroy, { params: { id: schedule?.id ?? 0 } });
+    await report.getByRole('row').filter({ hasText: 'Present' }).waitFor();
+  });
+
+  test('the global rule is changed on its page', async () => {
+    const administrator = await site.signIn('administrator');
+    const page = await site.open('/att/global-rule', { as: administrator });
+    await page.getByLabel('Ignore repeats within').fill('3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => {
+        const rules = await administrator.client.callEndpoint(globalRule.calls.list, {});
+        return rules.isSuccess && rules.data.data[0]?.dedupe_minutes;
+      })
+      .toBe(3);
+  });
+});

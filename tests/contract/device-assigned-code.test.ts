@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { assignedCode, transaction, unregisteredTransaction } from '#features/device/contract.ts';
+import { operationLog } from '#features/system/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { givePunches } from '#tests/support/punches.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+describe('an Employee ID that nobody has', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  let admin: Client;
+  beforeAll(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+  });
+
+  const punch = (code: string, hour: string, door = 'Front door'): Promise<void> =>
+    givePunches(server, people.a.id, 'Europe/London', [{ code, at: `2026-03-02T${hour}:00:00Z`, door }]);
+  const unknown = async (code: string) =>
+    dataOf(await admin.callEndpoint(unregisteredTransaction.calls.list, { query: { emp_code: code } }));
+  /** Whose punches of the day there are: hour and employee. */
+  const stored = async (who: number): Promise<string[]> =>
+    dataOf(await admin.callEndpoint(transaction.calls.list, { query: { employee: who, ordering: 'punch_time' } })).map(
+      (row) => `${row.emp_code} ${row.punch_time.slice(11, 13)}`,
+    );
+  const assigned = async () =>
+    dataOf(await admin.callEndpoint(assignedCode.calls.list, { query: {} })).map((row) => [
+      row.emp_code,
+      row.employee.id,
+    ]);
+
+  it('is assigned once: all its punches go to that person, those too that come later, once each', async () => {
+    const { empA1, empA2 } = people.employees;
+    for (const hour of ['07', '08']) await punch('x77', hour);
+    const [first, second] = await unknown('x77');
+    const body = { ids: [first?.id ?? 0], versions: { [first?.id ?? 0]: first?.version ?? 0 }, employee: empA1 };
+    const [told] = dataOf(await admin.callEndpoint(unregisteredTransaction.actions.attach.call, { body }));
+    expect([told?.ok, told?.context]).toEqual([true, { count: 2 }]);
+    expect(second).toBeDefined();
+    await punch('X77', '09');
+    // The terminal sends what it has sent before, as terminals do.
+    await punch('x77', '08');
+    expect(await unknown('x77')).toEqual([]);
+    expect(await stored(empA1)).toEqual(['1001 07', '1001 08', '1001 09']);
+    expect(await assigned()).toEqual([['x77', empA1]]);
+    // Said otherwise, the next go there; what is stored stays as it is.
+    const [row] = dataOf(await admin.callEndpoint(assignedCode.calls.list, { query: {} }));
+    const change = { params: { id: row?.id ?? 0 }, body: { employee: empA2, version: row?.version } };
+    dataOf(await admin.callEndpoint(assignedCode.calls.patch, change));
+    await punch('x77', '10');
+    expect([await stored(empA1), await stored(empA2)]).toEqual([['1001 07', '1001 08', '1001 09'], ['1002 10']]);
+  });
+
+  it('is unknown again once its assignment is deleted', async () => {
+    const [row] = dataOf(await admin.callEndpoint(assignedCode.calls.list, { query: {} }));
+    dataOf(await admin.callEndpoint(assignedCode.calls.destroy, { params: { id: row?.id ?? 0 } }));
+    await punch('x77', '11');
+    expect((await unknown('x77')).map((each) => each.punch_time.slice(11, 13))).toEqual(['11']);
+  });
+
+  it('is assigned by hand too, with what is held under it; none is that an employee has, however it is written', async () => {
+    const { empA2 } = people.employees;
+    const body = { emp_code: 'X77', employee: empA2 };
+    dataOf(await admin.callEndpoint(assignedCode.calls.create, { body }));
+    expect([await unknown('x77'), (await stored(empA2)).at(-1)]).toEqual([[], '1002 11']);
+    for (const emp_code of ['x77', '1001'])
+      expect(
+        await admin.callEndpoint(assignedCode.calls.create, { body: { emp_code, employee: empA2 } }),
+      ).toMatchObject({ isSuccess: false, fields: { emp_code: [{ code: 'unique' }] } });
+  });
+
+  it('becomes the employee’s who gets it', async () => {
+    const { department } = dataOf(
+      await admin.callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
+    );
+    const made = dataOf(
+      await admin.callEndpoint(employee.calls.create, {
+        body: { emp_code: 'x77', first_name: 'New', department: department.id, area: [people.a.rootArea] },
+      }),
+    );
+    await punch('x77', '12');
+    expect([await assigned(), await stored(made.id)]).toEqual([[], ['x77 12']]);
+    const query = { object_type: assignedCode.name, ordering: 'time' };
+    const log = dataOf(await admin.callEndpoint(operationLog.calls.list, { query }));
+    expect(log.map(({ action, object_name }) => [action, object_name])).toEqual([
+      ['add', 'x77'],
+      ['change', 'x77'],
+      ['delete', 'x77'],
+      ['add', 'X77'],
+      ['delete', 'X77'],
+    ]);
+  });
+});

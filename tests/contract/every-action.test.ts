@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedCalls } from '#shared/contract/index.ts';
+import { openActionStage, type ActionStage } from '#tests/support/actionable.ts';
+import { companyResources, recordMaker } from '#tests/support/made-records.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { openPost, type Post } from '#tests/support/post.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let post: Post;
+let stage: ActionStage;
+beforeAll(async () => {
+  post = await openPost(server);
+  stage = await openActionStage(server, people, () => post);
+});
+afterAll(() => post.stop());
+
+describe('with what its list told, as the screen sends it back', () => {
+  it('every action of every resource is done, is in the log, and leaves the record as it says', async () => {
+    const actions = stage.actions();
+    expect(actions.length).toBeGreaterThan(20);
+    for (const { resource, action } of actions) {
+      const { id, version } = await stage.bring(resource, action);
+      const caller = server.caller(await people.tokenOf(stage.roleFor(resource)));
+      const before = await stage.logged(resource, action);
+      const body = { ids: [id], versions: { [id]: version }, ...(await stage.inputFor(resource, action)) };
+      const told = dataOf(await caller.callEndpoint(action.call, { body }));
+      expect([action.call.name, told]).toEqual([
+        action.call.name,
+        [expect.objectContaining({ id, ok: true, code: action.call.successCode })],
+      ]);
+      expect([action.call.name, await stage.logged(resource, action)]).toEqual([action.call.name, before + 1]);
+      const after = (await stage.list(resource)).find((record) => record.id === id);
+      if (action.to !== undefined) expect([action.call.name, after?.status]).toEqual([action.call.name, action.to]);
+    }
+  });
+
+  it('every record of every resource is changed', async () => {
+    const token = await people.tokenOf('adminA');
+    const caller = server.caller(token);
+    const maker = recordMaker(server, () => token, 'Told');
+    const changed: string[] = [];
+    for (const resource of companyResources(server)) {
+      if (!servedCalls(resource).patch) continue;
+      // A new one, where there can be: what was decided stays as it is.
+      const id = (await maker.make(resource)) ?? (await maker.firstOf(resource));
+      if (id === undefined) continue;
+      const { version } = dataOf(await caller.callEndpoint(resource.calls.retrieve, { params: { id } }));
+      const answer = await caller.callEndpoint(resource.calls.patch, { params: { id }, body: { version } });
+      expect([resource.name, answer.isSuccess]).toEqual([resource.name, true]);
+      changed.push(resource.name);
+    }
+    expect(changed.length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { invite } from '#features/invitation/contract.ts';
+import { user } from '#features/invitation/contract/user.ts';
+import { invitationCodes } from '#features/invitation/contract.ts';
+import { invited, invitedSignUp, signIn } from '#features/onboarding/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { currentUser, joinedCompanies } from '#shared/contract/session.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { chosen, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+import type { Role } from '#tests/support/fixtures.ts';
+
+const server = useServer();
+const people = usePeople(server);
+const onboarding = useOnboarding(server);
+const { nobody, later } = onboarding;
+
+const as = async (role: Role) => server.caller(await people.tokenOf(role));
+const listAs = async (role: Role) => dataOf(await (await as(role)).callEndpoint(user.calls.list, { query: {} }));
+const idOf = async (email: string): Promise<number> =>
+  (await listAs('adminA')).find((one) => one.email === email)?.id ?? 0;
+const takeAs = async (role: Role, id: number) =>
+  dataOf(await (await as(role)).callEndpoint(user.actions.take_access.call, { body: { ids: [id] } }));
+const groupsAs = async (role: Role, id: number, groups: number[]) =>
+  (await as(role)).callEndpoint(user.calls.patch, { params: { id: String(id) }, body: { groups } });
+
+/** Somebody who was invited, and has accepted. */
+async function accepts(email: string, invitee: { group: number | null; employee: number | null }): Promise<void> {
+  later();
+  dataOf(await (await as('adminA')).callEndpoint(invite, { body: { email, language: 'en', ...invitee } }));
+  const [code = ''] = await onboarding.post.codes(email, '/onboard/invited');
+  if (dataOf(await nobody().callEndpoint(invited, { body: { code } })).email !== null)
+    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...chosen } }));
+}
+
+describe('the users of a company', () => {
+  it('are those with an address of their own, with their groups and their last sign-in here', async () => {
+    const at = server.clock.now().toString();
+    const token = await people.tokenOf('viewA');
+    expect(token).not.toBe('');
+    const users = await listAs('adminA');
+    expect(users.map(({ email }) => email)).toEqual([
+      'admin-a@acme.test',
+      'both@muster.test',
+      'scoped-a@acme.test',
+      'view-a@acme.test',
+    ]);
+    expect(users.at(-1)).toMatchObject({
+      name: 'view-a Person',
+      groups: [{ display_name: 'Viewers' }],
+      status: 'active',
+      last_sign_in: at,
+    });
+    // Of another company nobody learns anything, be it of somebody who is in both.
+    expect((await listAs('adminB')).find(({ email }) => email === 'both@muster.test')?.last_sign_in).toBeNull();
+  });
+
+  it('who have accepted and are not yet approved read so, on both sides', async () => {
+    const email = 'waiting@guest.test';
+    await accepts(email, { group: people.a.groups.auditor, employee: null });
+    expect((await listAs('adminA')).find((one) => one.email === email)).toMatchObject({ status: 'pending_approval' });
+    const tokens = dataOf(await nobody().callEndpoint(signIn, { body: { username: email, password: secret } }));
+    expect(tokens.company_domain).toBeNull();
+    const joined = dataOf(
+      await server.caller(tokens.token).callEndpoint(joinedCompanies, { query: { page: 1, page_size: 50 } }),
+    );
+    expect(joined).toMatchObject([{ company: { name: 'Acme Works' }, is_waiting: true }]);
+    expect(await takeAs('adminA', await idOf(email))).toMatchObject([{ ok: false, code: commonCodes.wrongState.code }]);
+  });
+
+  it('get other groups by who has all of them, at once', async () => {
+    const id = await idOf('view-a@acme.test');
+    const token = await people.tokenOf('viewA');
+    dataOf(await groupsAs('adminA', id, [people.a.groups.auditor]));
+    const { permissions } = dataOf(await server.caller(token).callEndpoint(currentUser));
+    expect(permissions).toContain('system.operation_log.view');
+    // An auditor who may change users gives nothing that an auditor has not, and takes nothing either.
+    await server.database.asOwner(
+      `update groups set permissions = permissions || array['system.user.change', 'system.user.delete'] where id = $1`,
+      [people.a.groups.auditor],
+    );
+    const both = await idOf('both@muster.test');
+    for (const groups of [[people.a.groups.auditor], [people.a.groups.owner, people.a.groups.hrManager]])
+      await expect(groupsAs('viewA', both, groups)).rejects.toMatchObject({ code: invitationCodes.moreThanOwn.code });
+    expect(await takeAs('viewA', both)).toMatchObject([{ ok: false, code: invitationCodes.moreThanOwn.code }]);
+    const own = { isSuccess: false, fields: { groups: [{ code: 'ownAccess' }] } };
+    expect(await groupsAs('viewA', id, [])).toMatchObject(own);
+    expect(await groupsAs('adminA', await idOf('admin-a@acme.test'), [])).toMatchObject(own);
+  });
+
+  it('lose access with their sessions here and nowhere else, and are invited anew', async () => {
+    const id = await idOf('both@muster.test');
+    const there = server.caller(await people.tokenOf('both'));
+    expect(dataOf(await there.callEndpoint(joinedCompanies, { query: { page: 1, page_size: 50 } }))).toHaveLength(2);
+    expect(await takeAs('adminA', id)).toMatchObject([{ ok: true }]);
+    const left = dataOf(await there.callEndpoint(joinedCompanies, { query: { page: 1, page_size: 50 } }));
+    expect(left.map(({ company }) => company.company_domain)).toEqual(['globex']);
+    expect((await listAs('adminA')).find(({ email }) => email === 'both@muster.test')).toMatchObject({
+      status: 'left',
+      groups: [],
+    });
+    later();
+    dataOf(
+      await (
+        await as('adminA')
+      ).callEndpoint(invite, {
+        body: { email: 'both@muster.test', group: people.a.groups.auditor, employee: null, language: 'en' },
+      }),
+    );
+  });
+
+  it('end a session that is open', async () => {
+    const token = await people.tokenOf('viewA');
+    await takeAs('adminA', await idOf('view-a@acme.test'));
+    await expect(server.caller(token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('keep an owner, though two owners put each other out at the same moment', async () => {
+    const [mine, theirs] = [await idOf('admin-a@acme.test'), await idOf('scoped-a@acme.test')];
+    await server.database.asOwner('update memberships set department_scope = null where id = $1', [theirs]);
+    const results = await Promise.allSettled([takeAs('adminA', theirs), takeAs('scopedA', mine)]);
+    const done = results.filter((result) => result.status === 'fulfilled' && result.value[0]?.ok);
+    expect(done).toHaveLength(1);
+    const [{ n } = { n: 0 }] = await server.database.asOwner(
+      `select count(*)::int as n from memberships m join membership_groups g on g.company_id = m.company_id and g.membership = m.id
+       where m.company_id = $1 and m.status = 'active' and g."group" = $2`,
+      [people.a.id, people.a.groups.owner],
+    );
+    expect(n).toBe(1);
+  });
+});
+
+describe('an employee with an account of their own', () => {
+  it('loses the sign-in as an employee with the access', async () => {
+    const admin = server.caller(await people.tokenOf('adminB'));
+    const made = dataOf(
+      await admin.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: 'U1',
+          first_name: 'Uma',
+          department: people.b.departments.one,
+          area: [people.b.rootArea],
+          login_enabled: false,
+        },
+      }),
+    );
+    const id = (await listAs('adminB')).find(({ email }) => email === 'both@muster.test')?.id ?? 0;
+    await server.database.asOwner('update memberships set employee = $1 where id = $2', [made.id, id]);
+    await server.database.asOwner(`update employees set login_enabled = true, sign_in = 'active' where id = $1`, [
+      made.id,
+    ]);
+    expect(await takeAs('adminB', id)).toMatchObject([{ ok: true }]);
+    const after = dataOf(await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(made.id) } }));
+    expect([after.login_enabled, after.sign_in]).toEqual([false, 'off']);
+  });
+});

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { terminal } from '#features/device/contract.ts';
+import { transactionReport } from '#features/report/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { allBounds, type Bound } from '#server/bounds/index.ts';
+import { uploadFile, type ReportView } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let adminA: Client;
+let adminB: Client;
+
+beforeAll(async () => {
+  adminA = server.caller(await people.tokenOf('adminA'));
+  adminB = server.caller(await people.tokenOf('adminB'));
+  const body = { sn: 'BOUND1', alias: 'Gate', area: people.a.rootArea };
+  dataOf(await adminA.callEndpoint(terminal.calls.create, { body }));
+});
+
+const view: ReportView = {
+  filters: {},
+  period: 'lastWeek',
+  columns: ['emp_code', 'time'],
+  ordering: '-date',
+  group_by: 'department',
+};
+const ask = async (text: string, values: unknown[] = []): Promise<number> =>
+  Number(Object.values((await server.database.asOwner(text, values))[0] ?? {})[0]);
+/** All of them at the same moment, whatever becomes of each. */
+const atOnce = (times: number, one: (at: number) => Promise<unknown>): Promise<unknown> =>
+  Promise.allSettled(Array.from({ length: times }, (_, at) => one(at)));
+
+const place = 'complement.employee_document.file';
+const sent = (client: Client, at: number, size: number): Promise<unknown> => {
+  const body = new Blob(['%PDF-1.7'.padEnd(size)]);
+  return client.callEndpoint(uploadFile, { query: { for: place, name: `${at}.pdf`, size }, body });
+};
+
+const register = (sn: string, more: object = {}): Promise<unknown> =>
+  adminB.callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area: people.b.rootArea, ...more } });
+const line = '1001\t2026-03-02 09:00:0';
+/** What a terminal asks or brings, from an address. */
+const call = (sn: string, from: string, body?: string): Promise<Response> =>
+  server.fetch(
+    body === undefined ? `/iclock/cdata?SN=${sn}&options=all` : `/iclock/cdata?SN=${sn}&table=ATTLOG&Stamp=1`,
+    { from, ...(body === undefined ? {} : { method: 'POST', body }) },
+  );
+/** So many numbers that were heard from an address and that nobody has. */
+const announced = (times: number, from: string): Promise<unknown> =>
+  server.database.asOwner(
+    `insert into terminal_registry (sn, first_seen, last_seen, ip)
+     select 'OLD' || $2::text || n, $3::timestamptz, $3::timestamptz, $2 from generate_series(1, $1) as n`,
+    [times, from, server.clock.now().toString()],
+  );
+
+interface Attempt {
+  /** Many at once, more than there is room for. */
+  press(most: number): Promise<unknown>;
+  /** What is kept then, which is the bound and no more. */
+  held(): Promise<number>;
+}
+
+/**
+ * A contact holds nearly all that may be held, and eight records come at once, of which one fits: from it, or from another one
+ * that it shares the room with.
+ */
+const heldUnclaimed = (column: string, address: string, room: number, from = 'HELD1'): Attempt => ({
+  press: async (most) => {
+    await server.database.asOwner('delete from terminal_registry where company_id is null');
+    server.clock.advance({ minutes: 2 });
+    await call('HELD1', address);
+    if (from !== 'HELD1') await call(from, '192.0.2.1');
+    await server.database.asOwner(`update terminal_callers set ${column} = $1 where sn = 'HELD1'`, [most - room]);
+    await atOnce(8, (at) => call(from, '192.0.2.1', `${line}${at}\t0`));
+  },
+  held: () => ask(`select sum(${column}) from terminal_callers`),
+});
+
+/** How each bound is pressed: by measure. A bound that is not here fails the sweep. */
+const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
+  'files.waiting': {
+    // 260 files of one person at once.
+    files: {
+      press: () => atOnce(260, (at) => sent(adminA, at, 8)),
+      held: () => ask('select count(*) from files where company_id = $1 and upload_for is not null', [people.a.id]),
+    },
+    // What 60 files of 9.9 MB are to 400 MB, without the 600 MB.
+    bytes: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into files (company_id, name, content_type, size, owner_user, create_time, expires_at, upload_for)
+           values ($1, 'large.bin', 'x', $2, $3, now(), now() + interval '1 hour', 'x')`,
+          [people.b.id, most - 500_000, people.users.adminB],
+        );
+        await atOnce(20, (at) => sent(adminB, at, 100_000));
+      },
+      held: () => ask('select sum(size) from files where company_id = $1 and upload_for is not null', [people.b.id]),
+    },
+  },
+  'files.storage': {
+    bytes: {
+      press: async (most) => {
+        await server.database.asOwner('delete from files where company_id = $1', [people.a.id]);
+        await server.database.asOwner('update storage_usage set bytes = $2 where company_id = $1', [
+          people.a.id,
+          most - 24,
+        ]);
+        await atOnce(12, (at) => sent(adminA, at, 8));
+      },
+      held: () => ask('select bytes from storage_usage where company_id = $1', [people.a.id]),
+    },
+  },
+  'export.waiting': {
+    jobs: {
+      press: () =>
+        atOnce(40, () => adminA.callEndpoint(employee.calls.exportJob, { query: { format: 'csv' }, body: {} })),
+      held: () => ask(`select count(*) from jobs where company_id = $1 and status = 'queued'`, [people.a.id]),
+    },
+  },
+  'report.saved_views': {
+    views: {
+      press: () =>
+        atOnce(65, (at) =>
+          adminA.callEndpoint(transactionReport.calls.createView, {
+            body: { name: `View ${at}`, is_shared: false, view },
+          }),
+        ),
+      held: () => ask('select count(*) from saved_views where company_id = $1', [people.a.id]),
+    },
+  },
+  'device.claims': {
+    keyless: {
+      press: () => atOnce(25, (at) => register(`CLAIM${at}`)),
+      held: () => ask('select count(*) from terminal_claims where company_id = $1', [people.b.id]),
+    },
+    all: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into terminal_claims (sn, company_id, terminal, address, registered_at, code_hashes, expires_at)
+           select 'KEYED' || n, $1, n, '', now(), '{x}', now() + interval '9999 days' from generate_series(1, $2) as n`,
+          [people.b.id, most - 10 - 5],
+        );
+        await atOnce(20, (at) => register(`OWNKEY${at}`, { comm_key: `Key4Branch${at}` }));
+      },
+      held: () => ask('select count(*) from terminal_claims where company_id = $1', [people.b.id]),
+    },
+  },
+  'device.unclaimed': {
+    here: {
+      press: async (most) => {
+        await announced(most - 5, '203.0.113.7');
+        await atOnce(20, (at) => call(`NEW${at}`, '203.0.113.7'));
+      },
+      held: () => ask(`select count(*) from terminal_registry where company_id is null and ip = '203.0.113.7'`),
+    },
+    all: {
+      press: async (most) => {
+        const here = await ask('select count(*) from terminal_registry where company_id is null');
+        await announced(most - here - 5, '203.0.113.8');
+        server.clock.advance({ minutes: 2 });
+        await atOnce(20, (at) => call(`MORE${at}`, `198.51.100.${at + 1}`));
+      },
+      held: () => ask('select count(*) from terminal_registry where company_id is null'),
+    },
+  },
+  'device.callers': {
+    callers: {
+      press: async () => {
+        await server.database.asOwner('delete from terminal_registry where company_id is null');
+        server.clock.advance({ minutes: 2 });
+        await call('CALLED1', '192.0.2.1');
+        await atOnce(20, (at) => call('CALLED1', `192.0.2.${at + 10}`));
+      },
+      held: () => ask(`select count(*) from terminal_callers where sn = 'CALLED1'`),
+    },
+  },
+  'device.held_unclaimed': {
+    records: heldUnclaimed('waiting_records', '192.0.2.1', 1),
+    bytes: heldUnclaimed('waiting_bytes', '192.0.2.1', line.length + 3),
+    bytesOfAddress: heldUnclaimed('waiting_bytes', '192.0.2.1', line.length + 3, 'HELD2'),
+    bytesInAll: heldUnclaimed('waiting_bytes', '192.0.2.2', line.length + 3, 'HELD2'),
+  },
+  'device.contacts': {
+    contacts: {
+      press: async () => {
+        await call('BOUND1', '127.0.0.1');
+        await atOnce(20, (at) => call('BOUND1', `198.18.${at}.1`));
+      },
+      held: () => ask('select count(*) from terminal_contacts where company_id = $1', [people.a.id]),
+    },
+  },
+  'device.refused_records': {
+    records: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into refused_records (company_id, terminal, terminal_sn, kind, line, reason, received_at)
+           select company_id, id, sn, 'ATTLOG', 'x' || n, 'pastTime', now() from terminals, generate_series(1, $1) as n
+           where sn = 'BOUND1'`,
+          [most - 5],
+        );
+        await atOnce(8, (at) => {
+          const lines = Array.from({ length: 10 }, (_, line) => `1001\t1970-01-01 00:0${at}:0${line}\t0\t1\t\t0\t0`);
+          return server.fetch('/iclock/cdata?SN=BOUND1&table=ATTLOG&Stamp=1', {
+            method: 'POST',
+            body: lines.join('\n'),
+          });
+        });
+      },
+      held: () => ask('select count(*) from refused_records where company_id = $1', [people.a.id]),
+    },
+  },
+};
+
+describe('every bound, pressed from many sides at once', () => {
+  it('is there to be pressed', () => {
+    const measures = (bounds: readonly Bound[]) =>
+      Object.fromEntries(
+        bounds.map(({ name, most }) => [name, Object.keys(most).toSorted((a, b) => (a < b ? -1 : 1))]),
+      );
+    expect(measures(allBounds())).toEqual(
+      Object.fromEntries(
+        Object.entries(attempts).map(([name, each]) => [name, Object.keys(each).toSorted((a, b) => (a < b ? -1 : 1))]),
+      ),
+    );
+  });
+
+  for (const [name, each] of Object.entries(attempts))
+    for (const [measure, { press, held }] of Object.entries(each))
+      it(`holds: ${measure} of ${name}`, { timeout: 60_000 }, async () => {
+        const most = allBounds().find((bound) => bound.name === name)?.most[measure] ?? 0;
+        await press(most);
+        expect(await held()).toBe(most);
+      });
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { invite } from '#features/invitation/contract.ts';
+import { invitedSignUp } from '#features/onboarding/contract.ts';
+import { createCompany } from '#features/company/server.ts';
+import { users } from '#server/tenancy/tables.ts';
+import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { chosen } from './onboarding.ts';
+import { dataOf } from './outcome.ts';
+import type { Fixtures, Role } from './fixtures.ts';
+import { recordMaker } from './made-records.ts';
+import type { Post } from './post.ts';
+import type { TestServer } from './server.ts';
+
+const listedSchema = z.looseObject({ id: z.int(), version: z.int(), display_name: z.string() });
+/** A record as a list tells it. */
+export type ListedRecord = z.infer<typeof listedSchema>;
+
+/** Every action of every resource, with records that take it: a new one is here on the day it is declared. */
+export interface ActionStage {
+  readonly actions: () => readonly { readonly resource: AnyResource; readonly action: Action }[];
+  /** Who does it. */
+  readonly roleFor: (resource: AnyResource) => Role;
+  readonly list: (resource: AnyResource) => Promise<readonly ListedRecord[]>;
+  /** A record that takes the action, as its list tells it. @throws where nothing says how one comes about */
+  readonly bring: (resource: AnyResource, action: Action) => Promise<ListedRecord>;
+  /** What the action asks for. */
+  readonly inputFor: (resource: AnyResource, action: Action) => Promise<Record<string, unknown>>;
+  /** How often the log has the action. */
+  readonly logged: (resource: AnyResource, action: Action) => Promise<number>;
+}
+
+/** Call inside hooks or tests. `post` delivers the links that people follow. */
+export async function openActionStage(server: TestServer, people: Fixtures, post: () => Post): Promise<ActionStage> {
+  const tokens = {
+    adminA: await people.tokenOf('adminA'),
+    adminB: await people.tokenOf('adminB'),
+    empA1: await people.tokenOf('empA1'),
+    vendor: await people.tokenOf('vendor'),
+  };
+  const roleFor = ({ audience }: AnyResource): keyof typeof tokens =>
+    audience.of === 'own' ? 'empA1' : audience.of === 'vendor' ? 'vendor' : 'adminA';
+  const callerFor = (resource: AnyResource) => server.caller(tokens[roleFor(resource)]);
+  const maker = recordMaker(server, (resource) => tokens[roleFor(resource)], 'Act');
+  const registry = () => server.running.app.registry;
+  let count = 0;
+  const fresh = (): number => (count += 1);
+
+  async function terminalOf(admin: 'adminA' | 'adminB', sn: string): Promise<void> {
+    const response = await server.fetch('/web/device/api/v2/terminals/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `JWT ${tokens[admin]}` },
+      body: JSON.stringify({ sn, alias: sn, area: people[admin === 'adminA' ? 'a' : 'b'].rootArea }),
+    });
+    if (!response.ok) throw new Error(`No terminal: ${await response.text()}`);
+  }
+  const punch = (sn: string, code: string, day: string): Promise<Response> =>
+    server.fetch(`/iclock/cdata?SN=${sn}&table=ATTLOG&Stamp=1`, {
+      method: 'POST',
+      body: `${code}\t${day} 09:00:00\t0\t1\t0\t0\t0\n`,
+    });
+  /** A terminal of company A that has called. */
+  async function calledTerminal(code: string, day: string): Promise<string> {
+    const sn = `CALLED${fresh()}`;
+    await terminalOf('adminA', sn);
+    await punch(sn, code, day);
+    return sn;
+  }
+  async function invited(): Promise<string> {
+    const email = `act${fresh()}@guest.test`;
+    const admin = server.caller(tokens.adminA);
+    const body = { email, group: people.a.groups.owner, employee: null, language: 'en' } as const;
+    dataOf(await admin.callEndpoint(invite, { body }));
+    // The limits of mails count by the minute.
+    server.clock.advance({ minutes: 2 });
+    return email;
+  }
+
+  /** How a record comes about that no call of its resource makes. */
+  const broughtAbout: Readonly<Record<string, () => Promise<unknown>>> = {
+    'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
+    'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
+    'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
+    'system.invitation': invited,
+    'system.join_request': async () => {
+      const email = await invited();
+      const [code = ''] = await post().codes(email, '/onboard/invited');
+      dataOf(await server.caller().callEndpoint(invitedSignUp, { body: { code, email, ...chosen } }));
+    },
+    'vendor.company': () =>
+      createCompany(server.host, {
+        company_name: `Acting ${fresh()}`,
+        company_domain: `acting${count}`,
+        company_timezone: 'Europe/London',
+        language: 'en',
+      }),
+    'vendor.user': () =>
+      server.host.database.within({ role: 'system' }, (tx) =>
+        tx.insert(users).values({
+          email: `act${fresh()}@user.test`,
+          first_name: 'Act',
+          last_name: 'User',
+          password_hash: '',
+          create_time: server.clock.now().toString(),
+        }),
+      ),
+    'vendor.terminal': () => calledTerminal('1001', '2026-03-03'),
+    'vendor.terminal_contact': () => punch(`LONE${fresh()}`, '1001', '2026-03-02'),
+    'vendor.terminal_claim': async () => terminalOf('adminB', await calledTerminal('1001', '2026-03-04')),
+  };
+
+  const list = async (resource: AnyResource): Promise<readonly ListedRecord[]> => {
+    const query = { page_size: 200, ordering: '-id' };
+    return z.array(listedSchema).parse(dataOf(await callerFor(resource).callEndpoint(resource.calls.list, { query })));
+  };
+
+  async function make(resource: AnyResource): Promise<ListedRecord> {
+    const before = new Set((await list(resource)).map(({ id }) => id));
+    await (broughtAbout[resource.name] ?? (() => maker.make(resource)))();
+    const made = (await list(resource)).find(({ id }) => !before.has(id));
+    if (!made)
+      throw new Error(`${resource.name}: no record came about. tests/support/actionable.ts says how one does.`);
+    return made;
+  }
+
+  /** Brings a record into a state, by the actions that lead there. */
+  async function into(resource: AnyResource, record: ListedRecord, action: Action): Promise<ListedRecord> {
+    if (takesAction(action, record)) return record;
+    const before = Object.values(resource.actions).find(({ to }) => to !== undefined && action.from.includes(to));
+    if (!before) throw new Error(`${resource.name}.${action.name}: no action leads to ${action.from.join()}`);
+    const ready = await into(resource, record, before);
+    const input = await maker.inputOf(resource, before);
+    dataOf(await callerFor(resource).callEndpoint(before.call, { body: { ids: [ready.id], ...input } }));
+    const found = (await list(resource)).find(({ id }) => id === record.id);
+    if (!found) throw new Error(`${resource.name}: ${before.name} took the record away`);
+    return found;
+  }
+
+  return {
+    actions: () =>
+      registry()
+        .all()
+        .flatMap(({ resource }) => Object.values(resource.actions).map((action) => ({ resource, action }))),
+    roleFor,
+    list,
+    bring: async (resource, action) => {
+      const there = (await list(resource)).find((record) => takesAction(action, record));
+      // Who is there has a name to lose: their own account, their own company.
+      const isOwn = resource.audience.of === 'vendor' || action.from.length === 0;
+      return into(resource, !isOwn && there ? there : await make(resource), action);
+    },
+    inputFor: (resource, action) => maker.inputOf(resource, action),
+    logged: async ({ audience, name }, { name: action }) => {
+      const [table, type] =
+        audience.of === 'vendor'
+          ? (['vendor_logs', name] as const)
+          : (['operation_logs', (audience.of === 'own' && audience.shares) || name] as const);
+      const [row] = await server.database.asOwner(
+        `select count(*) as n from ${table} where action = $1 and object_type = $2`,
+        [action, type],
+      );
+      return Number(row?.['n']);
+    },
+  };
+}

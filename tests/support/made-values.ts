@@ -1,0 +1,44 @@
+import { findBroken, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { dataUrlOf, smallJpeg } from './pictures.ts';
+
+const later = (place: number): string => String(place + 2).padStart(2, '0');
+
+/**
+ * What a field may take, likeliest first.
+ * @param text stands in every text
+ * @param place of days and times the place among those of the record: each is later than the one before
+ */
+export function candidates(field: AnyField, text: string, place: number): readonly unknown[] {
+  if (field.choices) return field.choices;
+  switch (field.valueType) {
+    case 'integer':
+    case 'decimal':
+      return [field.widget.min ?? 1];
+    case 'flag':
+      return [true];
+    case 'date':
+      return [`2026-03-${later(place)}`];
+    case 'time':
+      return [`${String(place + 8).padStart(2, '0')}:00`];
+    case 'picture':
+      return [dataUrlOf(smallJpeg)];
+    case 'datetime':
+      return [`2026-03-${later(place)}T08:00:00Z`];
+    case 'text':
+      return [text, `${text.toLowerCase()}@made.test`, text.replaceAll(/\D/g, ''), '+441632960001', 'Europe/London'];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Says which rule values break that were made field by field.
+ * @throws where they break one: a sweep would tell of it by answers that nobody understands
+ */
+export function checkMade(resource: AnyResource, values: Readonly<Record<string, unknown>>): void {
+  const broken = findBroken(resource, values);
+  if (Object.keys(broken).length === 0) return;
+  throw new Error(
+    `${resource.name}: ${JSON.stringify(values)} breaks ${JSON.stringify(broken)}. Say values that its rules take as \`example\` of its resourceServer.`,
+  );
+}

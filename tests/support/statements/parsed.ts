@@ -1,0 +1,31 @@
+import { loadModule, parseSync } from 'libpg-query';
+import { z } from 'zod';
+
+/** A node of PostgreSQL's own parse tree, by the name of its kind. */
+export type Node = Readonly<Record<string, unknown>>;
+
+const nodeSchema = z.record(z.string(), z.unknown());
+const parsedSchema = z.object({ stmts: z.array(z.object({ stmt: nodeSchema })).optional() });
+
+await loadModule();
+
+/** The parse trees of a text, one a statement. @throws where PostgreSQL would refuse it */
+export function parseStatements(text: string): readonly Node[] {
+  return (parsedSchema.parse(parseSync(text)).stmts ?? []).map(({ stmt }) => stmt);
+}
+
+/** A node where the value is one: an object that is no list. */
+export function asNode(value: unknown): Node | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? nodeSchema.parse(value) : undefined;
+}
+
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What stands below one key of a node, e.g. what a `RangeVar` says. */
+export const inside = (value: unknown, kind: string): Node | undefined => asNode(asNode(value)?.[kind]);
+
+/** The names of a column as it was written: table and column, or the column alone. */
+export function columnNames(value: unknown): string[] {
+  return asList(inside(value, 'ColumnRef')?.['fields']).map((field) => asText(inside(field, 'String')?.['sval']));
+}

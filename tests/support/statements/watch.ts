@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { NoopLogger } from 'drizzle-orm/logger';
+import { roleNames, type Database, type Scope } from '#server/db/database.ts';
+import { readStatement, type Reading } from './company-named.ts';
+import { tenantTables } from './tenant-tables.ts';
+
+/** A transaction of the product, as far as it has come. */
+interface Watched {
+  role: string;
+  companyId: string;
+  /** The tenant tables that it put rows into, since its last savepoint: with it another record of many begins. */
+  readonly written: Set<string>;
+}
+
+const tenants = tenantTables();
+const current = new AsyncLocalStorage<Watched>();
+const readings = new Map<string, Reading>();
+const faults = new Set<string>();
+
+/** The same database, with what its transactions ask held against the rules of docs/architecture.md#tenancy-and-data. */
+export function watched(database: Database): Database {
+  return {
+    ...database,
+    within: (scope, work) =>
+      database.within(scope, (tx) =>
+        current.run({ role: roleNames[scope.role], companyId: companyOf(scope), written: new Set() }, () => work(tx)),
+      ),
+  };
+}
+
+/** Asks what breaks the rules on purpose, of policies alone. */
+export function unwatched<T>(work: () => PromiseLike<T>): Promise<T> {
+  // A query of Drizzle's is asked when somebody waits for it.
+  return current.exit(async () => work());
+}
+
+/** What was found since the last time, each fault once with its statement. */
+export function takeFaults(): string[] {
+  const found = [...faults];
+  faults.clear();
+  return found;
+}
+
+const companyOf = ({ companyId }: Scope): string => (companyId === undefined ? '' : String(companyId));
+
+function hear(text: string, params: readonly unknown[]): void {
+  const transaction = current.getStore();
+  if (!transaction) return;
+  if (text.includes("set_config('app.company_id'")) {
+    transaction.role = String(params[0]);
+    transaction.companyId = String(params[1] ?? '');
+  }
+  if (text.startsWith('savepoint')) transaction.written.clear();
+  let reading = readings.get(text);
+  if (!reading) readings.set(text, (reading = readStatement(text, (table) => tenants.has(table))));
+  judge(text, params, reading, transaction);
+}
+
+// What is called for each statement where nobody gave a log.
+Object.assign(NoopLogger.prototype, { logQuery: hear });
+
+function judge(text: string, params: readonly unknown[], reading: Reading, transaction: Watched): void {
+  const fault = (what: string): void =>
+    void faults.add(`${what}\n    in ${text.replaceAll(/\s+/g, ' ').slice(0, 1500)}`);
+  // Without a company the host looks across them: signing in, the provider's staff, what is started for all.
+  if (transaction.companyId !== '') {
+    for (const what of reading.faults) fault(what);
+    for (const number of reading.companies)
+      if (String(params[number - 1]) !== transaction.companyId) fault(`$${number} is another company`);
+  }
+  for (const table of reading.inserts) {
+    if (tenants.has(table)) transaction.written.add(table);
+    else if (transaction.role === roleNames.system)
+      for (const before of transaction.written)
+        if (tenants.get(before)?.has(table)) fault(`${table} is written after ${before}, which refers to it`);
+  }
+}
