@@ -8,6 +8,7 @@ import { pageFindings } from './pages.ts';
 import { sheetFindings } from './styles.ts';
 import { parseSource } from './syntax.ts';
 import { tableFindings } from './tables.ts';
+import { waitFindings } from './waits.ts';
 
 const messages = (findings: readonly { where: string; message: string }[]): string[] =>
   findings.map(({ where, message }) => `${where}: ${message}`);
@@ -212,4 +213,13 @@ describe('use of keys', () => {
     expect(found([], 'const a = `api:${code}`;')).toEqual(['a.tsx:1: nothing is written for api:…']);
     expect(found([], '', ['api:ZBCO0002'])).toEqual(['contract.ts: api:ZBCO0002 has no text']);
   });
+});
+
+test('a browser test waits for what a page shows, and reads calls once', () => {
+  const source = `expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
+    expect(await stored(sn)).toBe(2);`;
+  expect(messages(waitFindings(parseSource('a.ts', source)))).toEqual([
+    'a.ts:1: reads the page once: await expect.poll(() => …)',
+  ]);
 });

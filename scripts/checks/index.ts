@@ -9,6 +9,7 @@ import { site } from './site.ts';
 import { styles } from './styles.ts';
 import { tables } from './tables.ts';
 import { deadCode, format, imports, lint, types } from './tools.ts';
+import { waits } from './waits.ts';
 
 /** All static checks, the slow ones first. */
 export const checks: readonly Check[] = [
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   names,
   styles,
   machines,
+  waits,
   docs,
 ];
 

@@ -122,7 +122,7 @@ describe('handing in a photo', () => {
       Object.assign(globalThis, { printed: 0, print: () => Object.assign(globalThis, { printed: 1 }) });
     });
     await dialog.getByRole('button', { name: text('device:bioPhoto.linkPrint'), exact: true }).click();
-    expect(await page.evaluate<unknown>(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(1);
+    await expect.poll(() => page.evaluate<unknown>(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(1);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: text('device:bioPhoto.linkCopy'), exact: true }).click();
     await page.getByText(text('device:bioPhoto.linkCopied')).waitFor();
@@ -164,7 +164,9 @@ describe('handing in a photo', () => {
     // What was typed is not lost unasked.
     await admin.keyboard.press('Escape');
     await admin.getByRole('button', { name: text('common:form.keepEditing') }).click();
-    expect(await dialog.getByLabel(text('device:bioPhoto.field.reject_reason')).inputValue()).toBe('Sunglasses');
+    await expect
+      .poll(() => dialog.getByLabel(text('device:bioPhoto.field.reject_reason')).inputValue())
+      .toBe('Sunglasses');
     await dialog.getByRole('button', { name: text('device:bioPhoto.action.reject.label') }).click();
     await expect.poll(() => cards.count()).toBe(2);
     await admin.getByText(text('device:bioPhoto.selectAll')).click();
@@ -203,7 +205,7 @@ describe('handing in a photo', () => {
     for (const [name, content, message] of files) {
       await chooseFile(page, name, content);
       await page.locator('.bio-photo-picker').getByText(message).waitFor();
-      expect(await page.locator('.bio-photo-round img').count()).toBe(0);
+      await expect.poll(() => page.locator('.bio-photo-round img').count()).toBe(0);
     }
     const folder = mkdtempSync(join(tmpdir(), 'muster-photo-'));
     const huge = join(folder, 'huge.jpg');
@@ -218,7 +220,7 @@ describe('handing in a photo', () => {
     await chooseFile(page, 'drawing.png', png);
     await page.getByRole('button', { name: text('default:bioPhoto.cropConfirm') }).click();
     await page.getByRole('img', { name: text('default:bioPhoto.shown') }).waitFor();
-    expect(await page.getByLabel(text('default:bioPhoto.code')).inputValue()).toBe('1001');
+    await expect.poll(() => page.getByLabel(text('default:bioPhoto.code')).inputValue()).toBe('1001');
   });
 
   test.each(['', '?company_id=', '?company_id=1', '?company_id=acme', '?company_id=1%20or%201', '?company_id=-1'])(

@@ -43,7 +43,7 @@ describe('company settings', () => {
     const page = await site.open(path, { as: await site.signIn('administrator') });
     await shown(page);
     const save = page.getByRole('button', { name: 'Save' });
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByLabel('Company name').fill('Acme Forge');
 
     await page
@@ -70,8 +70,8 @@ describe('company settings', () => {
     await page.getByText('Acme Forge', { exact: true }).first().waitFor();
     await page.reload();
     await shown(page);
-    expect(await page.getByLabel('Company name').inputValue()).toBe('Acme Forge');
-    expect(await page.locator('input[name="company_location"]').inputValue()).toMatch(/^Guadalajara, /);
+    await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Acme Forge');
+    await expect.poll(() => page.locator('input[name="company_location"]').inputValue()).toMatch(/^Guadalajara, /);
     const image = page.locator('.picture-frame img');
     await image.waitFor();
     expect(
@@ -95,7 +95,7 @@ describe('company settings', () => {
     await sam('GB 1');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^Sam Rivera changed this while you were editing/).waitFor();
-    expect(await page.getByLabel('Tax number').inputValue()).toBe('GB 2');
+    await expect.poll(() => page.getByLabel('Tax number').inputValue()).toBe('GB 2');
     await page.getByRole('button', { name: 'Load it again' }).click();
     // Both stand there: what was typed in its field, what is there now beside it.
     await page.getByRole('alert').getByText('GB 1').waitFor();
@@ -146,6 +146,6 @@ describe('company settings', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[name="website"]')?.value !== 'acme',
     );
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 });

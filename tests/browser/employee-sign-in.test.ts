@@ -73,7 +73,7 @@ test('sign-in is allowed for several at once: by mail, and by a slip for who has
     Object.assign(globalThis, { printed: 0, print: () => Object.assign(globalThis, { printed: 1 }) });
   });
   await slip.getByRole('button', { name: word('per:slip.print'), exact: true }).click();
-  expect(await page.evaluate<unknown>(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(1);
+  await expect.poll(() => page.evaluate<unknown>(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   expect([
     await page.locator('main').isVisible(),

@@ -61,7 +61,7 @@ describe('dialog confirm in the browser', () => {
       states: {
         editing: async (page) => {
           await expect.poll(() => actions(page)).toEqual({ Discard: 'ready', Confirm: 'ready' });
-          expect(await page.getByRole('alertdialog').count()).toBe(0);
+          await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
         },
         validating: (page) => expect.poll(() => actions(page)).toEqual({ Discard: 'disabled', Confirm: 'pending' }),
         passed: (page) => expect.poll(() => actions(page)).toEqual({ Discard: 'disabled', Confirm: 'pending' }),
@@ -83,7 +83,7 @@ describe('dialog confirm in the browser', () => {
     expect((await page.locator('.ui-modal').boundingBox())?.width).toBe(512);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open as dialog');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open as dialog');
     await page.getByRole('button', { name: 'Open as panel' }).click();
     await dialog.waitFor();
     const box = await page.locator('.ui-modal').boundingBox();
@@ -111,16 +111,16 @@ describe('form in the browser', () => {
     await dialog.getByLabel('Start time').fill('930');
     await dialog.getByLabel('Start time').press('Enter');
     await dialog.getByText('Already in use').waitFor();
-    expect(await dialog.getByLabel('Start time').inputValue()).toBe('09:30');
+    await expect.poll(() => dialog.getByLabel('Start time').inputValue()).toBe('09:30');
     // The server's word stands until its value changes.
     await name.fill('broken');
-    expect(await dialog.getByText('Already in use').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('Already in use').count()).toBe(0);
     await name.press('Enter');
     await dialog.getByRole('alert').waitFor();
     await name.fill('Early shift');
     await name.press('Enter');
     await page.locator('output', { hasText: '1 saved' }).waitFor();
-    expect(await page.locator('output').getAttribute('data-saved')).toBe('["Early shift"]');
+    await expect.poll(() => page.locator('output').getAttribute('data-saved')).toBe('["Early shift"]');
   });
 
   test('a time that is half typed is not lost unasked', async () => {
@@ -146,6 +146,6 @@ describe('form in the browser', () => {
     await page.keyboard.type('x');
     expect([await name.inputValue(), await name.isEditable()]).toEqual(['Early shift', false]);
     await form.getByText('Active').click();
-    expect(await form.getByRole('switch').isChecked()).toBe(true);
+    await expect.poll(() => form.getByRole('switch').isChecked()).toBe(true);
   });
 });

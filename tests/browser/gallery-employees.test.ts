@@ -79,9 +79,9 @@ describe('employee picker in the browser', () => {
       },
       loaded: async () => {
         await panel.getByText('Person 1', { exact: true }).first().waitFor();
-        expect(await panel.getByText('The employees could not be loaded').count()).toBe(0);
+        await expect.poll(() => panel.getByText('The employees could not be loaded').count()).toBe(0);
       },
-      settling: async ({ text }) => expect(await search.inputValue()).toBe(text),
+      settling: async ({ text }) => expect.poll(() => search.inputValue()).toBe(text),
       failed: () => panel.getByText('The employees could not be loaded').waitFor(),
     };
     const selected: Record<string, () => Promise<void>> = {
@@ -190,11 +190,11 @@ describe('employee picker in the browser', () => {
       states: {
         disabled: async () => {
           await expect.poll(() => panel.count()).toBe(0);
-          if ((await choose.count()) > 0) expect(await choose.isDisabled()).toBe(true);
+          if ((await choose.count()) > 0) await expect.poll(() => choose.isDisabled()).toBe(true);
         },
         closed: async () => {
           await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-          expect(await choose.isEnabled()).toBe(true);
+          await expect.poll(() => choose.isEnabled()).toBe(true);
         },
         ...Object.fromEntries(
           Object.entries(table).flatMap(([one, checkTable]) =>

@@ -66,7 +66,7 @@ describe('Google Maps in the map dialog', () => {
       zoom: 11,
     });
     expect((await page.locator('.map').boundingBox())?.height).toBe(352);
-    expect(await page.evaluate('standInMarker.gmpDraggable')).toBe(true);
+    await expect.poll(() => page.evaluate('standInMarker.gmpDraggable')).toBe(true);
   });
 
   test('its marker and places come in the language of the page; without a position it shows the world', async () => {
@@ -87,7 +87,7 @@ describe('Google Maps in the map dialog', () => {
     await ready();
     await search();
     await page.getByText('Selected: Giza, Egypt').waitFor();
-    expect(await asked()).toMatchObject({ tokens: 1, ended: 1 });
+    await expect.poll(() => asked()).toMatchObject({ tokens: 1, ended: 1 });
     await search();
     await expect.poll(async () => (await asked()).ended).toBe(2);
     // A session of its own for the second.
@@ -96,7 +96,7 @@ describe('Google Maps in the map dialog', () => {
     const query = new URLSearchParams(zone);
     expect([query.get('key'), query.get('location')]).toEqual([googleKey, '29.98,31.13']);
     expect(Math.abs(Number(query.get('timestamp')) - Date.now() / 1000)).toBeLessThan(120);
-    expect(await page.evaluate('standInMap.getZoom()')).toBe(11);
+    await expect.poll(() => page.evaluate('standInMap.getZoom()')).toBe(11);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(value).toEqual({
       location: { lat: 29.98, lng: 31.13 },
@@ -138,15 +138,15 @@ describe('Google Maps in the map dialog', () => {
     );
     await page.locator('.ui-toast', { hasText: 'Invalid location' }).waitFor();
     await page.getByText('Selected: Cairo, Egypt').waitFor();
-    expect(await asked()).toMatchObject({ ended: 0, geocoded: [{ lat: 0, lng: 0 }] });
+    await expect.poll(() => asked()).toMatchObject({ ended: 0, geocoded: [{ lat: 0, lng: 0 }] });
   });
 
   test('a denied key: the grey panel, nothing to confirm', async () => {
     await open({ isDenied: true });
     const panel = page.locator('.map-panel');
     await panel.getByText('Error: AuthFailure').waitFor();
-    expect(await panel.textContent()).toContain('API key');
-    expect(await page.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
+    await expect.poll(() => panel.textContent()).toContain('API key');
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
     await page.getByRole('button', { name: 'Discard' }).click();
     await isAt(page, 'mapDialog', 'closed');
   });
@@ -160,7 +160,7 @@ describe('Google Maps in the map dialog', () => {
     await isAt(page, 'mapDialog', 'opened.ready.resolving');
     await page.getByRole('status').getByText('Looking up the place').waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click({ force: true });
-    expect(await value()).toMatchObject({ name: 'Cairo' });
+    await expect.poll(() => value()).toMatchObject({ name: 'Cairo' });
     await page.getByText('Selected: Pyramids Road').waitFor();
   });
 
@@ -186,6 +186,6 @@ describe('Google Maps in the map dialog', () => {
     );
     await page.getByRole('alert').getByText('The map cannot be loaded').waitFor();
     expect(logged.filter((line) => line.startsWith('The map could not be loaded'))).toHaveLength(1);
-    expect(await page.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
   });
 });

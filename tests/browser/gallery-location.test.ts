@@ -148,7 +148,7 @@ describe('map dialog in the browser', () => {
         locating: () => at('locating'),
         'opened.loading': async () => {
           await at('opened.loading');
-          expect(await dialog().getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
+          await expect.poll(() => dialog().getByRole('button', { name: 'Confirm' }).isEnabled()).toBe(false);
         },
         'opened.ready.choosing.idle': async (_, { pick, problem }) => {
           await at('opened.ready.choosing.idle');
@@ -161,14 +161,14 @@ describe('map dialog in the browser', () => {
                   ? `Selected: ${pick.formatted_address}`
                   : 'click the map';
           await dialog().locator('.map-chosen', { hasText: words }).waitFor();
-          expect(await page.locator('.map-marker').count()).toBe(pick ? 1 : 0);
+          await expect.poll(() => page.locator('.map-marker').count()).toBe(pick ? 1 : 0);
         },
         'opened.ready.choosing.waiting': () => at('opened.ready.choosing.waiting'),
         'opened.ready.choosing.suggesting': () => at('opened.ready.choosing.suggesting'),
         'opened.ready.fetching': () => at('opened.ready.fetching'),
         'opened.ready.resolving': async () => {
           await at('opened.ready.resolving');
-          expect(await page.locator('.map-marker').count()).toBe(1);
+          await expect.poll(() => page.locator('.map-marker').count()).toBe(1);
         },
         'opened.unavailable': () => dialog().getByRole('alert').waitFor(),
       },
@@ -208,7 +208,7 @@ describe('map dialog in the browser', () => {
     const map = await page.locator('.map').boundingBox();
     const search = await page.getByRole('searchbox').boundingBox();
     expect([map?.height, (search?.y ?? Infinity) + (search?.height ?? 0) <= (map?.y ?? 0)]).toEqual([352, true]);
-    expect(await zoom()).toBe(11);
+    await expect.poll(() => zoom()).toBe(11);
   });
 
   test('without any position it shows the world, around its own centre', async () => {
@@ -277,12 +277,14 @@ describe('map dialog in the browser', () => {
     expect((await stored())?.location.lat).toBeGreaterThan(giza.location.lat);
     // The focus is back where it came from, and opens the map again.
     await expect.poll(() => mapButton().evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(
-      await page
-        .getByRole('group', { name: 'The field' })
-        .getByRole('textbox', { name: 'The field', exact: true })
-        .inputValue(),
-    ).toBe('Giza, Egypt');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('group', { name: 'The field' })
+          .getByRole('textbox', { name: 'The field', exact: true })
+          .inputValue(),
+      )
+      .toBe('Giza, Egypt');
     await page.keyboard.press('Enter');
     await dialog().waitFor();
   });

@@ -127,22 +127,22 @@ describe('lookup in the browser', () => {
       states: {
         disabled: async () => {
           await expect.poll(isListThere).toBe(false);
-          if ((await trigger.count()) > 0) expect(await trigger.isDisabled()).toBe(true);
+          if ((await trigger.count()) > 0) await expect.poll(() => trigger.isDisabled()).toBe(true);
         },
         closed: async () => {
           await expect.poll(() => dialog.count()).toBe(0);
-          expect(await trigger.isEnabled()).toBe(true);
+          await expect.poll(() => trigger.isEnabled()).toBe(true);
         },
         'open.loading': async (_, { text }) => {
           await expect.poll(onlyHeld).toBe(text === '' ? 'page=1&page_size=20' : `page=1&page_size=20&search=${text}`);
         },
         'open.loaded': async (_, { isSearchable }) => {
           await expect.poll(() => options.count()).toBeGreaterThanOrEqual(20);
-          expect(await page.getByRole('combobox').count()).toBe(isSearchable ? 1 : 0);
-          expect(await page.getByRole('alert').count()).toBe(0);
+          await expect.poll(() => page.getByRole('combobox').count()).toBe(isSearchable ? 1 : 0);
+          await expect.poll(() => page.getByRole('alert').count()).toBe(0);
         },
         'open.settling': async (_, { text }) => {
-          expect(await page.getByRole('combobox').inputValue()).toBe(text);
+          await expect.poll(() => page.getByRole('combobox').inputValue()).toBe(text);
         },
         'open.loadingMore': async (_, { answered, next }) => {
           await expect.poll(onlyHeld).toBe(`page=${next}&page_size=20${answered ? `&search=${answered}` : ''}`);

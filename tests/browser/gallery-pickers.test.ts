@@ -21,13 +21,13 @@ describe('lookup', () => {
     const page = await gallery.open('lookup');
     // The list in the page has asked once; the fields have not, and no disabled or read-only one can be opened.
     await expect.poll(async () => (await callsOf(page)).filter((call) => listed.test(call)).length).toBe(1);
-    expect(await sample(page, 'one_disabled').locator('.lookup-trigger').isDisabled()).toBe(true);
-    expect(await sample(page, 'one_read_only').getByRole('button').count()).toBe(0);
+    await expect.poll(() => sample(page, 'one_disabled').locator('.lookup-trigger').isDisabled()).toBe(true);
+    await expect.poll(() => sample(page, 'one_read_only').getByRole('button').count()).toBe(0);
     const before = (await callsOf(page)).length;
     await openIn(page, 'one_empty');
     await page.getByRole('dialog').getByRole('option').nth(19).waitFor({ state: 'attached' });
     expect((await callsOf(page)).length).toBe(before);
-    expect(await page.getByRole('dialog').locator('.lookup-box').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').locator('.lookup-box').count()).toBe(0);
   });
 
   test('a value that is not on the page is retrieved, several are read, in one call each', async () => {
@@ -47,7 +47,7 @@ describe('lookup', () => {
     ['tree', 'limited_trees', 'Sales'],
   ])('%s: one name where limited, the rest is counted', async (section, name, first) => {
     const page = await gallery.open(section);
-    expect(await sample(page, name).locator('.lookup-value').textContent()).toBe(`${first} +1`);
+    await expect.poll(() => sample(page, name).locator('.lookup-value').textContent()).toBe(`${first} +1`);
   });
 
   test('a text that was searched before is not asked for again', async () => {
@@ -68,7 +68,7 @@ describe('lookup', () => {
     const page = await gallery.open('lookup');
     await openIn(page, 'short');
     await expect.poll(() => page.getByRole('dialog').getByRole('option').count()).toBe(3);
-    expect(await page.getByRole('dialog').getByRole('combobox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByRole('combobox').count()).toBe(0);
     await page.keyboard.press('Escape');
     await openIn(page, 'filtered');
     await page.getByRole('dialog').getByRole('combobox').waitFor();
@@ -79,10 +79,12 @@ describe('lookup', () => {
     const page = await gallery.open('lookup');
     const clear = (name: string) => sample(page, name).getByRole('button', { name: /^Clear/ });
     await clear('one_filled').click();
-    expect(await valueOf(page, 'one_filled')).toBeNull();
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('lookup-trigger'))).toBe(true);
+    await expect.poll(() => valueOf(page, 'one_filled')).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.classList.contains('lookup-trigger')))
+      .toBe(true);
     await clear('many_filled').click();
-    expect(await valueOf(page, 'many_filled')).toEqual([]);
+    await expect.poll(() => valueOf(page, 'many_filled')).toEqual([]);
     await openIn(page, 'one_required');
     await page.getByRole('dialog').getByRole('option', { name: 'Omar Saleh' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -133,14 +135,16 @@ describe('lookup', () => {
       .parse(await valueOf(page, 'many_empty'))
       .map(({ display_name }) => display_name);
     expect(names).toHaveLength(2);
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('[data-sample]')?.getAttribute('data-sample')),
-    ).toBe('many_empty');
-    expect(
-      await sample(page, 'many_empty')
-        .getByRole('button', { name: `Many-to-many, empty ${names.join(', ')}`, exact: true })
-        .count(),
-    ).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-sample]')?.getAttribute('data-sample')))
+      .toBe('many_empty');
+    await expect
+      .poll(() =>
+        sample(page, 'many_empty')
+          .getByRole('button', { name: `Many-to-many, empty ${names.join(', ')}`, exact: true })
+          .count(),
+      )
+      .toBe(1);
   });
 });
 
@@ -155,7 +159,7 @@ describe('tree', () => {
     expect((await tree.boundingBox())?.height).toBe(224);
     await page.getByRole('dialog').getByRole('checkbox', { name: 'All', exact: true }).press('Space');
     await page.getByRole('dialog').getByText('10000 selected').waitFor();
-    expect(await tree.getByRole('treeitem').count()).toBeLessThan(30);
+    await expect.poll(() => tree.getByRole('treeitem').count()).toBeLessThan(30);
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => valueOf(page, 'large')).toHaveLength(10_000);
   });
@@ -165,15 +169,15 @@ describe('tree', () => {
     await openIn(page, 'tree_required');
     await page.getByRole('dialog').getByRole('treeitem', { name: 'Export' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await valueOf(page, 'tree_required')).toEqual({ id: 6, display_name: 'Export' });
+    await expect.poll(() => valueOf(page, 'tree_required')).toEqual({ id: 6, display_name: 'Export' });
     await sample(page, 'tree_required')
       .getByRole('button', { name: /^Clear/ })
       .click();
-    expect(await sample(page, 'tree_required').getAttribute('data-value')).toBeNull();
+    await expect.poll(() => sample(page, 'tree_required').getAttribute('data-value')).toBeNull();
     await sample(page, 'tree_filled')
       .getByRole('button', { name: /^Clear/ })
       .click();
-    expect(await valueOf(page, 'tree_filled')).toBeNull();
+    await expect.poll(() => valueOf(page, 'tree_filled')).toBeNull();
   });
 
   test.each([
@@ -200,7 +204,9 @@ describe('tree', () => {
       await page.keyboard.press(back);
       await page.keyboard.press(back);
       // Closed, it tells what is chosen in it.
-      expect(await tree.getByRole('treeitem', { name: /^Finance/ }).getAttribute('aria-expanded')).toBe('false');
+      await expect
+        .poll(() => tree.getByRole('treeitem', { name: /^Finance/ }).getAttribute('aria-expanded'))
+        .toBe('false');
       await page.keyboard.press('p');
       await expect.poll(active).toBe('Plant');
       await page.keyboard.press('Space');
@@ -237,9 +243,11 @@ describe('employee picker', () => {
     const tags = (name: string) => sample(page, name).getByRole('row');
     await expect.poll(() => tags('all_employees').count()).toBe(6);
     await sample(page, 'all_employees').getByText('+131 more').waitFor();
-    expect(await tags('limited_employees').count()).toBe(1);
+    await expect.poll(() => tags('limited_employees').count()).toBe(1);
     await sample(page, 'limited_employees').getByText('+136 more').waitFor();
-    expect(await callsOf(page)).toContain('GET /personnel/api/v2/employees/?page=1&page_size=50&id__in=1,2,3,4,5,6');
+    await expect
+      .poll(() => callsOf(page))
+      .toContain('GET /personnel/api/v2/employees/?page=1&page_size=50&id__in=1,2,3,4,5,6');
   });
 
   test('pages of 5, 10, 20 and 50, ten at first; selected names by id__in fifty at a time', async () => {
@@ -247,7 +255,7 @@ describe('employee picker', () => {
     await openIn(page, 'all_employees');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1–10 of 137').waitFor();
-    expect(await callsOf(page)).toContain('GET /personnel/api/v2/employees/?page=1&page_size=10');
+    await expect.poll(() => callsOf(page)).toContain('GET /personnel/api/v2/employees/?page=1&page_size=10');
     await expect
       .poll(async () =>
         (await callsOf(page))
@@ -256,12 +264,9 @@ describe('employee picker', () => {
       )
       .toEqual(expect.arrayContaining([6, 50]));
     await dialog.getByRole('button', { name: /per page/ }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual([
-      '5 per page',
-      '10 per page',
-      '20 per page',
-      '50 per page',
-    ]);
+    await expect
+      .poll(() => page.getByRole('option').allTextContents())
+      .toEqual(['5 per page', '10 per page', '20 per page', '50 per page']);
     await page.getByRole('option', { name: '50 per page' }).click();
     await dialog.getByText('1–50 of 137').waitFor();
     await dialog.locator('.employee-selected-list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -278,7 +283,7 @@ describe('employee picker', () => {
       page.evaluate(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('employee-dialog')),
       );
-    expect(await hasPicker()).toBe(false);
+    await expect.poll(() => hasPicker()).toBe(false);
     await openIn(page, 'employees_empty');
     const dialog = page.getByRole('dialog');
     for (const [tab, path, node, asked] of [
@@ -289,7 +294,7 @@ describe('employee picker', () => {
       await dialog.getByRole('tab', { name: tab }).click();
       const tree = dialog.getByRole('tree', { name: tab });
       await tree.getByRole('treeitem').first().waitFor();
-      expect(await callsOf(page)).toContain(`POST /personnel/api/v2/${path}/tree/ {}`);
+      await expect.poll(() => callsOf(page)).toContain(`POST /personnel/api/v2/${path}/tree/ {}`);
       await tree
         .getByRole('treeitem', { name: new RegExp(`^${node}`) })
         .locator('bdi')
@@ -298,7 +303,7 @@ describe('employee picker', () => {
         .poll(async () => (await callsOf(page)).at(-1))
         .toBe(`GET /personnel/api/v2/employees/?page=1&page_size=10&${asked}`);
     }
-    expect(await hasPicker()).toBe(true);
+    await expect.poll(() => hasPicker()).toBe(true);
   });
 
   test('filters by a department with all below, finds by name, and what is confirmed is the value', async () => {
@@ -316,20 +321,22 @@ describe('employee picker', () => {
     await person.locator('.ui-selection-box').click();
     await dialog.getByText('3 selected').waitFor();
     await dialog.getByRole('button', { name: 'Remove Lucía Nakamura' }).click();
-    expect(await valueOf(page, 'employees_filled')).toHaveLength(2);
+    await expect.poll(() => valueOf(page, 'employees_filled')).toHaveLength(2);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await valueOf(page, 'employees_filled')).toEqual([
-      { id: 9, display_name: 'يوسف Haddad' },
-      { id: 6, display_name: 'Noor Osei' },
-    ]);
+    await expect
+      .poll(() => valueOf(page, 'employees_filled'))
+      .toEqual([
+        { id: 9, display_name: 'يوسف Haddad' },
+        { id: 6, display_name: 'Noor Osei' },
+      ]);
     // A tag taken out takes the person out of the value, and that is no mistake.
     await sample(page, 'employees_filled')
       .getByRole('row', { name: /^Noor Osei/ })
       .getByRole('button')
       .click();
     await expect.poll(() => valueOf(page, 'employees_filled')).toEqual([{ id: 9, display_name: 'يوسف Haddad' }]);
-    expect(await sample(page, 'employees_filled').locator('.ui-field-error').count()).toBe(0);
+    await expect.poll(() => sample(page, 'employees_filled').locator('.ui-field-error').count()).toBe(0);
   });
 
   test('all departments are no filter; more than the list takes are told, and asked for no more', async () => {
@@ -340,7 +347,7 @@ describe('employee picker', () => {
     await all.press('Space');
     await dialog.getByRole('treeitem', { name: /^Head office/, checked: true }).click();
     await dialog.getByRole('alert').getByText('A filter takes at most 1,000; 1,011 are selected').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await all.press('Space');
     await dialog.getByText('1–10 of 137').waitFor();
     expect((await callsOf(page)).filter((call) => call.includes('department__in'))).toEqual([]);
@@ -361,7 +368,7 @@ describe('employee picker', () => {
     await dialog.getByText('2 selected').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await valueOf(page, 'employees_empty')).toEqual([]);
+    await expect.poll(() => valueOf(page, 'employees_empty')).toEqual([]);
   });
 
   test('discarding, Escape and the closing button leave the value, and the focus comes back', async () => {
@@ -378,7 +385,7 @@ describe('employee picker', () => {
       await page.getByRole('dialog').getByText('No one selected yet').waitFor();
       await go();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await valueOf(page, 'employees_filled')).toEqual(before);
+      await expect.poll(() => valueOf(page, 'employees_filled')).toEqual(before);
       // The focus goes back with the frame after the dialog's last.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.classList.contains('employee-choose')))
@@ -391,9 +398,9 @@ describe('employee picker', () => {
     const picker = sample(page, 'expanded_employees');
     await picker.getByRole('row', { name: 'Ayşe Yılmaz' }).locator('.ui-selection-box').click();
     await expect.poll(() => valueOf(page, 'expanded_employees')).toHaveLength(3);
-    expect(await page.getByRole('button', { name: /Confirm|Discard/ }).count()).toBe(0);
-    expect(await sample(page, 'expanded_disabled').getByRole('button').count()).toBe(0);
-    expect(await sample(page, 'expanded_read_only').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Confirm|Discard/ }).count()).toBe(0);
+    await expect.poll(() => sample(page, 'expanded_disabled').getByRole('button').count()).toBe(0);
+    await expect.poll(() => sample(page, 'expanded_read_only').getByRole('button').count()).toBe(0);
   });
 });
 

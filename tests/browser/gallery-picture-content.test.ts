@@ -54,7 +54,7 @@ describe('what a picture becomes', () => {
     await give('phone.jpg', upright);
     await isFilled();
     // Turned to the right: what was left is now above.
-    expect(await look()).toEqual({ width: 800, height: 1600, corners: ['red', 'blue'] });
+    await expect.poll(() => look()).toEqual({ width: 800, height: 1600, corners: ['red', 'blue'] });
     const held = z
       .string()
       .parse(JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? '""'));
@@ -78,7 +78,7 @@ describe('what a picture becomes', () => {
     await give(name, bytes());
     await page.locator('[data-sample="flow"] .ui-field-error', { hasText: words }).waitFor();
     await page.locator('.ui-toast', { hasText: words }).waitFor();
-    expect(await page.locator('[data-sample="flow"]').getAttribute('data-value')).toBe('null');
+    await expect.poll(() => page.locator('[data-sample="flow"]').getAttribute('data-value')).toBe('null');
   });
 
   test('several: why each was not taken is told by its name, and which found no room', async () => {
@@ -133,10 +133,10 @@ describe('what a picture becomes', () => {
         page.evaluate(() =>
           performance.getEntriesByType('resource').some(({ name }) => /crop-frame.*\.js$/.test(name)),
         );
-      expect(await hasCropper()).toBe(false);
+      await expect.poll(() => hasCropper()).toBe(false);
       await give('photo.jpg', await photo(width, height));
       await isAt(page, 'crop', 'adjusting');
-      expect(await hasCropper()).toBe(true);
+      await expect.poll(() => hasCropper()).toBe(true);
       // The frame stays square however it is sized.
       const sides = async () => {
         const box = await page.locator('.ReactCrop__crop-selection').boundingBox();
@@ -151,7 +151,7 @@ describe('what a picture becomes', () => {
       await expect.poll(change).toEqual([10, 10, 0]);
       await page.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Set photo' }).click();
       await isFilled();
-      expect(await look()).toEqual({ width: 400, height: 400, corners: ['red', 'blue'] });
+      await expect.poll(() => look()).toEqual({ width: 400, height: 400, corners: ['red', 'blue'] });
     },
   );
 
@@ -162,7 +162,7 @@ describe('what a picture becomes', () => {
     await isAt(page, 'crop', 'adjusting');
     await dialog.getByRole('button', { name: 'Set Logo' }).click();
     await isFilled();
-    expect(await look()).toEqual({ width: 420, height: 140, corners: ['red', 'blue'] });
+    await expect.poll(() => look()).toEqual({ width: 420, height: 140, corners: ['red', 'blue'] });
     await give('logo.jpg', await photo(420, 140));
     await isAt(page, 'crop', 'adjusting');
     await dialog.getByRole('button', { name: 'Rotate' }).click();
@@ -184,13 +184,13 @@ describe('what a picture becomes', () => {
       const box = await page.locator(`[data-sample="${name}"] ${part}`).first().boundingBox();
       return [box?.width, box?.height];
     };
-    expect(await size('avatar_filled', '.picture-frame')).toEqual([128, 128]);
-    expect(await size('profile_photo_filled', '.picture-frame')).toEqual([200, 200]);
-    expect(await size('multi_photo_filled', '.picture-thumb')).toEqual([96, 96]);
+    await expect.poll(() => size('avatar_filled', '.picture-frame')).toEqual([128, 128]);
+    await expect.poll(() => size('profile_photo_filled', '.picture-frame')).toEqual([200, 200]);
+    await expect.poll(() => size('multi_photo_filled', '.picture-thumb')).toEqual([96, 96]);
     // A column of the gallery is narrower than a dialog.
     await page
       .locator('[data-sample="logo_filled"]')
       .evaluate((form) => form.style.setProperty('inline-size', '480px'));
-    expect(await size('logo_filled', '.picture-frame')).toEqual([300, 100]);
+    await expect.poll(() => size('logo_filled', '.picture-frame')).toEqual([300, 100]);
   });
 });

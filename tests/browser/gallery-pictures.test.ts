@@ -147,24 +147,24 @@ describe('pictures in the browser', () => {
         },
         turning: async () => {
           await isAt(page, 'crop', 'turning');
-          expect(await dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(false);
+          await expect.poll(() => dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(false);
         },
         cutting: async () => {
           await isAt(page, 'crop', 'cutting');
           for (const name of ['Rotate', 'Cancel'])
-            expect(await dialog().getByRole('button', { name }).isEnabled()).toBe(false);
+            await expect.poll(() => dialog().getByRole('button', { name }).isEnabled()).toBe(false);
         },
         broken: async () => {
           await dialog().getByRole('alert').waitFor();
-          expect(await dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(false);
+          await expect.poll(() => dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(false);
         },
         cut: async () => {
           await dialog().waitFor({ state: 'detached' });
-          expect(await value(page)).toMatch(/^data:image\/png/);
+          await expect.poll(() => value(page)).toMatch(/^data:image\/png/);
         },
         cancelled: async () => {
           await dialog().waitFor({ state: 'detached' });
-          expect(await value(page)).toBeNull();
+          await expect.poll(() => value(page)).toBeNull();
         },
       },
       isCover: true,

@@ -24,13 +24,13 @@ describe('child rows', () => {
     await page.keyboard.type('Three');
     expect((await rowsOf(page, 'many'))[2]).toMatchObject({ id: -1, name: 'Three' });
     await sample.getByRole('button', { name: 'Remove Row 3' }).press('Enter');
-    expect(await idsOf(page, 'many')).toEqual([1, 2]);
+    await expect.poll(() => idsOf(page, 'many')).toEqual([1, 2]);
     await expect.poll(() => focused(page)).toBe('Remove Row 2');
     for (const left of ['Remove Row 1', 'Add row']) {
       await page.keyboard.press('Enter');
       await expect.poll(() => focused(page)).toBe(left);
     }
-    expect(await idsOf(page, 'many')).toEqual([]);
+    await expect.poll(() => idsOf(page, 'many')).toEqual([]);
   });
 
   test('move by the arrow keys on their handle, which says where they are, and by dragging it', async () => {
@@ -39,8 +39,8 @@ describe('child rows', () => {
     await sample.getByRole('button', { name: 'Move Row 1', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused(page)).toBe('Move Row 2');
-    expect(await idsOf(page, 'filled')).toEqual([2, 1, 3]);
-    expect(await sample.locator('[aria-live]').textContent()).toBe('Row 1 is now 2 of 3');
+    await expect.poll(() => idsOf(page, 'filled')).toEqual([2, 1, 3]);
+    await expect.poll(() => sample.locator('[aria-live]').textContent()).toBe('Row 1 is now 2 of 3');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => idsOf(page, 'filled')).toEqual([2, 3, 1]);
     // Not by its middle, which is where the pointer of a screen reader falls.
@@ -54,10 +54,12 @@ describe('child rows', () => {
     const page = await gallery.open('rows');
     const wrong = sampleOf(page, 'wrong').locator('.row').nth(1);
     await expect.poll(() => wrong.locator('.ui-field-error').allTextContents()).toEqual(['Overlaps another row']);
-    expect(await wrong.getByRole('textbox', { name: 'Start' }).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => wrong.getByRole('textbox', { name: 'Start' }).getAttribute('aria-invalid')).toBe('true');
     const read = sampleOf(page, 'read_only');
-    expect(await read.getByRole('button', { name: /Add|Remove|Move/ }).count()).toBe(0);
-    expect(await read.getByRole('textbox', { name: 'Start' }).first().getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => read.getByRole('button', { name: /Add|Remove|Move/ }).count()).toBe(0);
+    await expect
+      .poll(() => read.getByRole('textbox', { name: 'Start' }).first().getAttribute('readonly'))
+      .not.toBeNull();
   });
 
   test('are cards on a phone, each field under its label, moved by buttons', async () => {
@@ -65,7 +67,7 @@ describe('child rows', () => {
     const sample = sampleOf(page, 'filled');
     await sample.getByRole('button', { name: 'Move Row 1 down' }).click();
     await expect.poll(() => idsOf(page, 'filled')).toEqual([2, 1, 3]);
-    expect(await sample.locator('.row').first().getByText('End', { exact: true }).isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => sample.locator('.row').first().getByText('End', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

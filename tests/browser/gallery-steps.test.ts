@@ -126,9 +126,9 @@ describe('a form in steps', () => {
     await expect.poll(() => start.evaluate((field) => field === document.activeElement)).toBe(true);
     await dialog.getByLabel('Late after').fill('15');
     await dialog.getByRole('button', { name: 'Back', exact: true }).click();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Early');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Early');
     await dialog.getByRole('button', { name: 'Times' }).click();
-    expect(await dialog.getByLabel('Late after').inputValue()).toBe('15');
+    await expect.poll(() => dialog.getByLabel('Late after').inputValue()).toBe('15');
     await start.fill('08:00');
     await start.press('Enter');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -141,7 +141,7 @@ describe('a form in steps', () => {
     await dialog.getByLabel('Name').fill('');
     await dialog.getByRole('button', { name: 'Rest' }).click();
     await dialog.getByText('Required').waitFor();
-    expect(await stepOf(dialog)).toBe('1Name');
+    await expect.poll(() => stepOf(dialog)).toBe('1Name');
     await dialog.getByLabel('Name').fill('taken');
     await dialog.getByRole('button', { name: 'Rest' }).click();
     await expect.poll(() => stepOf(dialog)).toBe('3Rest');
@@ -149,6 +149,6 @@ describe('a form in steps', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByRole('button', { name: 'Back', exact: true }).click();
     await dialog.getByRole('button', { name: 'Name' }).click();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('taken');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('taken');
   });
 });

@@ -113,23 +113,25 @@ describe('tree in the browser', () => {
       states: {
         disabled: async () => {
           await expect.poll(() => page.locator('.lookup').count()).toBe(0);
-          if ((await trigger.count()) > 0) expect(await trigger.isDisabled()).toBe(true);
+          if ((await trigger.count()) > 0) await expect.poll(() => trigger.isDisabled()).toBe(true);
         },
         closed: async () => {
           await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-          expect(await trigger.isEnabled()).toBe(true);
+          await expect.poll(() => trigger.isEnabled()).toBe(true);
         },
         'open.loading': async () => {
           await expect.poll(async () => (await flow.held()).at(-1)).toBe('POST /personnel/api/v2/departments/tree/ {}');
-          expect(await tree.count()).toBe(0);
+          await expect.poll(() => tree.count()).toBe(0);
         },
         'open.loaded': async (_, { chosen, opened, text, takesBelow, isSeveral }) => {
           await item('Head office').waitFor();
           const attribute = isSeveral ? 'aria-checked' : 'aria-selected';
           await expect.poll(() => item('Head office').getAttribute(attribute)).toBe(String(chosen.has(1)));
-          expect(await item('Head office').getAttribute('aria-expanded')).toBe(String(opened.has(1) || text !== ''));
-          expect(await item('Plant').count()).toBe(text === '' ? 1 : 0);
-          if (isSeveral) expect(await box('Include everything below').isChecked()).toBe(takesBelow);
+          await expect
+            .poll(() => item('Head office').getAttribute('aria-expanded'))
+            .toBe(String(opened.has(1) || text !== ''));
+          await expect.poll(() => item('Plant').count()).toBe(text === '' ? 1 : 0);
+          if (isSeveral) await expect.poll(() => box('Include everything below').isChecked()).toBe(takesBelow);
         },
         'open.failed': async () => {
           await page.getByRole('alert').getByText('This could not be loaded').waitFor();

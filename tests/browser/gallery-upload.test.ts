@@ -136,7 +136,7 @@ describe('upload in the browser', () => {
     await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
     await answer(204);
     await page.getByText('1 of 1 file sent').waitFor();
-    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('100');
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('value')).toBe('100');
   });
 
   test('by keys alone, each button by its name: chooses, cancels one, and sends it again', async () => {
@@ -146,9 +146,9 @@ describe('upload in the browser', () => {
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
     const tabTo = async (name: string): Promise<void> => {
       await page.keyboard.press('Tab');
-      expect(await active()).toBe(name);
+      await expect.poll(() => active()).toBe(name);
     };
-    expect(await page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
     // Waited for before the first key: the browser is told to hand the chooser over while the focus is on its way.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

@@ -34,18 +34,18 @@ describe('widgets of texts', () => {
   test('signs that are refused, lengths, and what has to be given are told at the field', async () => {
     const page = await gallery.open('text,pattern');
     await enter(page, 'text_empty', 'a < b');
-    expect(await errorOf(page, 'text_empty')).toEqual(['Leave out < > and =']);
+    await expect.poll(() => errorOf(page, 'text_empty')).toEqual(['Leave out < > and =']);
     await enter(page, 'exempt', 'a<b>=c');
     expect([await errorOf(page, 'exempt'), await valueOf(page, 'exempt')]).toEqual([[], 'a<b>=c']);
     await inputOf(page, 'text_required').focus();
     await page.keyboard.press('Tab');
-    expect(await errorOf(page, 'text_required')).toEqual(['Required']);
+    await expect.poll(() => errorOf(page, 'text_required')).toEqual(['Required']);
     await enter(page, 'code', 'abc');
-    expect(await errorOf(page, 'code')).toEqual(['At least 4 characters']);
+    await expect.poll(() => errorOf(page, 'code')).toEqual(['At least 4 characters']);
     await enter(page, 'code', 'abcdefg');
-    expect(await errorOf(page, 'code')).toEqual(['At most 6 characters']);
+    await expect.poll(() => errorOf(page, 'code')).toEqual(['At most 6 characters']);
     await enter(page, 'text_empty', 'plain', 'Enter');
-    expect(await submitsOf(page, 'text_empty')).toBe(1);
+    await expect.poll(() => submitsOf(page, 'text_empty')).toBe(1);
   });
 
   test('white space is stripped from e-mail addresses, phone numbers and user names', async () => {
@@ -73,9 +73,9 @@ describe('widgets of texts', () => {
   ])('the pattern of %s refuses %s and takes %s', async (name, wrong, right, message) => {
     const page = await gallery.open('pattern');
     await enter(page, name, wrong);
-    expect(await errorOf(page, name)).toEqual([message]);
+    await expect.poll(() => errorOf(page, name)).toEqual([message]);
     await enter(page, name, right);
-    expect(await errorOf(page, name)).toEqual([]);
+    await expect.poll(() => errorOf(page, name)).toEqual([]);
   });
 
   test('a text area has five rows, or as many as it says', async () => {
@@ -98,7 +98,7 @@ describe('widgets of numbers', () => {
       ['hour', 'h'],
       ['quantifier', '%'],
     ] as const) {
-      expect(await sampleOf(page, `${name}_filled`).locator('.ui-affix').textContent()).toBe(unit);
+      await expect.poll(() => sampleOf(page, `${name}_filled`).locator('.ui-affix').textContent()).toBe(unit);
       await enter(page, `${name}_empty`, '12', 'Enter');
       expect([await valueOf(page, `${name}_empty`), await submitsOf(page, `${name}_empty`)]).toEqual([12, 1]);
     }
@@ -117,7 +117,7 @@ describe('widgets of numbers', () => {
   test('decimals can be typed digit by digit, also on an Arabic keyboard', async () => {
     const page = await gallery.open('number');
     await enter(page, 'decimal_empty', '1.05');
-    expect(await valueOf(page, 'decimal_empty')).toBe(1.05);
+    await expect.poll(() => valueOf(page, 'decimal_empty')).toBe(1.05);
     await enter(page, 'decimal_empty', '٣٦٫٦');
     expect([await valueOf(page, 'decimal_empty'), await inputOf(page, 'decimal_empty').inputValue()]).toEqual([
       36.6,
@@ -141,9 +141,9 @@ describe('widgets of time', () => {
     await enter(page, 'time_empty', typed, 'Tab');
     await enter(page, 'time_filled', typed, 'Enter');
     expect([await valueOf(page, 'time_empty'), await valueOf(page, 'time_filled')]).toEqual([value, value]);
-    expect(await inputOf(page, 'time_empty').inputValue()).toBe(value ?? '');
-    expect(await errorOf(page, 'time_empty')).toEqual(value === null ? ['Enter a time such as 09:30'] : []);
-    expect(await submitsOf(page, 'time_filled')).toBe(1);
+    await expect.poll(() => inputOf(page, 'time_empty').inputValue()).toBe(value ?? '');
+    await expect.poll(() => errorOf(page, 'time_empty')).toEqual(value === null ? ['Enter a time such as 09:30'] : []);
+    await expect.poll(() => submitsOf(page, 'time_filled')).toBe(1);
   });
 
   test('a day is typed in its format or picked, not before its first day', async () => {
@@ -159,19 +159,21 @@ describe('widgets of time', () => {
       ['Enter a date such as 2026-12-31'],
     ]);
     // What is wrong stays to be corrected.
-    expect(await inputOf(page, 'date_empty').inputValue()).toBe('2026-02-30');
+    await expect.poll(() => inputOf(page, 'date_empty').inputValue()).toBe('2026-02-30');
     await enter(page, 'date_empty', '31/12/1990');
-    expect(await inputOf(page, 'date_empty').inputValue()).toBe('1990-12-31');
+    await expect.poll(() => inputOf(page, 'date_empty').inputValue()).toBe('1990-12-31');
     await enter(page, 'date_min', '2026-03-09');
-    expect(await errorOf(page, 'date_min')).toEqual(['Choose 2026-03-10 or a later day']);
+    await expect.poll(() => errorOf(page, 'date_min')).toEqual(['Choose 2026-03-10 or a later day']);
     await enter(page, 'date_min', '2026-03-12');
     // By keyboard alone: open, two days back, no further than the first, choose.
     await inputOf(page, 'date_min').press('Alt+ArrowDown');
     await page.getByRole('grid').waitFor();
-    expect(await page.getByRole('button', { name: /March 9, 2026/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: /March 9, 2026/ }).getAttribute('aria-disabled'))
+      .toBe('true');
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('grid').waitFor({ state: 'detached' });
-    expect(await valueOf(page, 'date_min')).toBe('2026-03-10');
+    await expect.poll(() => valueOf(page, 'date_min')).toBe('2026-03-10');
     // By pointer, another year and month first.
     await sampleOf(page, 'date_required').getByRole('button').first().click();
     for (const [part, choice] of [
@@ -182,10 +184,10 @@ describe('widgets of time', () => {
       await page.getByRole('option', { name: choice, exact: true }).click();
     }
     await page.getByRole('button', { name: /December 31, 1990/ }).click();
-    expect(await valueOf(page, 'date_required')).toBe('1990-12-31');
+    await expect.poll(() => valueOf(page, 'date_required')).toBe('1990-12-31');
     await sampleOf(page, 'date_filled').getByRole('button').first().click();
     await page.getByRole('button', { name: /March 20, 2026/ }).click();
-    expect(await valueOf(page, 'date_filled')).toBe('2026-03-20');
+    await expect.poll(() => valueOf(page, 'date_filled')).toBe('2026-03-20');
   });
 
   test.each([
@@ -195,13 +197,13 @@ describe('widgets of time', () => {
   ] as const)('the week begins in %s with %s', async (language, first) => {
     const page = await gallery.open('day', { language });
     await sampleOf(page, 'date_filled').getByRole('button').first().click();
-    expect(await page.getByRole('grid').locator('th').first().textContent()).toBe(first);
-    expect(await page.getByRole('grid').getByRole('gridcell').allTextContents()).toContain('31');
+    await expect.poll(() => page.getByRole('grid').locator('th').first().textContent()).toBe(first);
+    await expect.poll(() => page.getByRole('grid').getByRole('gridcell').allTextContents()).toContain('31');
   });
 
   test('an instant is shown and typed to the second in the zone of the company', async () => {
     const page = await gallery.open('day');
-    expect(await inputOf(page, 'datetime_filled').inputValue()).toBe('2026-07-01 09:00:00');
+    await expect.poll(() => inputOf(page, 'datetime_filled').inputValue()).toBe('2026-07-01 09:00:00');
     await enter(page, 'datetime_empty', '2026-7-1 930');
     expect([await inputOf(page, 'datetime_empty').inputValue(), await valueOf(page, 'datetime_empty')]).toEqual([
       '2026-07-01 09:30:00',
@@ -209,7 +211,7 @@ describe('widgets of time', () => {
     ]);
     await inputOf(page, 'datetime_empty').press('Alt+ArrowDown');
     await page.getByRole('button', { name: /July 20, 2026/ }).click();
-    expect(await inputOf(page, 'datetime_empty').inputValue()).toBe('2026-07-20 09:30:00');
+    await expect.poll(() => inputOf(page, 'datetime_empty').inputValue()).toBe('2026-07-20 09:30:00');
     await enter(page, 'datetime_empty', 'soon', 'Enter');
     expect([await valueOf(page, 'datetime_empty'), await errorOf(page, 'datetime_empty')]).toEqual([
       null,
@@ -224,11 +226,11 @@ describe('widgets of time', () => {
   ])('%s: %s is told how to be typed, and then that it is missing', async (name, typed, words) => {
     const page = await gallery.open('day');
     await enter(page, name, typed);
-    expect(await errorOf(page, name)).toEqual([words]);
+    await expect.poll(() => errorOf(page, name)).toEqual([words]);
     // Typed and taken out again.
     await inputOf(page, name).fill('1');
     await enter(page, name, '');
-    expect(await errorOf(page, name)).toEqual(['Required']);
+    await expect.poll(() => errorOf(page, name)).toEqual(['Required']);
   });
 
   test('the month loads when it is opened', async () => {
@@ -251,10 +253,10 @@ describe('widgets of choice', () => {
       const texts = await page.getByRole('option').allTextContents();
       return texts;
     };
-    expect(await options('select_filled')).toEqual(['–', 'Device', 'Import', 'Mobile']);
+    await expect.poll(() => options('select_filled')).toEqual(['–', 'Device', 'Import', 'Mobile']);
     await page.getByRole('option', { name: '–' }).click();
-    expect(await valueOf(page, 'select_filled')).toBeNull();
-    expect(await options('select_default')).toEqual(['Device', 'Import']);
+    await expect.poll(() => valueOf(page, 'select_filled')).toBeNull();
+    await expect.poll(() => options('select_default')).toEqual(['Device', 'Import']);
     await page.keyboard.press('Escape');
     await options('select_long');
     expect((await page.getByRole('listbox').boundingBox())?.height).toBe(400);
@@ -264,7 +266,7 @@ describe('widgets of choice', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('mob');
     await page.keyboard.press('Enter');
-    expect(await valueOf(page, 'select_empty')).toBe('mobile');
+    await expect.poll(() => valueOf(page, 'select_empty')).toBe('mobile');
   });
 
   test('what was chosen by mistake, or may be nothing, can be taken back', async () => {
@@ -277,7 +279,7 @@ describe('widgets of choice', () => {
     expect([await choose('select_mistaken', 'Device'), await choose('select_mistaken', '–')]).toEqual(['device', null]);
     expect([await choose('select_cleared', '2'), await choose('select_cleared', '–')]).toEqual([2, null]);
     await sampleOf(page, 'select_kept').getByRole('button').first().click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Device', 'Import']);
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Device', 'Import']);
   });
 
   test.each(['switch', 'switch2', 'checkbox'])('%s: by pointer and by the space bar', async (kind) => {
@@ -287,9 +289,9 @@ describe('widgets of choice', () => {
     });
     await control.focus();
     await page.keyboard.press('Space');
-    expect(await valueOf(page, `${kind}_empty`)).toBe(true);
+    await expect.poll(() => valueOf(page, `${kind}_empty`)).toBe(true);
     await sampleOf(page, `${kind}_empty`).locator('label').first().click();
-    expect(await valueOf(page, `${kind}_empty`)).toBe(false);
+    await expect.poll(() => valueOf(page, `${kind}_empty`)).toBe(false);
   });
 });
 
@@ -304,11 +306,11 @@ describe('widgets of secrets', () => {
       await enter(page, name, ' a b\u00A0c ', 'Enter');
       expect([await valueOf(page, name), await submitsOf(page, name)]).toEqual(['abc', 1]);
       await paste(page, name, ' Mus ter#2026 ');
-      expect(await valueOf(page, name)).toBe('Muster#2026');
+      await expect.poll(() => valueOf(page, name)).toBe('Muster#2026');
       await sampleOf(page, name).getByRole('button', { name: 'Show password' }).click();
-      expect(await inputOf(page, name).getAttribute('type')).toBe('text');
+      await expect.poll(() => inputOf(page, name).getAttribute('type')).toBe('text');
       await enter(page, name, 'a<b>=c');
-      expect(await valueOf(page, name)).toBe('a<b>=c');
+      await expect.poll(() => valueOf(page, name)).toBe('a<b>=c');
     },
   );
 
@@ -318,7 +320,7 @@ describe('widgets of secrets', () => {
     const tooltip = page.getByRole('tooltip');
     const met = (): Promise<(string | null)[]> =>
       tooltip.locator('li').evaluateAll((items) => items.map((item) => item.getAttribute('data-met')));
-    expect(await met()).toEqual(['false', 'false', 'false', 'false', 'false']);
+    await expect.poll(() => met()).toEqual(['false', 'false', 'false', 'false', 'false']);
     for (const [typed, ticked] of [
       ['1', 1],
       ['a', 2],
@@ -344,7 +346,7 @@ describe('widgets of secrets', () => {
     await enter(page, 'strong_password_empty', 'Muster~2026#');
     expect((await errorOf(page, 'strong_password_empty'))[0]).toContain('letters, digits and');
     await enter(page, 'device_password', '12a');
-    expect(await errorOf(page, 'device_password')).toEqual(['Use up to 8 digits']);
+    await expect.poll(() => errorOf(page, 'device_password')).toEqual(['Use up to 8 digits']);
   });
 });
 
@@ -360,14 +362,14 @@ describe('widget of colours', () => {
       ['hsl(120, 100%, 25%)', '#008000'],
     ] as const) {
       await paste(page, 'color_filled', pasted);
-      expect(await valueOf(page, 'color_filled')).toBe(value);
+      await expect.poll(() => valueOf(page, 'color_filled')).toBe(value);
     }
     for (const pasted of ['red', 'rgb(256, 0, 0)', '#12345', '#1a73e880', 'url(x)']) {
       await paste(page, 'color_filled', pasted);
-      expect(await valueOf(page, 'color_filled')).toBe('#008000');
+      await expect.poll(() => valueOf(page, 'color_filled')).toBe('#008000');
     }
     await paste(page, 'color_alpha', 'hsla(0, 100%, 50%, 0.5)');
-    expect(await valueOf(page, 'color_alpha')).toBe('#ff000080');
+    await expect.poll(() => valueOf(page, 'color_alpha')).toBe('#ff000080');
     await enter(page, 'color_filled', 'nothing');
     expect([await valueOf(page, 'color_filled'), await inputOf(page, 'color_filled').inputValue()]).toEqual([
       '#008000',
@@ -409,7 +411,7 @@ describe('widget of colours', () => {
     await editor.getByRole('slider', { name: 'Hue' }).focus();
     await page.keyboard.press('Home');
     for (let turn = 0; turn < 120; turn += 1) await page.keyboard.press('ArrowRight');
-    expect(await valueOf(page, 'color_alpha')).toBe('#00ff00');
+    await expect.poll(() => valueOf(page, 'color_alpha')).toBe('#00ff00');
     expect([await set('Lightness', '999'), await set('Lightness', '-1')]).toEqual(['#ffffff', '#ffffff']);
   });
 });
@@ -433,7 +435,7 @@ describe('read-only and disabled widgets', () => {
             'input:not([type="hidden"]):not([tabindex="-1"]), textarea, button:not([hidden]):not([tabindex="-1"])',
           )
           .all()) {
-          if (isDisabled) expect(await control.isDisabled()).toBe(true);
+          if (isDisabled) await expect.poll(() => control.isDisabled()).toBe(true);
           else if (await control.isEnabled()) {
             await control.focus();
             for (const key of ['x', 'Space', 'ArrowDown', 'Delete']) await page.keyboard.press(key);
@@ -479,7 +481,7 @@ describe('read-only and disabled widgets', () => {
         .getByLabel(label)
         .or(sample.getByRole('button', { name: label }))
         .or(sample.getByRole('switch', { name: label }));
-      expect(await named.count(), label).toBeGreaterThan(0);
+      await expect.poll(() => named.count(), { message: label }).toBeGreaterThan(0);
     }
   });
 });

@@ -18,14 +18,14 @@ describe('keys and the focus', () => {
   test('begin at the content, go to the search of the list by /, tell themselves by ?, and come back to where they were', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
     await isReady(page);
-    expect(await focused(page)).toBe('content');
+    await expect.poll(() => focused(page)).toBe('content');
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      word('common:list.search'),
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(word('common:list.search'));
     // In a field it is a sign like any other.
     await page.keyboard.type('/?');
-    expect(await page.locator('#content input[type="search"]').first().inputValue()).toBe('/?');
+    await expect.poll(() => page.locator('#content input[type="search"]').first().inputValue()).toBe('/?');
     await page.locator('#content input[type="search"]').first().fill('');
     await page.locator('#content').focus();
     await page.keyboard.press('?');
@@ -42,7 +42,7 @@ describe('keys and the focus', () => {
     await page.keyboard.press('Escape');
     await page.goBack();
     await isReady(page);
-    expect(await focused(page)).not.toBe('nothing');
+    await expect.poll(() => focused(page)).not.toBe('nothing');
   });
 
   test('stay on the menu of files after an export, and groups of a report fold by keys', async () => {

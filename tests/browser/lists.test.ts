@@ -18,7 +18,7 @@ describe('records of a list', () => {
     await list.field('company:department.field.dept_name').fill('Labs <x>');
     await list.button('common:form.create').click();
     await list.says('common:validation.illegalInput');
-    expect(await list.field('company:department.field.dept_code').inputValue()).toBe('LAB');
+    await expect.poll(() => list.field('company:department.field.dept_code').inputValue()).toBe('LAB');
     await list.field('company:department.field.dept_name').fill('Laboratory');
     await list.button('common:form.create').click();
     await list.says('common:form.created', { name: 'Laboratory' });
@@ -79,10 +79,10 @@ describe('records of a list', () => {
     await second.field('company:position.field.remark').fill('from the second');
     await second.button('common:form.save').click();
     await second.page.getByText(word('common:form.changedMeanwhile', { who: 'Alex Morgan' })).waitFor();
-    expect(await second.field('company:position.field.remark').inputValue()).toBe('from the second');
+    await expect.poll(() => second.field('company:position.field.remark').inputValue()).toBe('from the second');
     await second.button('common:form.reload').click();
     await second.page.getByRole('alert').getByText('from the first').waitFor();
-    expect(await second.field('company:position.field.remark').inputValue()).toBe('from the second');
+    await expect.poll(() => second.field('company:position.field.remark').inputValue()).toBe('from the second');
     await second.button('common:form.save').click();
     await second.dialog.getByText('from the second').first().waitFor();
   });
@@ -102,7 +102,7 @@ describe('records of a list', () => {
       .getByRole('button', { name: word('common:form.create'), exact: true })
       .click();
     await list.says('common:form.unreachable');
-    expect(await list.field('company:area.field.area_name').inputValue()).toBe('Offline');
+    await expect.poll(() => list.field('company:area.field.area_name').inputValue()).toBe('Offline');
     await page.context().setOffline(false);
     // A network that swallows what is sent: nobody waits for it longer than they like.
     await page.route('**/personnel/api/v2/areas/', (route) =>
@@ -114,7 +114,7 @@ describe('records of a list', () => {
       .click();
     await list.button('common:form.stop').click();
     await list.says('common:form.stopped');
-    expect(await list.field('company:area.field.area_name').inputValue()).toBe('Offline');
+    await expect.poll(() => list.field('company:area.field.area_name').inputValue()).toBe('Offline');
     await page.unroute('**/personnel/api/v2/areas/');
     await page
       .getByRole('dialog')
@@ -131,7 +131,7 @@ describe('records of a list', () => {
     await page.keyboard.press('Escape');
     await list.says('common:form.unsavedTitle');
     await list.button('common:form.keepEditing').click();
-    expect(await list.field('company:area.field.area_name').inputValue()).toBe('Roof');
+    await expect.poll(() => list.field('company:area.field.area_name').inputValue()).toBe('Roof');
   });
 
   test('a search, a page and an order are in the address, and come back with it', async () => {

@@ -93,7 +93,7 @@ describe('flows of companies, on their pages', () => {
         },
         verifying: async (driven) => {
           expect(await driven.waits(companyVerification)).toEqual({ company_domain: wanted.company_domain, code: 'c' });
-          expect(await action(driven).isEnabled()).toBe(true);
+          await expect.poll(() => action(driven).isEnabled()).toBe(true);
         },
         submitting: async (driven) => {
           expect(await driven.waits(companyCreation)).toEqual({ ...wanted, code: 'c', language: 'en' });

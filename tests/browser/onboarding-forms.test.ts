@@ -125,7 +125,7 @@ describe('flows of forms, on their pages', () => {
         editing: async (driven) => {
           await driven.shows(driven.button('oauth:invitedSignUp.action'));
           await driven.seesNot('common:validation.commonPassword');
-          expect(await driven.field('oauth:field.email').inputValue()).toBe(invitation.email);
+          await expect.poll(() => driven.field('oauth:field.email').inputValue()).toBe(invitation.email);
         },
         submitting: async (driven) => {
           expect(await driven.waits(invitedSignUp)).toEqual({ ...invitation, ...chosen, language: 'en' });
@@ -303,7 +303,7 @@ describe('flows of forms, on their pages', () => {
       states: {
         counting: async (driven) => {
           await driven.shows(counting(driven));
-          expect(await counting(driven).isDisabled()).toBe(true);
+          await expect.poll(() => counting(driven).isDisabled()).toBe(true);
         },
         ready: (driven) =>
           driven.until(

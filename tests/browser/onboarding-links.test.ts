@@ -110,7 +110,7 @@ describe('flows of links, on their pages', () => {
         signingUp: async (driven) => {
           await driven.isAt('/onboard/invited-sign-up');
           await driven.shows(driven.field('oauth:field.newPassword'));
-          expect(await driven.field('oauth:field.email').inputValue()).toMatch(/@harbour\.test$/);
+          await expect.poll(() => driven.field('oauth:field.email').inputValue()).toMatch(/@harbour\.test$/);
         },
         accepted: (driven) => leadsBack(driven, 'oauth:notice.accepted'),
         failed: (driven, { problem }) => leadsBack(driven, told[problem]),
@@ -150,7 +150,7 @@ describe('flows of links, on their pages', () => {
         },
         approved: async (driven) => {
           await driven.sees('oauth:joinApproval.approved');
-          expect(await driven.page.getByRole('alert').count()).toBe(0);
+          await expect.poll(() => driven.page.getByRole('alert').count()).toBe(0);
         },
         rejected: (driven) =>
           driven.shows(driven.page.getByRole('alert').filter({ hasText: 'The request was rejected' })),
@@ -241,8 +241,8 @@ describe('flows of links, on their pages', () => {
           await driven.isAt('/onboard/employee-login');
           await driven.sees('oauth:notice.passwordChanged');
           // Nothing is left to type but the password.
-          expect(await driven.field('oauth:field.company').inputValue()).toBe('acme');
-          expect(await driven.field('oauth:field.employeeCode').inputValue()).toBe('1001');
+          await expect.poll(() => driven.field('oauth:field.company').inputValue()).toBe('acme');
+          await expect.poll(() => driven.field('oauth:field.employeeCode').inputValue()).toBe('1001');
         },
         missing: (driven) => leadsBack(driven, told.missingCode),
       },

@@ -99,6 +99,8 @@ describe('onboarding pages on their way', () => {
         document.querySelectorAll('script, img, form').length,
       ]),
     ).toEqual(['ar', 'rtl', 0]);
-    expect(await page.getByRole('link').getAttribute('href')).toContain(`${site.origin}/onboard/activation?code=`);
+    await expect
+      .poll(() => page.getByRole('link').getAttribute('href'))
+      .toContain(`${site.origin}/onboard/activation?code=`);
   });
 });

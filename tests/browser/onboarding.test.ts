@@ -47,7 +47,7 @@ async function follow(site: ClockedSite, page: Page, to: string, path: string, a
 async function enters(page: Page, domain: string): Promise<void> {
   await page.waitForURL((url) => url.host.startsWith(`${domain}.`) && url.pathname === '/' && url.search === '');
   await page.locator('main h1').first().waitFor();
-  expect(await page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe(domain);
+  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storageNames.companyCode)).toBe(domain);
 }
 
 async function signsIn(
@@ -78,7 +78,7 @@ describe('from sign-up to an employee who signs in', () => {
 
     await field('oauth:field.email').fill(founder);
     await choosePassword(secret);
-    expect(await button('oauth:signUp.action').isDisabled()).toBe(true);
+    await expect.poll(() => button('oauth:signUp.action').isDisabled()).toBe(true);
     await agree();
     await button('oauth:signUp.action').click();
     await arrives('/onboard/email-activation');
@@ -134,7 +134,7 @@ describe('from sign-up to an employee who signs in', () => {
     await follow(site, theirs, guest, '/onboard/invited');
     await site.pass(3, theirs);
     await their.arrives('/onboard/invited-sign-up');
-    expect(await their.field('oauth:field.email').inputValue()).toBe(guest);
+    await expect.poll(() => their.field('oauth:field.email').inputValue()).toBe(guest);
     await their.choosePassword(secret);
     await their.button('oauth:invitedSignUp.action').click();
     await their.arrives('/onboard/company-verification');
@@ -205,10 +205,10 @@ async function picksGiza(
   await dialog.getByText(names[language].city).last().waitFor();
   await dialog.getByRole('button', { name: text('common:map.confirm') }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await address.inputValue()).toContain(names[language].city);
-  expect(await field('oauth:companyCreation.city').inputValue()).toBe(names[language].city);
-  expect(await field('oauth:companyCreation.country').inputValue()).toBe(names[language].country);
-  expect(await field('oauth:companyCreation.timezone').inputValue()).toBe('Africa/Cairo');
+  await expect.poll(() => address.inputValue()).toContain(names[language].city);
+  await expect.poll(() => field('oauth:companyCreation.city').inputValue()).toBe(names[language].city);
+  await expect.poll(() => field('oauth:companyCreation.country').inputValue()).toBe(names[language].country);
+  await expect.poll(() => field('oauth:companyCreation.timezone').inputValue()).toBe('Africa/Cairo');
   expect(ofMap()).toContainEqual(expect.stringContaining('location-flow'));
 }
 
@@ -249,14 +249,14 @@ describe('a forgotten password', () => {
     await page.getByText(email).waitFor();
     const first = (await site.post.codes(email, '/onboard/reset-password'))[0] ?? '';
     const resend = page.getByRole('button', { name: /^Send/ });
-    expect(await resend.isDisabled()).toBe(true);
+    await expect.poll(() => resend.isDisabled()).toBe(true);
     await site.pass(29, page);
-    expect(await resend.isDisabled()).toBe(true);
+    await expect.poll(() => resend.isDisabled()).toBe(true);
     await site.pass(2, page);
     await button('oauth:mailWaiting.resend').click();
     await sees('oauth:mailWaiting.sentAgain');
-    expect(await resend.isDisabled()).toBe(true);
-    expect(await site.post.count(email)).toBe(2);
+    await expect.poll(() => resend.isDisabled()).toBe(true);
+    await expect.poll(() => site.post.count(email)).toBe(2);
 
     await page.goto(`${site.origin}/onboard/reset-password?code=${first}`);
     await sees('oauth:resetPassword.checking');
@@ -322,7 +322,7 @@ describe('links that do not hold', () => {
       await arrives('/onboard/email-activation');
     };
     await signUp();
-    expect(await site.post.count(email)).toBe(1);
+    await expect.poll(() => site.post.count(email)).toBe(1);
     const expired = (await site.post.codes(email, '/onboard/activation'))[0] ?? '';
     site.server.clock.advance({ hours: 24, seconds: 1 });
     const open = async (code: string): Promise<void> => {

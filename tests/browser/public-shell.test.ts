@@ -64,7 +64,7 @@ describe('the shell of the public pages', () => {
         page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });
       // Beside the drawing the title waits for its place.
       await said(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
-      expect(await page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
+      await expect.poll(() => page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
       const built = await page.locator('h1').elementHandle();
       scripts.resolve();
       await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language) }).waitFor();
@@ -85,13 +85,13 @@ describe('the shell of the public pages', () => {
       });
       await isReady(page);
       const note = page.getByRole('alert').filter({ hasText: word('default:notLoaded', {}, look.language) });
-      expect(await note.count()).toBe(0);
+      await expect.poll(() => note.count()).toBe(0);
       await page.route('**/_astro/*.js*', (route) =>
         /activation/.test(route.request().url()) ? route.abort() : route.continue(),
       );
       await page.goto('/onboard/activation?code=nobodys');
       await note.waitFor();
-      expect(await note.getByText(word('default:notLoaded', {}, 'tr')).isVisible()).toBe(false);
+      await expect.poll(() => note.getByText(word('default:notLoaded', {}, 'tr')).isVisible()).toBe(false);
       expect(await faultsOf(page, look)).toEqual([]);
       await page.unrouteAll();
       const asked = page.waitForRequest('**/oauth/api/v2/activation/');
@@ -135,7 +135,7 @@ describe('the shell of the public pages', () => {
     expect([await progress.isVisible(), await action.count()]).toEqual([true, 0]);
     region.resolve();
     await action.waitFor();
-    expect(await progress.count()).toBe(0);
+    await expect.poll(() => progress.count()).toBe(0);
   });
 
   test('is blue, and written in Poppins of 14 px', async () => {
@@ -174,7 +174,7 @@ describe('the shell of the public pages', () => {
     const page = await site.open('/onboard/sign-in');
     // The page's time zone is London's.
     await page.getByText('Muster Middle East').waitFor();
-    expect(await page.locator('.public-mark img').getAttribute('src')).toBe('/images/me/logo.svg');
+    await expect.poll(() => page.locator('.public-mark img').getAttribute('src')).toBe('/images/me/logo.svg');
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: word('oauth:tools.website') }).click();
     const website = await opening;
@@ -195,12 +195,9 @@ describe('the shell of the public pages', () => {
     await page.getByRole('button', { name: word('oauth:tools.language') }).click();
     const dialog = page.getByRole('dialog', { name: word('oauth:language.title') });
     await dialog.getByRole('option').first().waitFor();
-    expect(await dialog.getByRole('option').allTextContents()).toEqual([
-      'English',
-      'Español (México)',
-      'العربية',
-      'Türkçe',
-    ]);
+    await expect
+      .poll(() => dialog.getByRole('option').allTextContents())
+      .toEqual(['English', 'Español (México)', 'العربية', 'Türkçe']);
     await dialog.getByRole('option', { name: 'Türkçe' }).click();
     await page.getByRole('heading', { level: 1, name: word('oauth:signIn.title') }).waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: word('oauth:language.apply') }).click();
@@ -222,7 +219,7 @@ describe('the shell of the public pages', () => {
     const apply = dialog.getByRole('button', { name: word('oauth:language.apply') });
     await apply.click();
     await dialog.getByRole('alert').getByText(word('common:app.languageFailed')).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     await page.unrouteAll();
     await apply.click();
     await page.getByRole('heading', { level: 1, name: word('oauth:signIn.title', {}, 'tr') }).waitFor();
@@ -234,7 +231,7 @@ describe('the shell of the public pages', () => {
     await page.getByRole('button', { name: word(`oauth:agreement.${text}`, {}, 'ar') }).click();
     const dialog = page.getByRole('dialog', { name: word(`tspp:${text}.title`, {}, 'ar') });
     await dialog.waitFor();
-    expect(await dialog.getByRole('heading', { level: 3 }).count()).toBe(8);
+    await expect.poll(() => dialog.getByRole('heading', { level: 3 }).count()).toBe(8);
     await dialog
       .getByRole('button', { name: word('common:ui.close', {}, 'ar') })
       .first()

@@ -39,8 +39,8 @@ describe('result of a payment, on its page', () => {
           .getByRole(severity === 'success' ? 'status' : 'alert')
           .filter({ hasText: text(`sub:payment.status.${known}`) }),
       );
-      expect(await driven.page.locator('[data-severity]').getAttribute('data-severity')).toBe(severity);
-      expect(await retry(driven).count()).toBe(status === 'PENDING' ? 1 : 0);
+      await expect.poll(() => driven.page.locator('[data-severity]').getAttribute('data-severity')).toBe(severity);
+      await expect.poll(() => retry(driven).count()).toBe(status === 'PENDING' ? 1 : 0);
     };
     return walkPage(site, {
       machine: paymentResultMachine,

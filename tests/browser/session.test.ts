@@ -17,7 +17,7 @@ describe('a session in the browser', () => {
     await page.getByRole('button', { name: word('oauth:signIn.action'), exact: true }).click();
     await page.getByRole('heading', { name: word('default:dashboard.myDay') }).waitFor();
     expect(new URL(page.url()).host).toMatch(/^acme\./);
-    expect(await page.getByRole('link', { name: word('menu:operationLog') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: word('menu:operationLog') }).count()).toBe(0);
     // A screen that is not theirs stays closed, whatever the address.
     await page.goto(`${site.originOf('acme')}/system/operation-Log`);
     await page.waitForURL('**/unauthorized');
@@ -53,7 +53,7 @@ describe('a session in the browser', () => {
     expect(await as.client.callEndpoint(signOut, { body: {} })).toMatchObject({ isSuccess: true });
     await page.getByRole('button', { name: word('common:list.refresh') }).click();
     await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
-    expect(await page.evaluate((name) => localStorage.getItem(name), storageNames.access)).toBeNull();
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storageNames.access)).toBeNull();
     const person = signInPage(page);
     await person.type('admin@acme.test', demoPassword);
     await person.agree();
@@ -112,7 +112,9 @@ describe('a session in the browser', () => {
     await page.getByRole('button', { name: /Alex Morgan/ }).click();
     await page.getByRole('menuitem', { name: word('common:app.signOut') }).click();
     await page.waitForURL(/\/onboard\//);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /token/i.test(name)))).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /token/i.test(name))))
+      .toEqual([]);
     await expect(as.client.callEndpoint(currentUser, {})).rejects.toMatchObject({ status: 401 });
   });
 });

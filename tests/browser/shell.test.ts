@@ -10,10 +10,10 @@ describe('the frame around every screen', () => {
     await page.getByRole('button', { name: word('common:app.language'), exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
     await page.getByRole('heading', { name: word('company:department.title', {}, 'ar') }).waitFor();
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.reload();
     await page.getByRole('heading', { name: word('company:department.title', {}, 'ar') }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ar');
   });
 
   test('the theme changes at once, and stays without a flash of the other', async () => {
@@ -23,7 +23,7 @@ describe('the frame around every screen', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-theme'), patience).toBe('dark');
     await page.goto('/team/employee', { waitUntil: 'commit' });
     await page.waitForFunction(() => document.body !== null);
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
   test('the palette finds a screen and a person, by keyboard alone', async () => {

@@ -84,7 +84,7 @@ describe('stricter choices about terminals', () => {
       const line = '2001:db8:5::7';
       expect([await greets(sn, line), await punches(sn, '02', line)]).toEqual([200, 200]);
       expect(await punches(sn, '03', elsewhere)).toBe(401);
-      expect(await stored(sn)).toBe(3);
+      await expect.poll(() => stored(sn)).toBe(3);
       await page.getByRole('button', { name: text('common:list.actionsOf', { name: sn }) }).click();
       await page.getByRole('menuitem', { name: text('device:contact.action') }).click();
       const contacts = page.getByRole('dialog', { name: text('device:contact.titleOf', { name: sn }), exact: true });
@@ -94,7 +94,7 @@ describe('stricter choices about terminals', () => {
       await stranger.getByRole('button', { name: text('device:contact.admit') }).click();
       await stranger.waitFor({ state: 'detached' });
       expect(await punches(sn, '04', elsewhere)).toBe(200);
-      expect(await stored(sn)).toBe(4);
+      await expect.poll(() => stored(sn)).toBe(4);
     },
   );
 

@@ -54,13 +54,15 @@ describe('terminals and who only says to be one', () => {
       const id = await isAtWork(sn);
       const page = await site.open('/device/terminal', { ...look, as: 'adminA' });
       await isReady(page);
-      expect(await page.getByRole('button', { name: text('device:contact.review'), exact: true }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('button', { name: text('device:contact.review'), exact: true }).count())
+        .toBe(0);
 
       await punches(sn, '00', attacker, 'curl/8.5');
       await punches(sn, '01', attacker, 'curl/8.5');
       const notice = page.getByRole('alert').filter({ hasText: text('device:contact.notice', { count: 1 }) });
       await notice.waitFor();
-      expect(await stored(sn)).toBe(0);
+      await expect.poll(() => stored(sn)).toBe(0);
       await looksRight(page, look);
       await notice.getByRole('button', { name: text('device:contact.review') }).click();
       const dialog = dialogOf(page, text('device:contact.title'));
@@ -74,7 +76,7 @@ describe('terminals and who only says to be one', () => {
       await page.getByText(text('device:contact.admitted', { count: 2 })).waitFor();
       await dialog.getByText(text('device:contact.empty')).waitFor();
       await notice.waitFor({ state: 'detached' });
-      expect(await stored(sn)).toBe(2);
+      await expect.poll(() => stored(sn)).toBe(2);
       const left = await (await signedIn()).callEndpoint(listContacts, { query: { terminal: id } });
       expect(left.isSuccess && left.data.data).toEqual([]);
       await dialog
@@ -103,13 +105,13 @@ describe('terminals and who only says to be one', () => {
     await page.getByRole('menuitem', { name: text('device:contact.action') }).click();
     const dialog = dialogOf(page, text('device:contact.titleOf', { name: 'TURNED1' }));
     await dialog.getByRole('listitem').getByText(text('device:contact.isRefused')).waitFor();
-    expect(await dialog.getByRole('button', { name: text('device:contact.refuse') }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: text('device:contact.refuse') }).count()).toBe(0);
     await dialog.getByRole('button', { name: text('device:contact.admit') }).click();
     // What it had sent went with the refusal.
     await page.getByText(text('device:contact.admitted', { count: 0 })).waitFor();
     await dialog.getByText(text('device:contact.empty')).waitFor();
     await punches('TURNED1', '05', attacker, 'curl/8.5');
-    expect(await stored('TURNED1')).toBe(1);
+    await expect.poll(() => stored('TURNED1')).toBe(1);
   });
 
   test.each(looks)(
@@ -156,7 +158,7 @@ describe('terminals and who only says to be one', () => {
       await verify.waitFor({ state: 'detached' });
       await tells(sn, branch);
       await punches(sn, '01', branch);
-      expect(await stored(sn)).toBe(2);
+      await expect.poll(() => stored(sn)).toBe(2);
     },
   );
 
@@ -168,7 +170,7 @@ describe('terminals and who only says to be one', () => {
     await page.getByRole('button', { name: text('device:transaction.usb.button') }).click();
     const dialog = dialogOf(page, text('device:transaction.usb.title'));
     const choose = dialog.getByRole('button', { name: text('common:import.choose') });
-    expect(await choose.isDisabled()).toBe(true);
+    await expect.poll(() => choose.isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: text('device:transaction.field.terminal') }).click();
     await page.getByRole('option', { name: /STICK1/ }).click();
     const give = (content: string) =>
@@ -179,12 +181,12 @@ describe('terminals and who only says to be one', () => {
       });
     await give('<!doctype html><title>No punches</title>');
     await dialog.getByRole('alert').waitFor();
-    expect(await choose.isEnabled()).toBe(true);
+    await expect.poll(() => choose.isEnabled()).toBe(true);
     await give('1001\t2026-03-01 08:00:00\t1\t0\t1\t0\r\n1001\t2026-03-01 17:00:00\t1\t1\t1\t0\r\n');
     await dialog.getByText('2026-03-01 17:00:00').waitFor();
-    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
     await dialog.getByRole('button', { name: text('common:import.start', { count: 2 }) }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await stored('STICK1')).toBe(2);
+    await expect.poll(() => stored('STICK1')).toBe(2);
   });
 });

@@ -87,10 +87,8 @@ export async function pressThrough(
     await driven.until(`${button} after ${fault.name}`, isReady);
     expect(driven.page.url(), fault.name).toBe(place);
     for (const [name, value] of Object.entries(typed)) {
-      expect(
-        await driven.page.locator(`input[name="${name}"]`).last().inputValue(),
-        `${name} after ${fault.name}`,
-      ).toBe(value);
+      const input = driven.page.locator(`input[name="${name}"]`).last();
+      await expect.poll(() => input.inputValue(), { message: `${name} after ${fault.name}` }).toBe(value);
     }
     await stays?.(driven);
     await expectNoKeys(driven);
