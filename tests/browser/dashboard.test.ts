@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { timetable } from '#features/attendance/contract.ts';
 import { word } from '#tests/support/words.ts';
-import { patience, useSite } from './harness/index.ts';
+import { patience, useClockedSite, useSite } from './harness/index.ts';
 
 describe('the dashboard', () => {
   const site = useSite();
@@ -25,5 +26,43 @@ describe('the dashboard', () => {
       await tiles.nth(at).waitFor();
     }
     expect(opened).toHaveLength(5);
+  });
+});
+
+describe('the first dashboard of a company', () => {
+  const site = useClockedSite();
+
+  test('each open step leads to where it is done, what is done is ticked, and it can be put away', async () => {
+    const page = await site.open('/', { as: 'adminA' });
+    const step = (name: 'people' | 'terminal' | 'schedule' | 'punch') =>
+      page.getByRole('link', { name: word(`default:dashboard.setUp.step.${name}.title`), exact: true });
+    await step('terminal').waitFor();
+    // There are people already.
+    expect(await step('people').count()).toBe(0);
+    for (const [name, path] of [
+      ['terminal', '/device/terminal'],
+      ['punch', '/device/transaction'],
+      ['schedule', '/att/timetable'],
+    ] as const) {
+      await step(name).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goBack();
+      await step(name).waitFor();
+    }
+    // What comes about elsewhere moves it on while one looks.
+    const admin = site.server.caller(await site.people.tokenOf('adminA'));
+    const made = await admin.callEndpoint(timetable.calls.create, {
+      body: { alias: 'Day', in_time: '09:00', out_time: '18:00' },
+    });
+    expect(made.isSuccess).toBe(true);
+    await page.getByText(word('default:dashboard.setUp.step.schedule.shift')).waitFor();
+    expect(await step('schedule').getAttribute('href')).toBe('/att/shift');
+
+    await page.getByRole('button', { name: word('default:dashboard.setUp.hide') }).click();
+    await step('terminal').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('a.dashboard-tile').first().waitFor();
+    expect(await step('terminal').count()).toBe(0);
   });
 });

@@ -42,6 +42,17 @@ export const dashboard = defineCall({
     first_punches: z.array(punch),
     /** Newest ten punches. */
     latest: z.array(punch),
+    /** What a new company has of what it needs; null once all is there, and for who does not see the whole company. */
+    set_up: z
+      .object({
+        terminal: z.boolean(),
+        people: z.boolean(),
+        schedule: z.boolean(),
+        punch: z.boolean(),
+        /** What the next schedule is made of first. */
+        schedule_next: z.enum(['timetable', 'shift', 'schedule']),
+      })
+      .nullable(),
   }),
 });
 

@@ -18,6 +18,8 @@ import {
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
 export { markDays } from './server/days/marks.ts';
+export { shifts, timetables } from './server/tables.ts';
+export { departmentSchedules, employeeSchedules } from './server/schedule/tables.ts';
 export { globalRules } from './server/rule/tables.ts';
 
 export const attendanceSlice: ServerSlice = {

@@ -10,6 +10,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { departmentScope } from '#server/tenancy/department-scope.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { dashboard } from '../contract.ts';
+import { readSetUp } from './set-up.ts';
 import { dayCounts, type DayCount } from './day-counts.ts';
 
 type Dashboard = CallData<typeof dashboard>;
@@ -89,6 +90,7 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     by_day: await readDays(context, today, scope),
     first_punches: await readPunches(context, and(inToday, sql`${punches.id} in (select id from ${firsts})`), asc),
     latest: await readPunches(context, and(eq(punches.company_id, context.companyId), scope), desc),
+    set_up: await readSetUp(context),
   };
 }
 

@@ -21,6 +21,7 @@ import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { dashboard } from '../contract.ts';
 import { punchesOfDay, punchesOfHour } from './day-links.ts';
 import { PunchesChart } from './punches-chart.tsx';
+import { SetUp } from './set-up.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 type Dashboard = CallData<typeof dashboard>;
@@ -30,6 +31,10 @@ const topics = [
   'device.terminal',
   'device.unregistered_transaction',
   'personnel.employee',
+  'attendance.timetable',
+  'attendance.shift',
+  'attendance.employee_schedule',
+  'attendance.department_schedule',
 ] as const;
 
 /** The company's day, live: every figure leads to the list behind it. */
@@ -73,6 +78,10 @@ function Figures({ data }: { data: Dashboard }) {
   const { screenOf, writing, zone: companyZone } = useApplicationContext();
   const now = useNow();
   const number = (value: number): string => formatNumber(value, language);
+  const counted = ({ punches, people: who }: { punches: number; people: number }) => ({
+    punches: t('dashboard.punchCount', { count: punches, number: number(punches) }),
+    people: t('dashboard.peopleCount', { count: who, number: number(who) }),
+  });
   const people = screenOf('personnel.employee');
   const terminals = screenOf('device.terminal');
   const unregistered = screenOf('device.unregistered_transaction');
@@ -89,18 +98,19 @@ function Figures({ data }: { data: Dashboard }) {
   return (
     <div className="dashboard">
       <PageHead title={t('dashboard.title')} purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone}`} />
+      {data.set_up === null ? null : <SetUp steps={data.set_up} />}
       <ul className="dashboard-tiles">
         <Tile
           title={t('dashboard.inNow')}
           figure={number(data.in_now)}
-          note={t('dashboard.ofPeople', { total: number(data.headcount) })}
+          note={t('dashboard.ofPeople', { count: data.headcount, total: number(data.headcount) })}
           href={peopleWho('in')}
           share={share(data.in_now, data.headcount)}
         />
         <Tile
           title={t('dashboard.arrived')}
           figure={number(data.arrived)}
-          note={t('dashboard.ofPeople', { total: number(data.headcount) })}
+          note={t('dashboard.ofPeople', { count: data.headcount, total: number(data.headcount) })}
           href={peopleWho('in', 'out')}
         />
         <Tile
@@ -112,7 +122,7 @@ function Figures({ data }: { data: Dashboard }) {
         <Tile
           title={t('dashboard.terminals')}
           figure={number(data.terminals.online)}
-          note={t('dashboard.ofTerminals', { total: number(allTerminals) })}
+          note={t('dashboard.ofTerminals', { count: allTerminals, total: number(allTerminals) })}
           href={terminals && `${terminals}?state__in=online`}
           tone={data.terminals.offline > 0 ? 'warning' : undefined}
           share={share(data.terminals.online, allTerminals)}
@@ -140,8 +150,7 @@ function Figures({ data }: { data: Dashboard }) {
               href: punchesOfHour(data.date, index, data.zone),
               title: t('dashboard.hourTitle', {
                 from: formatTime(`${hour.label}:00`, writing),
-                punches: number(hour.punches),
-                people: number(hour.people),
+                ...counted(hour),
               }),
             }))}
           />
@@ -160,8 +169,7 @@ function Figures({ data }: { data: Dashboard }) {
               href: punchesOfDay(day.label, data.zone),
               title: t('dashboard.dayTitle', {
                 day: formatDay(day.label, writing, 'weekday'),
-                punches: number(day.punches),
-                people: number(day.people),
+                ...counted(day),
               }),
             }))}
           />

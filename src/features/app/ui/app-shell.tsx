@@ -18,7 +18,7 @@ import type { Person } from './person.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { paletteKeys, useShortcutKeys } from './shortcut-keys.ts';
 import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
-import { useCollapsed } from './use-collapsed.ts';
+import { useRemembered } from './use-remembered.ts';
 import { useProductName } from './use-product-name.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -44,7 +44,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const [path] = useLocation();
   const isPhone = useIsPhone();
   const product = useProductName();
-  const [isCollapsed, setCollapsed] = useCollapsed();
+  const [isCollapsed, setCollapsed] = useRemembered('navigation.collapsed');
   const [isSearching, setSearching] = useState(false);
   const mine = useMemo(() => routes.filter((route) => mayAccess(route.access, person.rights)), [routes, person.rights]);
   const navigation = useMemo(() => navigationOf(mine, t), [mine, t]);

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 
-const key = 'navigation.collapsed';
-
-/** Whether the navigation is collapsed; remembered in this browser. */
-export function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
-  const [isCollapsed, setCollapsed] = useState(read);
+/** A yes or no that this browser remembers under a key; no at first. */
+export function useRemembered(key: string): [boolean, (next: boolean) => void] {
+  const [isSet, setIt] = useState(() => read(key));
   return [
-    isCollapsed,
+    isSet,
     (next) => {
-      setCollapsed(next);
+      setIt(next);
       try {
         globalThis.localStorage.setItem(key, String(next));
       } catch {
@@ -18,7 +16,7 @@ export function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   ];
 }
 
-function read(): boolean {
+function read(key: string): boolean {
   try {
     return globalThis.localStorage.getItem(key) === 'true';
   } catch {

@@ -1,0 +1,42 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { CallData } from '#shared/contract/index.ts';
+import { departmentSchedules, employeeSchedules, shifts, timetables } from '#features/attendance/server.ts';
+import { punches, terminals } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { dashboard } from '../contract.ts';
+
+type SetUp = CallData<typeof dashboard>['set_up'];
+
+const rowSchema = z.object({
+  terminal: z.boolean(),
+  people: z.boolean(),
+  timetable: z.boolean(),
+  shift: z.boolean(),
+  schedule: z.boolean(),
+  punch: z.boolean(),
+});
+
+/**
+ * How far a new company is: each step asks whether there is one row, along the primary key, and counts nothing.
+ *
+ * @returns null once all is done, and for whoever looks after some departments, since the company is not theirs to set up
+ */
+export async function readSetUp(context: TenantContext): Promise<SetUp> {
+  if (context.actor.reach !== null) return null;
+  const any = (table: PgTable & { company_id: PgColumn }): SQL =>
+    sql`exists (select 1 from ${table} where ${eq(table.company_id, context.companyId)})`;
+  const [row] = await queryRows(
+    context.tx,
+    sql`select ${any(terminals)} as terminal, ${any(employees)} as people, ${any(timetables)} as timetable,
+      ${any(shifts)} as shift, ${any(employeeSchedules)} or ${any(departmentSchedules)} as schedule,
+      ${any(punches)} as punch`,
+    rowSchema,
+  );
+  if (!row || (row.terminal && row.people && row.schedule && row.punch)) return null;
+  const { timetable, shift, ...steps } = row;
+  return { ...steps, schedule_next: timetable ? (shift ? 'schedule' : 'shift') : 'timetable' };
+}
