@@ -1,5 +1,7 @@
 import { assembleRecord, hashRecord } from './assemble.ts';
 import { openContext } from './context.ts';
+import { drawDay } from './draw-day.ts';
+import type { DrawnDay } from './draw-day.ts';
 import { factsOn } from './facts.ts';
 import { Hash } from './hash.ts';
 import { judgeDay } from './judge-day.ts';
@@ -38,6 +40,8 @@ function explainWeek(run: Run, record: DayRecord, total: WeeklyTotal, threshold:
 /** A record, and when the passing of time alone changes it next. */
 export interface OpenDay {
   readonly record: DayRecord;
+  /** Only where an explanation was asked for. */
+  readonly drawn: DrawnDay | null;
   /** Seconds UTC; null where everything of the day has closed. */
   readonly changesAt: number | null;
 }
@@ -77,7 +81,8 @@ export function calculateOpen(input: EngineInput): OpenDay[] {
     const day = context.dayOn(date);
     if (day === undefined) continue;
     const { rule } = day.facts;
-    const record = assembleRecord(judgeDay(day, context, run), run);
+    const judged = judgeDay(day, context, run);
+    const record = assembleRecord(judged, run);
     if (rule.weeklyOt !== null) {
       addToWeek(record, date, rule, total);
       explainWeek(run, record, total, rule.weeklyOt.threshold);
@@ -88,7 +93,8 @@ export function calculateOpen(input: EngineInput): OpenDay[] {
     }
     record.inputHash = hashRecord(record, day, run, hash);
     if (run.tracer !== null) record.trace = run.tracer.take();
-    days.push({ record, changesAt: nextClosing(day, run.asOf) });
+    const drawn = run.tracer === null ? null : drawDay(judged);
+    days.push({ record, drawn, changesAt: nextClosing(day, run.asOf) });
   }
   return days;
 }

@@ -5,6 +5,7 @@ import type { LeaveShare } from './record.ts';
 import { NO_LEAVE } from './record.ts';
 import type { Facts } from './facts.ts';
 import type { Rule } from './rule.ts';
+import type { PlanEntry } from './schedule.ts';
 import type { DayKind, ScheduleSource } from './codes.ts';
 import type { Placement } from './timetable.ts';
 import type { Id } from './types.ts';
@@ -158,4 +159,6 @@ export interface Day {
   readonly autoMatched: boolean | null;
   readonly slots: readonly Slot[];
   readonly timetableIds: readonly Id[];
+  /** The schedule entries that the plan was made of, weakest first; none unless an explanation was asked for. */
+  readonly entries: readonly PlanEntry[];
 }

@@ -17,6 +17,7 @@ import { dateExists } from './zone.ts';
 
 const NO_TIMETABLES: readonly Timetable[] = Object.freeze([]);
 const NO_IDS: readonly Id[] = Object.freeze([]);
+const NO_ENTRIES: readonly PlanEntry[] = Object.freeze([]);
 
 /** What the schedule says about one date. */
 interface Plan {
@@ -124,6 +125,13 @@ function idsOf({ normal, overtime }: Plan): readonly Id[] {
   return normal.length + overtime.length === 0 ? NO_IDS : [...normal, ...overtime].map(({ id }) => id);
 }
 
+/** Which entries a plan was made of: nothing before the last replacement has a part in it. */
+function entriesOf(standing: PlanEntry | undefined, adjustments: readonly PlanEntry[]): readonly PlanEntry[] {
+  const replaced = adjustments.findLastIndex(({ mode }) => mode === 'replace');
+  if (replaced >= 0) return adjustments.slice(replaced);
+  return standing === undefined ? adjustments : [standing, ...adjustments];
+}
+
 export function isEmployed(run: Run, workDate: number): boolean {
   const { employedFrom = null, employedTo = null } = run.employee;
   return workDate >= (employedFrom ?? -Infinity) && workDate <= (employedTo ?? Infinity);
@@ -142,6 +150,7 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     overtime: NO_TIMETABLES,
     autoMatched: null,
   };
+  let entries = NO_ENTRIES;
   const planned = employed && switches.attendance !== false && dateExists(zone, workDate);
   if (planned && switches.schedule !== false) {
     const standing = standingEntry(run, facts, workDate);
@@ -153,6 +162,7 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
       else plan.normal = timetablesOf(standing, workDate, rule.weekStart);
     }
     adjust(plan, adjustments, workDate, rule.weekStart);
+    if (run.tracer !== null) entries = entriesOf(standing, adjustments);
   }
   const kind = planned ? kindOf(plan, isHoliday(run.company, facts, workDate), facts, workDate) : DayKind.none;
   return {
@@ -164,5 +174,6 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     autoMatched: plan.autoMatched,
     slots: createSlots(plan, kind, facts, workDate),
     timetableIds: idsOf(plan),
+    entries,
   };
 }

@@ -6,10 +6,10 @@ import type { TenantContext } from '#server/http/index.ts';
 import { calculateOpen, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { attDayTotals, dayMarks } from './tables.ts';
-import { dayRows, type StoredDay } from './day-rows.ts';
+import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
 import { loadCompany, type LoadedCompany } from './load-company.ts';
 import { loadPeople, loadPunches, type Person } from './load-people.ts';
-import { storeDays, type DayKey } from './store-days.ts';
+import { storeDays, type DayKey, type RetoldDay } from './store-days.ts';
 
 /** People of one transaction: enough to share what is read, few enough to commit often. */
 const mostPeople = 100;
@@ -77,17 +77,24 @@ function rangeOf({ from, to }: Marked, person: Person, reach: number, now: Tempo
   return hired !== null && last < hired && first < hired - mostDays ? null : { from: first, to: last };
 }
 
-/** What is stored of some people and dates: the hash by date. */
+interface StoredHashes {
+  readonly hash: number;
+  readonly told: number | null;
+  readonly settles: string | null;
+}
+
+/** What is stored of some people and dates: the hashes by date. */
 async function storedHashes(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
   range: Range,
-): Promise<Map<string, { readonly hash: number; readonly settles: string | null }>> {
+): Promise<Map<string, StoredHashes>> {
   const rows = await tx
     .select({
       employee: attDayTotals.employee,
       date: attDayTotals.att_date,
       hash: attDayTotals.input_hash,
+      told: attDayTotals.told_hash,
       department: attDayTotals.department,
       settles: attDayTotals.settles_at,
     })
@@ -102,10 +109,7 @@ async function storedHashes(
     )
     .orderBy(asc(attDayTotals.employee), asc(attDayTotals.att_date));
   return new Map(
-    rows.map(({ employee, date, hash, department, settles }) => [
-      `${employee} ${date} ${department}`,
-      { hash, settles },
-    ]),
+    rows.map(({ employee, date, department, ...hashes }) => [`${employee} ${date} ${department}`, hashes]),
   );
 }
 
@@ -154,10 +158,16 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
       companyId,
       topic: 'attendance.day',
       payload: { days: changed.length },
-      departments: [...new Set(changed.map(({ total }) => total.department))],
-      employees: [...new Set(changed.map(({ total }) => total.employee))],
+      departments: [...new Set(changed.map(({ department }) => department))],
+      employees: [...new Set(changed.map(({ employee }) => employee))],
     });
   return people.size;
+}
+
+/** Whose day came out otherwise, or is told otherwise, and who hears of it. */
+interface ChangedDay {
+  readonly employee: number;
+  readonly department: number;
 }
 
 async function calculateRanges(
@@ -165,7 +175,7 @@ async function calculateRanges(
   { company, workDays }: LoadedCompany,
   people: ReadonlyMap<number, Person>,
   ranges: ReadonlyMap<number, Range>,
-): Promise<StoredDay[]> {
+): Promise<ChangedDay[]> {
   const ids = [...ranges.keys()];
   const whole = [...ranges.values()].reduce((all, { from, to }) => ({
     from: Math.min(all.from, from),
@@ -175,6 +185,8 @@ async function calculateRanges(
   const stored = await storedHashes(context, ids, whole);
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
   const days: StoredDay[] = [];
+  const retold: RetoldDay[] = [];
+  const changed: ChangedDay[] = [];
   const gone: DayKey[] = [];
   for (const [id, { from, to }] of ranges) {
     const person = people.get(id);
@@ -186,24 +198,30 @@ async function calculateRanges(
       to,
       punches: punches.get(id) ?? [],
       asOf,
+      trace: true,
     });
     for (const day of found) {
       const date = formatWorkDate(day.record.workDate);
       const department = person.departmentOn(day.record.workDate);
       const before = stored.get(`${id} ${date} ${department}`);
-      if (day.record.status === Status.notEmployed) gone.push({ employee: id, att_date: date });
-      else if (!before || comesOutOtherwise(day, before))
-        days.push(dayRows(day, workDays, department, context.now.toString()));
+      if (day.record.status === Status.notEmployed) {
+        gone.push({ employee: id, att_date: date });
+        continue;
+      }
+      const told = toldOf(day);
+      if (!before || comesOutOtherwise(day, before))
+        days.push(dayRows(day, told, workDays, department, context.now.toString()));
+      else if (told.hash !== before.told)
+        retold.push({ employee: id, att_date: date, told: told.told, told_hash: told.hash });
+      else continue;
+      changed.push({ employee: id, department });
     }
   }
-  await storeDays(context, days, gone);
-  return days;
+  await storeDays(context, days, retold, gone);
+  return changed;
 }
 
-function comesOutOtherwise(
-  { record, changesAt }: OpenDay,
-  before: { readonly hash: number; readonly settles: string | null },
-): boolean {
+function comesOutOtherwise({ record, changesAt }: OpenDay, before: StoredHashes): boolean {
   if (record.inputHash !== before.hash) return true;
   const settles = before.settles === null ? null : Temporal.Instant.from(before.settles).epochMilliseconds / 1000;
   return settles !== changesAt;

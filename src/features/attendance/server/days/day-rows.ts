@@ -1,13 +1,34 @@
-import { formatWorkDate, type DayRecord, type Id, type OpenDay, type SlotRecord } from '../../engine/index.ts';
-import type { attDays, attDayTotals } from './tables.ts';
+import {
+  formatWorkDate,
+  hashText,
+  type DayRecord,
+  type Id,
+  type OpenDay,
+  type SlotRecord,
+} from '../../engine/index.ts';
+import { storeToldDay } from '../../domain/told-day.ts';
+import type { attDayDetails, attDays, attDayTotals } from './tables.ts';
 
 type TotalRow = Omit<typeof attDayTotals.$inferInsert, 'company_id'>;
 type SlotRow = Omit<typeof attDays.$inferInsert, 'company_id'>;
+/** How a day is told, and the hash by which it is known to be the same. */
+export type Told = Pick<typeof attDayDetails.$inferInsert, 'told'> & { readonly hash: number };
 
 /** A work date as it is stored: its total, and a row a timetable. */
 export interface StoredDay {
   readonly total: TotalRow;
   readonly slots: readonly SlotRow[];
+  readonly told: string;
+}
+
+/**
+ * How a calculated day is told.
+ * @throws Error where it was calculated without its explanation
+ */
+export function toldOf({ record, drawn }: OpenDay): Told {
+  if (record.trace === null || drawn === null) throw new Error('A day without its explanation');
+  const told = storeToldDay(record.trace, drawn);
+  return { told, hash: hashText(told) };
 }
 
 /** What a total and a timetable have alike. */
@@ -47,6 +68,7 @@ function workDaysOf(record: DayRecord, workDays: ReadonlyMap<Id, number>): numbe
  */
 export function dayRows(
   { record, changesAt }: OpenDay,
+  { told, hash }: Told,
   workDays: ReadonlyMap<Id, number>,
   department: number,
   now: string,
@@ -78,10 +100,12 @@ export function dayRows(
       rule_version: record.ruleVersionId,
       engine_version: record.engineVersion,
       input_hash: record.inputHash,
+      told_hash: hash,
       create_time: now,
       settles_at: changesAt === null ? null : Temporal.Instant.fromEpochMilliseconds(changesAt * 1000).toString(),
     },
     slots: record.timetableIds.length === 0 ? [] : parts.map((part, position) => slotRow(part, record, position, key)),
+    told,
   };
 }
 

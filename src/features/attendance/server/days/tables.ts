@@ -82,6 +82,8 @@ export const attDayTotals = pgTable(
     engine_version: smallint('engine_version').notNull(),
     /** Equal hash: equal inputs and figures. Such a row is not written again. */
     input_hash: bigint('input_hash', { mode: 'number' }).notNull(),
+    /** Of the text in `att_day_details`, which may change where no figure does; null: none is kept. */
+    told_hash: integer('told_hash'),
     /** When it was calculated: a new one in its place is another row. */
     create_time: instant('create_time').notNull(),
     /** When the passing of time alone changes it next; null: it does no more. */
@@ -121,6 +123,27 @@ export const attDays = pgTable(
     foreignKey({
       columns: [table.company_id, table.employee, table.att_date],
       foreignColumns: [attDayTotals.company_id, attDayTotals.employee, attDayTotals.att_date],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * How a day is told: a compact text (`storeToldDay`) beside its figures, so that what reads many days does not read it. It goes with its
+ * day, but refers to the employee: days are replaced as a whole, and a foreign key to each would be looked up for every row.
+ */
+export const attDayDetails = pgTable(
+  'att_day_details',
+  {
+    ...companyColumn(),
+    employee: foreignId('employee').notNull(),
+    att_date: date('att_date', { mode: 'string' }).notNull(),
+    told: text('told').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.employee, table.att_date] }),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
     }).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { calculateOpen, type TraceKey } from '../engine/index.ts';
+import { readToldDay, storeToldDay } from './told-day.ts';
+import { sentenceKeys, sentences } from './told-sentences.ts';
+import { benchEmployees } from '#tests/engine/bench-company.ts';
+
+const explained = (['common', 'hard'] as const).flatMap((mix) =>
+  benchEmployees(mix, 60, 31).flatMap(({ input }) => calculateOpen({ ...input, trace: true })),
+);
+
+describe('a day that is stored to be told', () => {
+  it('is read as it was calculated, whatever it is about', () => {
+    const seen = new Set<TraceKey>();
+    for (const { record, drawn } of explained) {
+      if (record.trace === null || drawn === null) throw new Error('Not explained');
+      const told = readToldDay(storeToldDay(record.trace, drawn));
+      expect(told.lines).toEqual(
+        record.trace.map(({ key, slot, option, figure, before, after, params }) => {
+          seen.add(key);
+          const kept = Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'versionId'));
+          return { key, slot, option, figure, before, after, params: kept };
+        }),
+      );
+      expect(told.slots.map(({ timetable }) => timetable)).toEqual(drawn.slots.map(({ timetableId }) => timetableId));
+    }
+    // Enough of them to mean something; the rest have parameters of the same kinds.
+    expect(seen.size).toBeGreaterThan(20);
+  });
+
+  it('is small', () => {
+    const sizes = explained.map(({ record, drawn }) => (drawn ? storeToldDay(record.trace ?? [], drawn).length : 0));
+    expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(400);
+  });
+
+  it('has a number for every sentence, and no figure without one', () => {
+    expect(sentenceKeys.toSorted()).toEqual(Object.keys(sentences).toSorted());
+    expect(new Set(sentenceKeys).size).toBe(sentenceKeys.length);
+  });
+
+  it('of another format is refused', () => {
+    expect(() => readToldDay('[2,[],[],[],[],[]]')).toThrow();
+  });
+});
