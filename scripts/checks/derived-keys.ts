@@ -26,6 +26,7 @@ const refusal = z.object({ code: z.string().regex(/^[A-Z]{4}\d{4}$/), status: z.
 const wordsSchema = z.object({ namespace: z.string(), key: z.string() });
 const fieldSchema = z.object({
   choices: z.array(z.union([z.string(), z.number()])).optional(),
+  whenEmpty: z.enum(['said', 'nothing']).optional(),
   options: z.object({ group: z.string().optional(), tones: z.record(z.string(), z.string()).optional() }),
 });
 const fieldsSchema = z.record(
@@ -64,7 +65,7 @@ const refusals: Source = async (declarations) =>
 
 /** Fields and their choices, as screens, files and forms name them; and the same of child rows. */
 function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: string): DerivedKey[] {
-  return Object.entries(fields).flatMap(([name, { choices, options, rows }]) => [
+  return Object.entries(fields).flatMap(([name, { choices, options, rows, whenEmpty }]) => [
     ...(rows
       ? [
           ...['one', 'add'].map((end) => ({ key: `${base}.row.${name}.${end}`, from })),
@@ -73,6 +74,7 @@ function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: str
         ]
       : []),
     { key: `${base}.field.${name}`, or: `common:field.${name}`, from },
+    ...(whenEmpty === 'said' ? [{ key: `${base}.whenEmpty.${name}`, from }] : []),
     ...(choices ?? Object.keys(options.tones ?? {})).map((choice) => ({
       key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`,
       or: `common:choice.${name}.${choice === '' ? 'none' : choice}`,

@@ -151,6 +151,23 @@ describe('lookup', () => {
 describe('tree', () => {
   const gallery = useGallery();
 
+  test('chosen empty is said in words where it means something, and chosen anew once cleared', async () => {
+    const page = await gallery.open('tree');
+    const value = sample(page, 'departments').locator('.lookup-value');
+    expect(await value.textContent()).toBe('All departments');
+    await openIn(page, 'departments');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('treeitem').first().waitFor();
+    await dialog.getByRole('checkbox', { name: 'All', exact: true }).press('Space');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => value.textContent()).not.toBe('All departments');
+    await sample(page, 'departments')
+      .getByRole('button', { name: /^Clear/ })
+      .click();
+    await expect.poll(() => value.textContent()).toBe('All departments');
+  });
+
   test('is 224 px high at most, and draws only what is in sight of 10,000 nodes', async () => {
     const page = await gallery.open('tree');
     await openIn(page, 'large');

@@ -4,6 +4,7 @@ import { operationLog } from '#features/system/contract.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { importFile } from '#tests/support/import-file.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -29,18 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-/** Imports a file and waits until it is written; a preview before it passes what the import takes. */
-async function taken(resource: AnyResource, file: string | Uint8Array<ArrayBuffer>, name = 'x.csv') {
-  const send = async (mode: 'preview' | 'all') => {
-    const { dataURL } = await sendFile(admin, `${resource.name}.import`, name, file);
-    return dataOf(await admin.callEndpoint(resource.calls.import, { body: { file: dataURL, file_name: name, mode } }));
-  };
-  const { errors, ...seen } = await send('preview');
-  if (errors.length > 0) return { seen, wrong: errors.map(({ row, field, code }) => `${row} ${field} ${code}`) };
-  await send('all');
-  await worker.drain();
-  return { seen, wrong: [] };
-}
+const taken = (resource: AnyResource, file: string | Uint8Array<ArrayBuffer>, name?: string) =>
+  importFile(admin, () => worker.drain(), resource, file, name);
 const lines = (...all: string[]): string => all.join('\r\n');
 const heading = 'alias,cycle_unit,shift_cycle,days.day,days.timetable';
 const shifts = async () => dataOf(await admin.callEndpoint(shift.calls.list, { query: { page_size: 100 } }));

@@ -1,5 +1,6 @@
 import {
   holdsFiles,
+  isBlank,
   pickedLocationSchema,
   referenceSchema,
   rowsOf,
@@ -47,6 +48,10 @@ export function choiceKey(resource: WordedFields, name: string, value: string | 
   const choice = value === '' ? 'none' : value;
   return [builtKey(`${namespace}:${key}.${name}_choice.${choice}`), builtKey(`common:choice.${name}.${choice}`)];
 }
+
+/** The key of what it means that a field is empty. */
+export const whenEmptyKey = ({ fieldWords: { namespace, key } }: WordedFields, name: string): BuiltKey =>
+  builtKey(`${namespace}:${key}.whenEmpty.${name}`);
 
 /** Where the words of child rows stand: `<key>.row.<name>.field.…`. */
 function rowWords({ fieldWords: { namespace, key } }: WordedFields, name: string): WordedFields['fieldWords'] {
@@ -126,7 +131,8 @@ export function linesOf(
         const at = fieldAt(resource, path);
         if (inner === undefined || !at)
           return [path, line === 0 || name === key ? cellOf(resource, name, record[name], words) : null];
-        return [path, cellOf(at.of, at.name, rowsOf(record[name])[line]?.[inner], words)];
+        const row = rowsOf(record[name])[line];
+        return [path, row ? cellOf(at.of, at.name, row[inner], words) : null];
       }),
     ),
   );
@@ -150,6 +156,7 @@ const cellText = (cell: TableValue, words: Words): string =>
 /** A record's value as a cell. */
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
   const field = resource.fields[name];
+  if (field?.whenEmpty === 'said' && isBlank(value)) return words.text(whenEmptyKey(resource, name));
   if (value === null || value === undefined) return null;
   if (field && holdsFiles(field)) return null;
   if (field?.rows) return rowsText({ fields: field.rows.fields, fieldWords: rowWords(resource, name) }, value, words);

@@ -33,7 +33,7 @@ const thing = defineResource({
     kind: choice(['small', 'large'], {}),
     since: date({}),
     owner: reference('personnel.employee', {}),
-    areas: references('company.area', {}),
+    areas: references('company.area', { whenEmpty: 'nothing' }),
     count: computed(z.number()),
   },
 });

@@ -1,7 +1,7 @@
 import { languages, type AnyField, type DateFormat } from '#shared/contract/index.ts';
 import { readTypedDay, type DayOrder } from '#shared/i18n/typed-day.ts';
 import { wordsIn, type Words } from '../words/index.ts';
-import { choiceKey, type FieldOfColumn } from './columns.ts';
+import { choiceKey, whenEmptyKey, type FieldOfColumn } from './columns.ts';
 
 // What a cell of an imported file says, of whatever field.
 
@@ -43,8 +43,9 @@ export function valueOf(
     case 'time':
       return timeOf(text) ?? text;
     case 'reference':
-      return ids?.get(text.toLowerCase());
+      return meansEmpty(at, text) ? (ids?.has(text.toLowerCase()) ? undefined : null) : ids?.get(text.toLowerCase());
     case 'references': {
+      if (meansEmpty(at, text)) return ids?.has(text.toLowerCase()) ? undefined : [];
       const found = partsOf(field, text).map((part) => ids?.get(part.toLowerCase()));
       return found.includes(undefined) ? undefined : found;
     }
@@ -52,6 +53,11 @@ export function valueOf(
       return text;
   }
 }
+
+/** True for the word that stands where nothing is chosen, in any language. A record of that name makes it mean two things, and none. */
+const meansEmpty = ({ of, name, field }: FieldOfColumn, text: string): boolean =>
+  field.whenEmpty === 'said' &&
+  languages.some((each) => wordsIn(each).text(whenEmptyKey(of, name)).toLowerCase() === text.toLowerCase());
 
 const isFound = (value: unknown): boolean => value !== undefined;
 

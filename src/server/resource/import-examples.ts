@@ -12,7 +12,7 @@ const times = ['08:00', '17:00', '12:00', '13:00'];
 
 /**
  * What stands below the headings of a template: nothing, but where records have child rows two lines of one record show how
- * these are written. What is named is there, so that the example could be imported.
+ * these are written, and where a field that is empty means something a line has its word. What is named is there, so that the example could be imported.
  */
 export async function examplesOf(
   writing: Writing,
@@ -21,7 +21,8 @@ export async function examplesOf(
   words: Words,
 ): Promise<TableRow[]> {
   const { resource } = writing.server;
-  if (!paths.some((path) => path.includes('.'))) return [];
+  const hasRows = paths.some((path) => path.includes('.'));
+  if (!hasRows && !paths.some((path) => fieldAt(resource, path)?.field.whenEmpty === 'said')) return [];
   const key = keyOf(resource);
   const columns = paths.flatMap((path) => {
     const at = fieldAt(resource, path);
@@ -36,7 +37,7 @@ export async function examplesOf(
     const time = times[timed.findIndex((each) => each.path === path)];
     return time ?? cellOf(of, name, exampleOf(field, words.text(labelKey(of, name)), line), words);
   };
-  return [0, 1].map((line) => ({
+  return (hasRows ? [0, 1] : [0]).map((line) => ({
     kind: 'data' as const,
     values: Object.fromEntries(
       columns.map(({ path, at }) => {

@@ -127,7 +127,7 @@ export class RecordReading {
     const value = valueOf(found, text, lookups.get(path ?? ''), words, dateFormat);
     if (value === undefined) wrong(found.field.target ? 'unknownRecord' : 'type');
     if (isInvisible(text)) wrong('illegalInput');
-    into[inner ?? name] = value ?? text;
+    into[inner ?? name] = value === undefined ? text : value;
     if (found.field.options.unique && this.isRepeated(name, text)) wrong('unique');
   }
 

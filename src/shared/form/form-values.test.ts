@@ -169,7 +169,7 @@ describe('form values', () => {
         title: text({ max: 10, default: 'Gate' }),
         colour: color({}),
         zone: timezone({}),
-        people: multiEmployee({}),
+        people: multiEmployee({ whenEmpty: 'nothing' }),
         place: location({}),
         photo: profilePhoto({}),
         pictures: multiPhoto({}),

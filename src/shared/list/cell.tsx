@@ -70,6 +70,7 @@ export function FieldValue({
   context: CellContext;
 }) {
   const { words, writing } = context;
+  if (field.whenEmpty === 'said' && isBlank(value)) return words.whenEmpty(name);
   if (field.secret) return value === true ? <span aria-hidden="true">••••</span> : <Nothing />;
   if (field.valueType === 'reference') {
     const reference = referenceSchema.safeParse(value).data;

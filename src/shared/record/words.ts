@@ -19,6 +19,8 @@ export interface FieldWords<Name extends string = string> {
   /** Help under a field of the form, where there is any. */
   readonly hint: (name: Name) => string | undefined;
   readonly choice: (field: Name, value: unknown) => string;
+  /** What it means that a field is empty, where its declaration says that this is said. */
+  readonly whenEmpty: (name: Name) => string;
   /** Words of one of the two states of a switch, where the resource has its own. */
   readonly state: (field: Name, value: boolean) => string | undefined;
   /** Of the child rows of a field; they stand under `<key>.row.<field>`. */
@@ -63,6 +65,7 @@ function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
       const name = value === '' ? 'none' : String(value);
       return t([builtKey(`${base}.${field}_choice.${name}`), builtKey(`common:choice.${field}.${name}`)]);
     },
+    whenEmpty: (name) => t(builtKey(`${base}.whenEmpty.${name}`)),
     state: (field, value) =>
       i18n.exists(builtKey(`${base}.${field}_choice.${value}`))
         ? t(builtKey(`${base}.${field}_choice.${value}`))

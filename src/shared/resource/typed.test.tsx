@@ -20,7 +20,7 @@ const thing = defineResource({
     name: text({ max: 20, required: true }),
     state: choice(['open', 'closed'], {}),
     owner: reference('personnel.employee', {}),
-    areas: references('company.area', {}),
+    areas: references('company.area', { whenEmpty: 'nothing' }),
     count: computed(z.number().nullable()),
     create_time: computed(z.string().nullable()),
   },

@@ -1,4 +1,4 @@
-import { choice, date, defineResource, isBlank, reference, text } from '#shared/contract/index.ts';
+import { choice, date, defineResource, reference, text } from '#shared/contract/index.ts';
 
 /** Whether a temporary schedule stands in place of the day's plan, or beside it as normal work or as overtime. */
 export const temporaryModes = ['replace', 'addNormal', 'addOvertime'] as const;
@@ -12,13 +12,6 @@ export const temporarySchedule = defineResource({
   words: { namespace: 'att', key: 'temporarySchedule' },
   defaultOrdering: '-att_date',
   phoneFields: ['employee', 'att_date'],
-  rules: [
-    {
-      fields: ['timetable', 'rule_flag'],
-      code: 'required',
-      holds: ({ timetable, rule_flag }) => !isBlank(timetable) || (rule_flag ?? 'replace') === 'replace',
-    },
-  ],
   fields: {
     employee: reference('personnel.employee', {
       required: true,
@@ -30,7 +23,13 @@ export const temporarySchedule = defineResource({
     }),
     att_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
     rule_flag: choice(temporaryModes, { default: 'replace', filter: true, column: 'shown', width: 180 }),
-    timetable: reference('attendance.timetable', { filter: true, column: 'shown', width: 200 }),
+    timetable: reference('attendance.timetable', {
+      whenEmpty: 'said',
+      requiredWhen: { field: 'rule_flag', is: ['addNormal', 'addOvertime'] },
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
     reason: text({ max: 200, column: 'shown', width: 260 }),
   },
 });

@@ -23,6 +23,6 @@ export const holiday = defineResource({
     duration_day: integer({ min: 1, max: 31, default: 1, column: 'shown', width: 110 }),
     /** On the same day every year; a 29 February falls on the 28th in common years. */
     is_recurring: checkbox({ default: false, filter: true, column: 'shown', width: 130 }),
-    departments: references('company.department', { column: 'shown', width: 240 }),
+    departments: references('company.department', { whenEmpty: 'said', column: 'shown', width: 240 }),
   },
 });

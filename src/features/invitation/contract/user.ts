@@ -46,7 +46,7 @@ export const user = defineResource({
   fields: {
     email: readOnly(text({ max: 254, search: true, sort: true, filter: true, column: 'shown', width: 240 })),
     name: readOnly(text({ max: 120, search: true, sort: true, filter: true, column: 'shown', width: 200 })),
-    groups: references('system.group', { column: 'shown', width: 220 }),
+    groups: references('system.group', { whenEmpty: 'nothing', column: 'shown', width: 220 }),
     employee: readOnly(reference('personnel.employee', { column: 'shown', width: 180 })),
     status: readOnly(choice(memberStates, { filter: true, column: 'shown', width: 190, tones })),
     last_sign_in: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),

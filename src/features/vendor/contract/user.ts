@@ -37,7 +37,7 @@ export const tenantUser = defineResource({
     email: text({ max: 254, search: true, filter: true, column: 'shown', width: 240 }),
     first_name: text({ max: 100, search: true, filter: true, column: 'shown', width: 140 }),
     last_name: text({ max: 100, search: true, filter: true, column: 'shown', width: 140 }),
-    companies: references('vendor.company', { filter: true, column: 'shown', width: 220 }),
+    companies: references('vendor.company', { whenEmpty: 'nothing', filter: true, column: 'shown', width: 220 }),
     status: readOnly(
       choice(userStates, {
         filter: true,

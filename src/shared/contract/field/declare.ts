@@ -85,6 +85,8 @@ export interface WidgetOptions {
   readonly limitTags?: boolean;
 }
 
+export type WhenEmpty = 'said' | 'nothing';
+
 /** One field of a resource: what is read, what may be written, and how it is shown. */
 export interface Field<
   Read extends z.ZodType = z.ZodType,
@@ -101,6 +103,11 @@ export interface Field<
   readonly widget: WidgetOptions;
   /** Name of the resource that a reference points to, e.g. `company.department`. */
   readonly target?: ResourceName;
+  /**
+   * What a reference means that refers to none: `said`, something that has its words at `<key>.whenEmpty.<name>` and stands
+   * wherever its value would ("All departments"); `nothing`, nothing.
+   */
+  readonly whenEmpty?: WhenEmpty;
   /** True where the target is shown and filtered as a tree. */
   readonly tree?: boolean;
   /** Fields of the target that are read with a reference, so that rules can ask for them. */
@@ -159,7 +166,7 @@ export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
 }
 
 export type Extra = Partial<
-  Pick<Field, 'target' | 'tree' | 'brings' | 'choices' | 'maxLength' | 'secret' | 'rows' | 'widget'>
+  Pick<Field, 'target' | 'tree' | 'brings' | 'whenEmpty' | 'choices' | 'maxLength' | 'secret' | 'rows' | 'widget'>
 >;
 
 /** Must be given whatever else is: what is shown only sometimes may be left out as far as its own schema goes. */

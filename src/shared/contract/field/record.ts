@@ -7,6 +7,7 @@ import {
   type AnyField,
   type Field,
   type FieldOptions,
+  type WhenEmpty,
   type WidgetOptions,
 } from './declare.ts';
 import type { FieldKind } from './kinds.ts';
@@ -23,7 +24,12 @@ type LookupOptions = FieldOptions &
   Pick<WidgetOptions, 'filters' | 'filteredBy' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
     /** Chosen in a tree instead of a list. */
     tree?: boolean;
+    /** What it means that nothing is chosen, where that may be. */
+    whenEmpty?: WhenEmpty;
   };
+
+/** Of several it is always said what none of them means: all, or none. */
+type SaysWhenEmpty = { required: true } | { whenEmpty: WhenEmpty };
 
 function widgetOf({ filters, filteredBy, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
   return {
@@ -59,6 +65,7 @@ export function reference<const O extends ReferenceOptions>(target: ResourceName
     target,
     tree: options.tree ?? false,
     ...(brings ? { brings } : {}),
+    ...(options.whenEmpty ? { whenEmpty: options.whenEmpty } : {}),
     widget: widgetOf(options),
   });
 }
@@ -69,15 +76,16 @@ function several<O extends LookupOptions>(kind: FieldKind, target: ResourceName,
   return optional(kind, z.array(referenceSchema), write, options, {
     target,
     tree: options.tree ?? false,
+    ...(options.whenEmpty ? { whenEmpty: options.whenEmpty } : {}),
     widget: widgetOf(options),
   });
 }
 
 /** Several records of another resource (many-to-many): read as `{id, display_name}[]`, written as ids. */
-export const references = <const O extends LookupOptions>(target: ResourceName, options: O) =>
+export const references = <const O extends LookupOptions & SaysWhenEmpty>(target: ResourceName, options: O) =>
   several('references', target, options);
 
-type PeopleOptions = FieldOptions & Pick<WidgetOptions, 'filters' | 'limitTags'>;
+type PeopleOptions = FieldOptions & Pick<LookupOptions, 'filters' | 'limitTags' | 'whenEmpty'> & SaysWhenEmpty;
 
 /** Several employees, chosen in a dialog and confirmed there (spec section 2): read and written as `references` are. */
 export const multiEmployee = <const O extends PeopleOptions>(options: O) =>

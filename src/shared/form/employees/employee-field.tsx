@@ -34,7 +34,7 @@ export function EmployeeField({ value, filters, isLimited, onChange, onBlur, ...
     <EmployeeFrame {...words}>
       <div ref={control} className="ui-control employee-control" data-disabled={isFixed || undefined}>
         {people.length === 0 ? (
-          <span className="employee-empty">{t('employees.empty')}</span>
+          <span className="employee-empty">{words.whenEmpty ?? t('employees.empty')}</span>
         ) : (
           <EmployeeTags
             label={words.label}

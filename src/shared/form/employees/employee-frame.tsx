@@ -7,6 +7,8 @@ export interface EmployeeFieldWords {
   readonly description?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly isRequired: boolean;
+  /** What it means that nobody is chosen, where that means something. */
+  readonly whenEmpty?: string | undefined;
   readonly isDisabled: boolean;
   readonly isReadOnly: boolean;
 }

@@ -27,7 +27,11 @@ export function ExpandedEmployeeField({ value, filters, isLimited, onChange, onB
         </div>
       ) : (
         <div className="ui-control employee-control" data-disabled>
-          {people.length === 0 ? '–' : <EmployeeTags label={words.label} value={people} isLimited={isLimited} />}
+          {people.length === 0 ? (
+            (words.whenEmpty ?? '–')
+          ) : (
+            <EmployeeTags label={words.label} value={people} isLimited={isLimited} />
+          )}
         </div>
       )}
     </EmployeeFrame>

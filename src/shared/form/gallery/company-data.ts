@@ -42,7 +42,7 @@ const employees = defineResource({
     first_name: text({ max: 50, search: true }),
     last_name: text({ max: 50, search: true }),
     department: reference('company.department', { tree: true, filter: true }),
-    area: references('company.area', { tree: true, filter: true }),
+    area: references('company.area', { whenEmpty: 'nothing', tree: true, filter: true }),
     position: reference('company.position', { tree: true, filter: true }),
     photo: computed(z.string().nullable()),
   },

@@ -17,14 +17,24 @@ export function EmployeeSection() {
       <States
         title="Employees"
         name="employees"
-        field={multiEmployee({})}
+        field={multiEmployee({ whenEmpty: 'nothing' })}
         required={multiEmployee({ required: true })}
         value={few}
         empty={[]}
       />
       <Section title="Employees, further">
-        <Sample name="all_employees" field={multiEmployee({})} value={many} hint="Came as ids: six tags" />
-        <Sample name="limited_employees" field={multiEmployee({ limitTags: true })} value={many} hint="One tag" />
+        <Sample
+          name="all_employees"
+          field={multiEmployee({ whenEmpty: 'nothing' })}
+          value={many}
+          hint="Came as ids: six tags"
+        />
+        <Sample
+          name="limited_employees"
+          field={multiEmployee({ whenEmpty: 'nothing', limitTags: true })}
+          value={many}
+          hint="One tag"
+        />
       </Section>
     </>
   );
@@ -35,10 +45,10 @@ export function ExpandedEmployeeSection() {
     <>
       <Section title="Employees, in the form">
         <div className="gallery-wide">
-          <Sample name="expanded_employees" field={multiEmployeeExpanded({})} value={few} />
+          <Sample name="expanded_employees" field={multiEmployeeExpanded({ whenEmpty: 'nothing' })} value={few} />
         </div>
         <div className="gallery-form">
-          <Sample name="expanded_narrow" field={multiEmployeeExpanded({})} value={few} />
+          <Sample name="expanded_narrow" field={multiEmployeeExpanded({ whenEmpty: 'nothing' })} value={few} />
         </div>
       </Section>
       <Section title="Employees, in the form: wrong, read only, disabled">
@@ -50,8 +60,18 @@ export function ExpandedEmployeeSection() {
             error="What is wrong and what to do"
           />
         </div>
-        <Sample name="expanded_read_only" field={multiEmployeeExpanded({})} value={few} isReadOnly />
-        <Sample name="expanded_disabled" field={multiEmployeeExpanded({})} value={few} isDisabled />
+        <Sample
+          name="expanded_read_only"
+          field={multiEmployeeExpanded({ whenEmpty: 'nothing' })}
+          value={few}
+          isReadOnly
+        />
+        <Sample
+          name="expanded_disabled"
+          field={multiEmployeeExpanded({ whenEmpty: 'nothing' })}
+          value={few}
+          isDisabled
+        />
       </Section>
     </>
   );

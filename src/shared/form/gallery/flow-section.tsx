@@ -14,10 +14,14 @@ const sales = { id: 5, display_name: 'Sales' };
 const sixty = Array.from({ length: 60 }, (_, at) => at + 1);
 
 const one = { name: 'lookup', field: reference('personnel.employee', {}), value: person };
-const many = { name: 'lookup', field: references('personnel.employee', {}), value: [person] };
+const many = { name: 'lookup', field: references('personnel.employee', { whenEmpty: 'nothing' }), value: [person] };
 const tree = { name: 'tree', field: reference('company.department', { tree: true }), value: sales };
-const trees = { name: 'tree', field: references('company.department', { tree: true }), value: [sales] };
-const employees = { name: 'employees', field: multiEmployee({}), value: sixty };
+const trees = {
+  name: 'tree',
+  field: references('company.department', { whenEmpty: 'nothing', tree: true }),
+  value: [sales],
+};
+const employees = { name: 'employees', field: multiEmployee({ whenEmpty: 'nothing' }), value: sixty };
 
 const off = (sample: SampleProps): ReactNode => (
   <Switchable isDisabled>{(isDisabled) => <Sample {...sample} isDisabled={isDisabled} />}</Switchable>

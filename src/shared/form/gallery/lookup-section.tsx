@@ -22,7 +22,7 @@ export function LookupSection() {
       <States
         title="Many-to-many"
         name="many"
-        field={references('personnel.employee', {})}
+        field={references('personnel.employee', { whenEmpty: 'nothing' })}
         required={references('personnel.employee', { required: true })}
         value={several}
         empty={[]}
@@ -42,13 +42,13 @@ export function LookupSection() {
         />
         <Sample
           name="read"
-          field={references('personnel.employee', {})}
+          field={references('personnel.employee', { whenEmpty: 'nothing' })}
           value={[131, 132, 133, 134, 135, 136, 137]}
           hint="Came as ids: read, six names shown"
         />
         <Sample
           name="limited"
-          field={references('personnel.employee', { limitTags: true })}
+          field={references('personnel.employee', { whenEmpty: 'nothing', limitTags: true })}
           value={several}
           hint="One name"
         />
@@ -79,7 +79,7 @@ export function TreeSection() {
       <States
         title="Multi-select tree"
         name="trees"
-        field={references('company.department', { tree: true })}
+        field={references('company.department', { whenEmpty: 'nothing', tree: true })}
         required={references('company.department', { tree: true, required: true })}
         value={[sales, { id: 10, display_name: 'Warehouse' }]}
         empty={[]}
@@ -87,11 +87,22 @@ export function TreeSection() {
       <Section title="Trees, further">
         <Sample
           name="limited_trees"
-          field={references('company.department', { tree: true, limitTags: true })}
+          field={references('company.department', { whenEmpty: 'nothing', tree: true, limitTags: true })}
           value={[sales, { id: 10, display_name: 'Warehouse' }]}
           hint="One name"
         />
-        <Sample name="large" field={references('gallery.site', { tree: true })} value={[]} hint="10,000 nodes" />
+        <Sample
+          name="departments"
+          field={references('company.department', { whenEmpty: 'said', tree: true })}
+          value={[]}
+          hint="None means all"
+        />
+        <Sample
+          name="large"
+          field={references('gallery.site', { whenEmpty: 'nothing', tree: true })}
+          value={[]}
+          hint="10,000 nodes"
+        />
         <Sample
           name="large_one"
           field={reference('gallery.site', { tree: true })}

@@ -21,6 +21,7 @@ export const words: ResourceWords = {
   group: wordsOf,
   step: wordsOf,
   state: () => undefined,
+  whenEmpty: (name) => `All ${name}`,
   choice: (_, value) => wordsOf(String(value)),
   rows: () => ({ ...words, one: (place) => `Row ${place}`, add: 'Add row' }),
   action: (name) => ({ label: wordsOf(name), question: () => '', consequence: () => '', done: () => '' }),

@@ -20,6 +20,8 @@ export interface PickerFieldWords {
   readonly description?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly isRequired: boolean;
+  /** What it means that nothing is chosen; without, that a choice is asked for. */
+  readonly whenEmpty?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Can be read and copied; nothing opens. */
   readonly isReadOnly?: boolean | undefined;
@@ -58,6 +60,7 @@ export function PickerField({
   description,
   errorMessage,
   isRequired,
+  whenEmpty,
   isDisabled = false,
   isReadOnly = false,
   isLimited = false,
@@ -85,7 +88,7 @@ export function PickerField({
         isRequired={isRequired}
         isDisabled={isDisabled}
         isReadOnly
-        value={`${names}${rest}`}
+        value={selected.length === 0 ? (whenEmpty ?? '') : `${names}${rest}`}
       />
     );
   }
@@ -110,9 +113,14 @@ export function PickerField({
             aria-labelledby={`${labelId} ${valueId}`}
             {...(note ? { 'aria-describedby': noteId } : {})}
           >
-            <span id={valueId} className="lookup-value" data-empty={selected.length === 0 || undefined} title={names}>
+            <span
+              id={valueId}
+              className="lookup-value"
+              data-empty={(selected.length === 0 && whenEmpty === undefined) || undefined}
+              title={names}
+            >
               {selected.length === 0 ? (
-                t('lookup.choose')
+                (whenEmpty ?? t('lookup.choose'))
               ) : (
                 <>
                   <bdi className="lookup-names">{names}</bdi>

@@ -1,9 +1,11 @@
 import { ExpandedEmployeeField } from '../employees/expanded-employee-field.tsx';
-import type { WidgetProps } from './widget.ts';
+import { whenEmpty, type WidgetProps } from './widget.ts';
 
 /** Several employees, chosen in the form itself. */
 export function MultiEmployeeExpandedWidget({
+  name,
   field,
+  words,
   label,
   hint,
   error,
@@ -20,6 +22,7 @@ export function MultiEmployeeExpandedWidget({
       description={hint}
       errorMessage={error}
       isRequired={isRequired}
+      whenEmpty={whenEmpty({ name, field, words, isRequired })}
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       value={value}

@@ -1,9 +1,11 @@
 import { EmployeeField } from '../employees/employee-field.tsx';
-import type { WidgetProps } from './widget.ts';
+import { whenEmpty, type WidgetProps } from './widget.ts';
 
 /** Several employees, chosen in a dialog and confirmed there. */
 export function MultiEmployeeWidget({
+  name,
   field,
+  words,
   label,
   hint,
   error,
@@ -20,6 +22,7 @@ export function MultiEmployeeWidget({
       description={hint}
       errorMessage={error}
       isRequired={isRequired}
+      whenEmpty={whenEmpty({ name, field, words, isRequired })}
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       value={value}

@@ -1,6 +1,6 @@
 import { targetOf } from '#shared/contract/field/record.ts';
 import { LookupField, TreeField } from '../lookup/index.ts';
-import type { WidgetProps } from './widget.ts';
+import { whenEmpty, type WidgetProps } from './widget.ts';
 
 /** One or several records of another resource (many-to-one, many-to-many), from a list or a tree. */
 export function ReferenceWidget({
@@ -16,6 +16,7 @@ export function ReferenceWidget({
   isDisabled,
   isReadOnly,
   record,
+  words,
   resourceName,
   within,
   filters,
@@ -25,6 +26,7 @@ export function ReferenceWidget({
     description: hint,
     errorMessage: error,
     isRequired,
+    whenEmpty: whenEmpty({ name, field, words, isRequired }),
     isDisabled,
     isReadOnly,
     value,

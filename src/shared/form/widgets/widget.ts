@@ -31,6 +31,16 @@ export interface WidgetProps {
   readonly rowMessages?: RowMessages | undefined;
 }
 
+/** What is said where nothing is chosen, if that means something. */
+export function whenEmpty({
+  name,
+  field,
+  words,
+  isRequired,
+}: Pick<WidgetProps, 'name' | 'field' | 'words' | 'isRequired'>): string | undefined {
+  return field.whenEmpty === 'said' && !isRequired ? words.whenEmpty(name) : undefined;
+}
+
 /** A value as text, for widgets that hold text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
