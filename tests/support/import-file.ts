@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts';
 /** What an import answers before it writes, and what is wrong in the file, as `<line> <field> <code>`. */
 export interface TakenFile {
   readonly seen: {
-    readonly job: string | null;
+    readonly job: number | null;
     readonly rows: number;
     readonly good: number;
     readonly changed: number;
