@@ -7,3 +7,12 @@ export { temporarySchedule } from './contract/temporary-schedule.ts';
 export { attendanceDay, dayStatuses } from './contract/day.ts';
 export { temporaryModes } from './contract/temporary-schedule.ts';
 export { globalRule, weekendFields } from './contract/global-rule.ts';
+export {
+  employeeCalendar,
+  explainDay,
+  explainOwnDay,
+  ownCalendar,
+  toldDayCalls as calls,
+  type DaySummary,
+  type ExplainedDay,
+} from './contract/told-days.ts';

@@ -4,6 +4,7 @@ import { dayReactions, hearPunches } from './server/days/follow.ts';
 import { openDaysJob } from './server/days/open-days.ts';
 import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
 import { startDaysWorker } from './server/days/worker.ts';
+import { toldDayRoutes } from './server/told/routes.ts';
 import {
   breakTimeServer,
   timetableServer,
@@ -25,6 +26,7 @@ export { globalRules } from './server/rule/tables.ts';
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
+  routes: toldDayRoutes,
   resources: [
     breakTimeServer,
     timetableServer,

@@ -1,4 +1,5 @@
-import { SlotRole, ScheduleSource } from './codes.ts';
+import { ScheduleSource } from './codes.ts';
+import type { SlotRole } from './codes.ts';
 import type { Intervals } from './intervals.ts';
 import type { JudgedDay } from './judge-day.ts';
 import { NONE, type Slot } from './slot.ts';

@@ -31,15 +31,16 @@ function stateOf(code: number): PunchState {
 }
 
 /**
- * Employees with their terms and schedules. Those that another worker is at are left out.
+ * Employees with their terms and schedules. Those that another worker is at are left out, unless they are read only.
  * @param zone the company's IANA zone, for who has none of their own
  */
 export async function loadPeople(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
   zone: string,
+  { isReading = false }: { readonly isReading?: boolean } = {},
 ): Promise<Map<number, Person>> {
-  const rows = await tx
+  const found = tx
     .select({
       id: employees.id,
       department: employees.department,
@@ -50,8 +51,8 @@ export async function loadPeople(
     })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, [...ids])))
-    .orderBy(asc(employees.id))
-    .for('no key update', { skipLocked: true });
+    .orderBy(asc(employees.id));
+  const rows = await (isReading ? found : found.for('no key update', { skipLocked: true }));
   const locked = rows.map(({ id }) => id);
   if (locked.length === 0) return new Map();
   const terms = Map.groupBy(

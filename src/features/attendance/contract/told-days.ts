@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
+import { toldLineSchema, toldSlotSchema } from '../domain/told-day.ts';
+
+const module = 'ZBAT';
+const employeeId = z.coerce.number().pipe(idSchema);
+const named = z.object({ id: z.int(), display_name: z.string() });
+/** Minutes of the wall clock from midnight of the work date, in the day's zone. */
+const wall = z.int().nullable();
+
+/** What a work date came to: whole minutes, and codes as the engine has them (`Status`, `DayKind`, `ScheduleSource`, `Flag`). */
+const figures = {
+  att_date: z.string(),
+  /** IANA zone in which its times are. */
+  zone: z.string(),
+  status: z.int(),
+  day_kind: z.int(),
+  schedule_source: z.int(),
+  /** Names of the engine's flags. */
+  flags: z.array(z.string()),
+  first_in: wall,
+  last_out: wall,
+  in_used: wall,
+  out_used: wall,
+  required_min: z.int(),
+  present_min: z.int(),
+  regular_min: z.int(),
+  break_min: z.int(),
+  late_min: z.int(),
+  early_min: z.int(),
+  short_min: z.int(),
+  absent_min: z.int(),
+  leave_min: z.int(),
+  training_min: z.int(),
+  ot_min: z.int(),
+  ot_pending_min: z.int(),
+  night_min: z.int(),
+  punch_count: z.int(),
+  /** Of a day to come, which nobody has calculated: what is planned. */
+  is_planned: z.boolean(),
+  /** Something of it has changed and is being calculated. */
+  is_waiting: z.boolean(),
+};
+
+const person = named.extend({ emp_code: z.string(), photo: z.string().nullable() });
+const timetable = named.extend({ color: z.string().nullable() });
+
+/** What of the company a day was calculated by, where it still is there. */
+export const sourceKinds = [
+  'attendance.timetable',
+  'attendance.shift',
+  'attendance.employee_schedule',
+  'attendance.department_schedule',
+  'attendance.temporary_schedule',
+  'complement.holiday',
+] as const;
+
+export const explainedDaySchema = z.object({
+  ...figures,
+  employee: person,
+  /** Version of the rule. */
+  rule_version: z.string(),
+  /** Null: of a day to come. */
+  calculated_at: z.string().nullable(),
+  /** The drawing and the steps; null: an older version kept none. */
+  told: z
+    .object({
+      slots: z.array(toldSlotSchema),
+      /** Work without a timetable: flat lists of starts and ends. */
+      worked: z.array(z.int()),
+      overtime: z.array(z.int()),
+      lines: z.array(toldLineSchema),
+    })
+    .nullable(),
+  /** In their order; of some nothing is known any more but that they were there. */
+  punches: z.array(
+    z.object({
+      id: z.int(),
+      at: z.int(),
+      use: z.string().nullable(),
+      because: z.string().nullable(),
+      punch_state: z.int().nullable(),
+      terminal_alias: z.string(),
+    }),
+  ),
+  timetables: z.array(timetable),
+  sources: z.array(named.extend({ of: z.enum(sourceKinds) })),
+});
+export type ExplainedDay = z.output<typeof explainedDaySchema>;
+
+/** How a day of an employee came about (docs/domain.md#stored-days). */
+export const explainDay = defineCall({
+  name: 'attendance.day.explain',
+  method: 'GET',
+  path: '/att/api/v2/explained_days/',
+  module,
+  access: 'attendance.day.view',
+  scoped: true,
+  query: z.strictObject({ employee: employeeId, date: daySchema }),
+  data: explainedDaySchema,
+});
+
+/** The same of the signed-in employee. */
+export const explainOwnDay = defineCall({
+  name: 'attendance.day.explainOwn',
+  method: 'GET',
+  path: '/att/api/v2/my_explained_days/',
+  module,
+  access: 'employee',
+  query: z.strictObject({ date: daySchema }),
+  data: explainedDaySchema,
+});
+
+export const daySummarySchema = z.object({
+  ...figures,
+  /** What was planned, or is: times are wall minutes of the date. */
+  plan: z.array(
+    z.object({
+      timetable: z.int(),
+      display_name: z.string(),
+      color: z.string().nullable(),
+      in: wall,
+      out: wall,
+    }),
+  ),
+});
+export type DaySummary = z.output<typeof daySummarySchema>;
+
+const calendarData = z.object({
+  employee: person,
+  /** Today where the person is. */
+  today: z.string(),
+  days: z.array(daySummarySchema),
+});
+
+const span = { from: daySchema, days: z.coerce.number().int().min(1).max(62) };
+
+/** Some days of an employee in their order, days to come as they are planned. Days before the hire date are left out. */
+export const employeeCalendar = defineCall({
+  name: 'attendance.day.calendar',
+  method: 'GET',
+  path: '/att/api/v2/employee_calendars/',
+  module,
+  access: 'attendance.day.view',
+  scoped: true,
+  query: z.strictObject({ employee: employeeId, ...span }),
+  data: calendarData,
+});
+
+/** The same of the signed-in employee. */
+export const ownCalendar = defineCall({
+  name: 'attendance.day.calendarOwn',
+  method: 'GET',
+  path: '/att/api/v2/my_calendars/',
+  module,
+  access: 'employee',
+  query: z.strictObject(span),
+  data: calendarData,
+});
+
+export const toldDayCalls = [explainDay, explainOwnDay, employeeCalendar, ownCalendar];

@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { punches } from '#features/device/server.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import type { ExplainedDay } from '../../contract/told-days.ts';
+import type { ToldDay, ToldLine } from '../../domain/told-day.ts';
+import { readDays } from './read-days.ts';
+import { sourcesOf, timetablesOf } from './sources.ts';
+
+type ExplainedPunch = ExplainedDay['punches'][number];
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** What became of each punch of a day, in the order of their times; one may close a pair and open none. */
+function fatesOf(lines: readonly ToldLine[]): Omit<ExplainedPunch, 'punch_state' | 'terminal_alias'>[] {
+  const fates = lines.flatMap(({ key, params }) =>
+    key === 'punchUsed' || key === 'punchIgnored'
+      ? [
+          {
+            id: Number(params['punchId']),
+            at: Number(params['at']),
+            use: text(params['use']),
+            because: text(params['because']),
+          },
+        ]
+      : [],
+  );
+  return fates.toSorted((a, b) => a.at - b.at || a.id - b.id);
+}
+
+async function punchesOf({ tx, companyId }: TenantContext, told: ToldDay | null): Promise<ExplainedPunch[]> {
+  const fates = fatesOf(told?.lines ?? []);
+  if (fates.length === 0) return [];
+  const rows = await tx
+    .select({ id: punches.id, state: punches.punch_state, alias: punches.terminal_alias })
+    .from(punches)
+    .where(
+      and(
+        eq(punches.company_id, companyId),
+        inArray(
+          punches.id,
+          fates.map(({ id }) => id),
+        ),
+      ),
+    );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return fates.map((fate) => {
+    const punch = known.get(fate.id);
+    return { ...fate, punch_state: punch?.state ?? null, terminal_alias: punch?.alias ?? '' };
+  });
+}
+
+/**
+ * How a day of an employee came about.
+ * @throws Refusal where there is no such day, or it is not for this person to see
+ */
+export async function readExplainedDay(
+  context: TenantContext,
+  employee: number,
+  date: string,
+  isOwn: boolean,
+): Promise<ExplainedDay> {
+  const found = await readDays(context, employee, { from: date, to: date }, isOwn);
+  const [row] = found.days;
+  if (!row) throw new Refusal(commonCodes.notFound);
+  const { told, department: _, ...figures } = row;
+  return {
+    ...figures,
+    employee: found.employee,
+    told: told && {
+      slots: [...told.slots],
+      worked: [...told.worked],
+      overtime: [...told.overtime],
+      lines: [...told.lines],
+    },
+    punches: await punchesOf(context, told),
+    timetables: [...(await timetablesOf(context, told ? [told] : [])).values()],
+    sources: await sourcesOf(context, row),
+  };
+}

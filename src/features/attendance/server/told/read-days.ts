@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm';
+import { employees, fullName } from '#features/team/server.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { signedLink } from '#server/files/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { calculateOpen, Status } from '../../engine/index.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { attDayTotals } from '../days/tables.ts';
+import { loadCompany } from '../days/load-company.ts';
+import { loadPeople } from '../days/load-people.ts';
+import { plannedDay, storedDays, type DayRow } from './day-row.ts';
+
+/** Whose days are told. */
+export interface ToldPerson {
+  readonly id: number;
+  readonly emp_code: string;
+  readonly display_name: string;
+  readonly photo: string | null;
+}
+
+export interface PersonDays {
+  readonly employee: ToldPerson;
+  /** Today where they are, ISO. */
+  readonly today: string;
+  readonly days: readonly DayRow[];
+}
+
+interface Range {
+  /** ISO dates, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Days further ahead have no plan that one could rely on, and holidays that come back would be laid out for each year up to them. */
+const mostYearsAhead = 2;
+
+/**
+ * Some days of an employee in their order: the stored ones, and those to come as they are planned now.
+ * @param isOwn whether the employee asks: then all of them, whatever departments the person is kept to
+ * @throws Refusal where there is no such employee, or none of the days is for this person to see
+ */
+export async function readDays(
+  context: TenantContext,
+  employee: number,
+  range: Range,
+  isOwn: boolean,
+): Promise<PersonDays> {
+  const { tx, companyId } = context;
+  const [row] = await tx
+    .select({
+      id: employees.id,
+      emp_code: employees.emp_code,
+      display_name: fullName,
+      photo: employees.photo,
+      zone: employees.time_zone,
+      department: employees.department,
+    })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!row) throw new Refusal(commonCodes.notFound);
+  const scope = isOwn ? undefined : departmentScope(context, attDayTotals.department);
+  const isTheirs = isOwn || context.actor.reach === null || context.actor.reach.has(row.department);
+  const zone = row.zone ?? (await companyClock(context)).zone;
+  const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
+  const stored = await storedDays(context, employee, range, scope);
+  const planned = isTheirs ? await plannedDays(context, employee, today, range) : [];
+  const known = new Set(stored.map(({ att_date }) => att_date));
+  const days = [...stored, ...planned.filter(({ att_date }) => !known.has(att_date))];
+  // Whose days somebody may not see is as one who is not there.
+  if (!isTheirs && days.length === 0) throw new Refusal(commonCodes.notFound);
+  return {
+    employee: {
+      id: row.id,
+      emp_code: row.emp_code,
+      display_name: String(row.display_name),
+      photo: row.photo === null ? null : signedLink(context, row.photo),
+    },
+    today: today.toString(),
+    days,
+  };
+}
+
+/** The days of a range that are to come, as the plan of now has them. */
+async function plannedDays(
+  context: TenantContext,
+  employee: number,
+  today: Temporal.PlainDate,
+  range: Range,
+): Promise<DayRow[]> {
+  const tomorrow = today.add({ days: 1 }).toString();
+  const latest = today.add({ years: mostYearsAhead }).toString();
+  const from = range.from > tomorrow ? range.from : tomorrow;
+  const to = range.to < latest ? range.to : latest;
+  if (from > to) return [];
+  const people = await loadPeople(context, [employee], (await companyClock(context)).zone, { isReading: true });
+  const person = people.get(employee);
+  if (!person) return [];
+  const { company } = await loadCompany(
+    context,
+    person.employee.zones.map(({ value }) => String(value)),
+    { first: today.year - 1, last: today.year + mostYearsAhead },
+  );
+  const asOf = Math.floor(context.now.epochMilliseconds / 1000);
+  const days = calculateOpen({
+    company,
+    employee: person.employee,
+    from: workDate(from),
+    to: workDate(to),
+    punches: [],
+    asOf,
+    trace: true,
+  });
+  return days
+    .filter(({ record }) => record.status !== Status.notEmployed)
+    .map((day) => plannedDay(day, person.departmentOn(day.record.workDate)));
+}

@@ -1,0 +1,46 @@
+import type { CallData } from '#shared/contract/index.ts';
+import { serve, type TenantContext } from '#server/http/index.ts';
+import { employeeCalendar, explainDay, explainOwnDay, ownCalendar } from '../../contract/told-days.ts';
+import { readExplainedDay } from './explain.ts';
+import { readDays } from './read-days.ts';
+import { timetablesOf } from './sources.ts';
+
+/** The employee of the token: access `employee` gives one; -1 is nobody. */
+const self = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
+
+async function readCalendar(
+  context: TenantContext,
+  employee: number,
+  { from, days }: { readonly from: string; readonly days: number },
+  isOwn: boolean,
+): Promise<CallData<typeof employeeCalendar>> {
+  const to = Temporal.PlainDate.from(from)
+    .add({ days: days - 1 })
+    .toString();
+  const found = await readDays(context, employee, { from, to }, isOwn);
+  const timetables = await timetablesOf(
+    context,
+    found.days.flatMap(({ told }) => told ?? []),
+  );
+  return {
+    employee: found.employee,
+    today: found.today,
+    days: found.days.map(({ told, department: _, rule_version: _version, calculated_at: _at, ...figures }) => ({
+      ...figures,
+      plan: (told?.slots ?? []).map((slot) => ({
+        timetable: Number(slot.timetable),
+        display_name: timetables.get(Number(slot.timetable))?.display_name ?? '',
+        color: timetables.get(Number(slot.timetable))?.color ?? null,
+        in: slot.flexible ? null : slot.in,
+        out: slot.flexible ? null : slot.out,
+      })),
+    })),
+  };
+}
+
+export const toldDayRoutes = [
+  serve(explainDay, (context, { query }) => readExplainedDay(context, query.employee, query.date, false)),
+  serve(explainOwnDay, (context, { query }) => readExplainedDay(context, self(context), query.date, true)),
+  serve(employeeCalendar, (context, { query }) => readCalendar(context, query.employee, query, false)),
+  serve(ownCalendar, (context, { query }) => readCalendar(context, self(context), query, true)),
+];

@@ -1,0 +1,121 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { departments } from '#features/company/server.ts';
+import { holidayDepartments, holidays } from '#features/complement/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { ExplainedDay } from '../../contract/told-days.ts';
+import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
+import type { ToldDay } from '../../domain/told-day.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { holidaySpans } from '../days/load-company.ts';
+import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
+import { shifts, timetables } from '../tables.ts';
+import type { DayRow } from './day-row.ts';
+
+type Source = ExplainedDay['sources'][number];
+
+const numbers = (ids: readonly (Id | null)[]): number[] => [
+  ...new Set(ids.flatMap((id) => (id === null ? [] : [Number(id)]))),
+];
+
+/** The timetables of some days by their ids, as they are called now. */
+export async function timetablesOf(
+  { tx, companyId }: TenantContext,
+  told: readonly ToldDay[],
+): Promise<Map<number, { id: number; display_name: string; color: string | null }>> {
+  const ids = numbers(told.flatMap(({ slots }) => slots.map(({ timetable }) => timetable)));
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: timetables.id, display_name: timetables.alias, color: timetables.color })
+    .from(timetables)
+    .where(and(eq(timetables.company_id, companyId), inArray(timetables.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Schedules, shifts and holidays that a day was calculated by, as far as they still are there. */
+export async function sourcesOf(context: TenantContext, row: DayRow): Promise<Source[]> {
+  const entries = row.told?.entries ?? [];
+  const seqs = (source: number): number[] => entries.flatMap((entry) => (entry.source === source ? [entry.seq] : []));
+  return [
+    ...(await temporaryOf(context, seqs(ScheduleSource.temporary))),
+    ...(await schedulesOf(context, 'attendance.employee_schedule', seqs(ScheduleSource.employee))),
+    ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
+    ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
+    ...(row.day_kind === DayKind.holiday ? await holidaysOf(context, row) : []),
+  ];
+}
+
+async function temporaryOf({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<Source[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: temporarySchedules.id, date: temporarySchedules.att_date, reason: temporarySchedules.reason })
+    .from(temporarySchedules)
+    .where(and(eq(temporarySchedules.company_id, companyId), inArray(temporarySchedules.id, [...ids])));
+  return rows.map(({ id, date, reason }) => ({
+    of: 'attendance.temporary_schedule',
+    id,
+    display_name: reason === '' ? date : `${date} · ${reason}`,
+  }));
+}
+
+async function schedulesOf(
+  { tx, companyId }: TenantContext,
+  of: 'attendance.employee_schedule' | 'attendance.department_schedule',
+  ids: readonly number[],
+): Promise<Source[]> {
+  if (ids.length === 0) return [];
+  const table = of === 'attendance.employee_schedule' ? employeeSchedules : departmentSchedules;
+  const rows = await tx
+    .select({ id: table.id, start: table.start_date, end: table.end_date })
+    .from(table)
+    .where(and(eq(table.company_id, companyId), inArray(table.id, [...ids])));
+  return rows.map(({ id, start, end }) => ({ of, id, display_name: `${start} – ${end ?? ''}`.trim() }));
+}
+
+async function shiftsOf({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<Source[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: shifts.id, display_name: shifts.alias })
+    .from(shifts)
+    .where(and(eq(shifts.company_id, companyId), inArray(shifts.id, [...ids])));
+  return rows.map((row) => ({ of: 'attendance.shift', ...row }));
+}
+
+/** The holidays of a date that the department of the day has, from itself or from above. */
+async function holidaysOf({ tx, companyId }: TenantContext, row: DayRow): Promise<Source[]> {
+  const chain = await queryRows(
+    tx,
+    sql`with recursive above (id, parent) as (
+        select d.id, d.parent_dept from ${departments} d where d.company_id = ${companyId} and d.id = ${row.department}
+        union select d.id, d.parent_dept from ${departments} d join above on d.company_id = ${companyId} and d.id = above.parent
+      ) select id from above`,
+    z.object({ id: z.coerce.number() }),
+  );
+  const found = await tx
+    .select({ holiday: holidays, department: holidayDepartments.department })
+    .from(holidays)
+    .leftJoin(
+      holidayDepartments,
+      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
+    )
+    .where(
+      and(
+        eq(holidays.company_id, companyId),
+        or(
+          eq(holidays.is_recurring, true),
+          sql`${row.att_date}::date between ${holidays.start_date} and ${holidays.start_date} + ${holidays.duration_day} - 1`,
+        ),
+      ),
+    );
+  const date = workDate(row.att_date);
+  const year = Temporal.PlainDate.from(row.att_date).year;
+  const mine = new Set(chain.map(({ id }) => id));
+  const applying = found.filter(
+    ({ holiday, department }) =>
+      (department === null || mine.has(department)) &&
+      holidaySpans(holiday, { first: year - 1, last: year }).some(({ from, to }) => from <= date && date <= to),
+  );
+  const byId = new Map(applying.map(({ holiday }) => [holiday.id, holiday.holiday_name]));
+  return [...byId].map(([id, display_name]) => ({ of: 'complement.holiday', id, display_name }));
+}

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  departmentSchedule,
+  employeeCalendar,
+  explainDay,
+  explainOwnDay,
+  ownCalendar,
+  shift,
+  temporarySchedule,
+  timetable,
+} from '#features/attendance/contract.ts';
+import { holiday } from '#features/complement/contract.ts';
+import type { AnyResource } from '#shared/contract/index.ts';
+import { isCallError, type Client } from '#shared/http/index.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
+import { givePunches } from '#tests/support/punches.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+const callers: Record<'admin' | 'scoped' | 'own' | 'other', Client | null> = {
+  admin: null,
+  scoped: null,
+  own: null,
+  other: null,
+};
+let office = 0;
+let schedule = 0;
+
+function as(who: keyof typeof callers): Client {
+  const caller = callers[who];
+  if (!caller) throw new Error('Not signed in yet');
+  return caller;
+}
+
+async function make(resource: AnyResource, body: object): Promise<number> {
+  const made = await as('admin').callEndpoint(resource.calls.create, { body });
+  if (!made.isSuccess) throw new Error(`Not made: ${made.code} ${JSON.stringify(made.fields)}`);
+  return Number(made.data.data['id']);
+}
+
+/** What was answered, or the code by which a call is refused to anybody. */
+const refusalOr = <T>(answer: Promise<T>): Promise<T | string> =>
+  answer.catch((error: unknown) => (isCallError(error) ? (error.code ?? '') : Promise.reject(error)));
+
+/** The day of the first employee, as somebody is told it; the code of a refusal. */
+async function told(who: keyof typeof callers, date: string, employee = people.employees.empA1) {
+  const answered = as(who).callEndpoint(explainDay, { query: { employee, date } });
+  return refusalOr(answered.then((found) => (found.isSuccess ? found.data.data : found.code)));
+}
+
+async function toldDay(date: string) {
+  const day = await told('admin', date);
+  if (typeof day === 'string') throw new Error(day);
+  return day;
+}
+
+beforeAll(async () => {
+  callers.admin = server.caller(await people.tokenOf('adminA'));
+  callers.scoped = server.caller(await people.tokenOf('scopedA'));
+  callers.own = server.caller(await people.tokenOf('empA1'));
+  callers.other = server.caller(await people.tokenOf('adminB'));
+  await server.database.asOwner("update employees set hire_date = '2026-02-01'");
+  office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', allow_late: 10, breaks: [] });
+  const week = await make(shift, {
+    alias: 'Five days',
+    cycle_unit: 'week',
+    shift_cycle: 1,
+    days: [1, 2, 3, 4, 5].map((day) => ({ day, timetable: office })),
+  });
+  schedule = await make(departmentSchedule, {
+    department: people.a.departments.one,
+    shift: week,
+    start_date: '2026-02-01',
+  });
+  await make(departmentSchedule, { department: people.a.departments.two, shift: week, start_date: '2026-02-01' });
+  await givePunches(server, people.a.id, 'Europe/London', [
+    { code: '1001', at: '2026-02-26T09:20:00Z' },
+    { code: '1001', at: '2026-02-26T17:00:00Z' },
+  ]);
+  await calculateDays(server);
+});
+
+describe('a day is told', () => {
+  it('with its plan, its punches and the steps, and what it was calculated by', async () => {
+    const day = await toldDay('2026-02-26');
+    expect(day).toMatchObject({
+      employee: { id: people.employees.empA1, emp_code: '1001' },
+      late_min: 20,
+      regular_min: 460,
+      flags: ['late'],
+      is_planned: false,
+      is_waiting: false,
+      timetables: [{ id: office, display_name: 'Office' }],
+    });
+    expect(day.told?.slots).toMatchObject([
+      {
+        timetable: office,
+        in: 540,
+        out: 1020,
+        in_from: 420,
+        out_to: 1380,
+        worked: [560, 1020],
+        in_used: 560,
+        late_min: 20,
+      },
+    ]);
+    expect(day.punches.map(({ at, use, terminal_alias }) => [at, use, terminal_alias])).toEqual([
+      [560, 'checkIn', 'Front door'],
+      [1020, 'checkOut', 'Front door'],
+    ]);
+    expect(day.told?.lines.find(({ key }) => key === 'cameLate')).toMatchObject({
+      option: 'lateMeasure',
+      figure: 'lateMin',
+      after: 20,
+      params: { at: 560, planned: 540, missed: 20, grace: 10 },
+    });
+    expect(day.sources.map(({ of, id, display_name }) => [of, id, display_name])).toEqual([
+      ['attendance.department_schedule', schedule, '2026-02-01 –'],
+      ['attendance.shift', expect.any(Number), 'Five days'],
+    ]);
+  });
+
+  it('anew when a punch comes that does not count, though no figure changes', async () => {
+    const before = await toldDay('2026-02-26');
+    await givePunches(server, people.a.id, 'Europe/London', [{ code: '1001', at: '2026-02-26T09:20:30Z' }]);
+    expect(await toldDay('2026-02-26')).toMatchObject({ is_waiting: true });
+    await calculateDays(server);
+    const after = await toldDay('2026-02-26');
+    expect(after.punches.map(({ at, because }) => [at, because])).toEqual([
+      [560, null],
+      [560, 'duplicate'],
+      [1020, null],
+    ]);
+    expect({ ...after, punches: [], told: null }).toEqual({ ...before, punches: [], told: null });
+  });
+
+  it('as it was calculated, whatever is called otherwise since', async () => {
+    const before = await toldDay('2026-02-26');
+    await as('admin').callEndpoint(timetable.calls.patch, { params: { id: office }, body: { in_time: '08:00' } });
+    await calculateDays(server);
+    expect(await toldDay('2026-02-26')).toEqual(before);
+    expect((await toldDay('2026-03-02')).told?.slots).toMatchObject([{ in: 480 }]);
+  });
+
+  it('by the holiday that it has, and the temporary schedule that takes its place', async () => {
+    const found = await make(holiday, { holiday_name: 'Founders', start_date: '2026-02-19' });
+    const off = await make(temporarySchedule, { employee: people.employees.empA1, att_date: '2026-02-17' });
+    await calculateDays(server);
+    expect((await toldDay('2026-02-19')).sources).toContainEqual({
+      of: 'complement.holiday',
+      id: found,
+      display_name: 'Founders',
+    });
+    expect((await toldDay('2026-02-17')).sources).toEqual([
+      { of: 'attendance.temporary_schedule', id: off, display_name: '2026-02-17' },
+    ]);
+  });
+
+  it('to come as it is planned, and none before the hire date', async () => {
+    expect(await toldDay('2026-03-04')).toMatchObject({ is_planned: true, status: 5, required_min: 540 });
+    expect(await told('admin', '2026-01-05')).toBe('ZBCO0003');
+    expect(await told('admin', '9999-12-31')).toBe('ZBCO0003');
+  });
+});
+
+describe('whose day it is', () => {
+  it('decides who is told: the own one, and those of departments that one may see', async () => {
+    const own = await as('own').callEndpoint(explainOwnDay, { query: { date: '2026-02-26' } });
+    expect(own).toMatchObject({ isSuccess: true, data: { data: { employee: { id: people.employees.empA1 } } } });
+    expect(await told('own', '2026-02-26')).toBe('ZBCO0004');
+    expect(await told('scoped', '2026-02-26')).toMatchObject({ late_min: 20 });
+    const { empA2 } = people.employees;
+    expect(await told('admin', '2026-02-26', empA2)).toMatchObject({ employee: { id: empA2 } });
+    expect(await told('scoped', '2026-02-26', empA2)).toBe('ZBCO0003');
+    expect(await told('scoped', '2026-03-04', empA2)).toBe('ZBCO0003');
+    expect(await told('other', '2026-02-26')).toBe('ZBCO0003');
+  });
+});
+
+describe('the calendar of an employee', () => {
+  it('has each day with its plan, those to come too', async () => {
+    const query = { employee: people.employees.empA1, from: '2026-02-23', days: 14 };
+    const found = await as('admin').callEndpoint(employeeCalendar, { query });
+    if (!found.isSuccess) throw new Error(found.code);
+    const { days, today } = found.data.data;
+    expect(today).toBe('2026-03-02');
+    expect(days.map(({ att_date }) => att_date)).toHaveLength(14);
+    expect(days.filter(({ is_planned }) => is_planned).map(({ att_date }) => att_date)[0]).toBe('2026-03-03');
+    expect(days.find(({ att_date }) => att_date === '2026-02-26')).toMatchObject({
+      plan: [{ timetable: office, display_name: 'Office', in: 540, out: 1020 }],
+      first_in: 560,
+    });
+    expect(days.find(({ att_date }) => att_date === '2026-03-05')).toMatchObject({ plan: [{ in: 480, out: 1020 }] });
+  });
+
+  it('is the own one of who asks for theirs', async () => {
+    const found = await as('own').callEndpoint(ownCalendar, { query: { from: '2026-03-01', days: 3 } });
+    expect(found).toMatchObject({ isSuccess: true, data: { data: { employee: { id: people.employees.empA1 } } } });
+    const scoped = as('scoped').callEndpoint(employeeCalendar, {
+      query: { employee: people.employees.empA2, from: '2026-02-23', days: 14 },
+    });
+    expect(await refusalOr(scoped)).toBe('ZBCO0003');
+  });
+});
