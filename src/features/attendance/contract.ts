@@ -16,3 +16,5 @@ export {
   type DaySummary,
   type ExplainedDay,
 } from './contract/told-days.ts';
+export { periodLock, periodLockCodes } from './contract/period-lock.ts';
+export { lockedDay } from './contract/locked-day.ts';

@@ -1,5 +1,12 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { ClockIcon, SlidersHorizontalIcon, CoffeeIcon, RepeatIcon, FileTextIcon } from '#shared/ui/icon/index.ts';
+import {
+  CalendarCheckIcon,
+  ClockIcon,
+  SlidersHorizontalIcon,
+  CoffeeIcon,
+  RepeatIcon,
+  FileTextIcon,
+} from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -68,5 +75,18 @@ export const routes: readonly AppRoute[] = [
     group: 'attendance',
     resource: 'attendance.temporary_schedule',
     load: () => import('./ui/temporary-schedule-screen.tsx'),
+  },
+  {
+    path: '/report/calculation',
+    title: 'menu:calculation',
+    access: ['attendance.period_lock.view', 'attendance.locked_day.view'],
+    permits: [
+      { resource: 'attendance.period_lock', title: 'menu:periodLock' },
+      { resource: 'attendance.locked_day', title: 'menu:lockedDay' },
+    ],
+    icon: CalendarCheckIcon,
+    group: 'report',
+    resource: 'attendance.period_lock',
+    load: () => import('./ui/calculation-screen.tsx'),
   },
 ];

@@ -14,7 +14,9 @@ import {
   temporaryScheduleServer,
   attendanceDayServer,
   globalRuleServer,
+  lockedDayServer,
 } from './server/resources.ts';
+import { periodLockServer } from './server/lock/period-locks.ts';
 
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
@@ -36,6 +38,8 @@ export const attendanceSlice: ServerSlice = {
     temporaryScheduleServer,
     attendanceDayServer,
     globalRuleServer,
+    periodLockServer,
+    lockedDayServer,
   ],
   seed: seedRule,
   upkeep: [ruleUpkeep],

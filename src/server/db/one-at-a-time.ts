@@ -9,3 +9,8 @@ import type { Transaction } from './database.ts';
 export async function oneAtATime(tx: Transaction, what: string, ...of: readonly (number | string)[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([what, ...of])}, 0))`);
 }
+
+/** Waits while another one has its turn ({@link oneAtATime}), and keeps any from beginning until this ends; others do the same beside it. */
+export async function besideOthers(tx: Transaction, what: string, ...of: readonly (number | string)[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${JSON.stringify([what, ...of])}, 0))`);
+}

@@ -47,5 +47,6 @@ export const logActions = [
   'start_code',
   'stop_sign_in',
   'take_access',
+  'reopen',
 ] as const;
 export type LogAction = (typeof logActions)[number];

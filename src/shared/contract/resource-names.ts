@@ -5,6 +5,8 @@ export type DeclaredName =
   | 'attendance.department_schedule'
   | 'attendance.employee_schedule'
   | 'attendance.global_rule'
+  | 'attendance.locked_day'
+  | 'attendance.period_lock'
   | 'attendance.shift'
   | 'attendance.temporary_schedule'
   | 'attendance.timetable'

@@ -10,10 +10,12 @@ import {
   temporarySchedule,
   attendanceDay,
   globalRule,
+  lockedDay,
 } from '../contract.ts';
 import { checkShiftsOf } from './shift-overlap.ts';
 import { globalRules } from './rule/tables.ts';
 import { attDayTotals } from './days/tables.ts';
+import { lockedDays } from './lock/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from './schedule/tables.ts';
 import { checkScheduleOverlap, nameOfShift } from './schedule/overlap.ts';
 import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from './tables.ts';
@@ -81,4 +83,11 @@ export const temporaryScheduleServer = resourceServer(temporarySchedule, {
   table: temporarySchedules,
   searched: { employee: employeeServer },
   display: sql<string>`to_char(${temporarySchedules.att_date}, 'YYYY-MM-DD')`,
+});
+
+/** Written by whoever finds that a locked day comes out otherwise (`./lock/locked-days.ts`). */
+export const lockedDayServer = resourceServer(lockedDay, {
+  table: lockedDays,
+  searched: { employee: employeeServer },
+  display: sql<string>`to_char(${lockedDays.att_date}, 'YYYY-MM-DD')`,
 });

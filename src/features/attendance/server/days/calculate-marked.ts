@@ -5,6 +5,8 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { calculateOpen, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
+import { beginDays, loadLocks } from '../lock/holding.ts';
+import { keepLockedDays } from '../lock/locked-days.ts';
 import { attDayTotals, dayMarks } from './tables.ts';
 import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
 import { loadCompany, type LoadedCompany } from './load-company.ts';
@@ -77,18 +79,20 @@ function rangeOf({ from, to }: Marked, person: Person, reach: number, now: Tempo
   return hired !== null && last < hired && first < hired - mostDays ? null : { from: first, to: last };
 }
 
-interface StoredHashes {
+/** What is stored of a day: enough to tell whether it comes out otherwise. */
+interface Standing {
   readonly hash: number;
   readonly told: number | null;
+  readonly department: number;
   readonly settles: string | null;
 }
 
-/** What is stored of some people and dates: the hashes by date. */
+/** What is stored of some people and dates, by employee and date. */
 async function storedHashes(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
   range: Range,
-): Promise<Map<string, StoredHashes>> {
+): Promise<Map<string, Standing>> {
   const rows = await tx
     .select({
       employee: attDayTotals.employee,
@@ -108,9 +112,7 @@ async function storedHashes(
       ),
     )
     .orderBy(asc(attDayTotals.employee), asc(attDayTotals.att_date));
-  return new Map(
-    rows.map(({ employee, date, department, ...hashes }) => [`${employee} ${date} ${department}`, hashes]),
-  );
+  return new Map(rows.map(({ employee, date, ...standing }) => [`${employee} ${date}`, standing]));
 }
 
 /**
@@ -120,6 +122,7 @@ async function storedHashes(
  */
 export async function calculateMarked(context: TenantContext): Promise<number> {
   const { tx, companyId, now } = context;
+  await beginDays(context);
   const marked = await readMarks(context);
   if (marked.length === 0) return 0;
   const zone = (await companyClock(context)).zone;
@@ -183,11 +186,13 @@ async function calculateRanges(
   }));
   const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
   const stored = await storedHashes(context, ids, whole);
+  const locks = await loadLocks(context, whole);
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
   const days: StoredDay[] = [];
   const retold: RetoldDay[] = [];
   const changed: ChangedDay[] = [];
   const gone: DayKey[] = [];
+  const locked: StoredDay['total'][] = [];
   for (const [id, { from, to }] of ranges) {
     const person = people.get(id);
     if (!person) continue;
@@ -201,28 +206,36 @@ async function calculateRanges(
       trace: true,
     });
     for (const day of found) {
-      const date = formatWorkDate(day.record.workDate);
+      const key = { employee: id, att_date: formatWorkDate(day.record.workDate) };
       const department = person.departmentOn(day.record.workDate);
-      const before = stored.get(`${id} ${date} ${department}`);
-      if (day.record.status === Status.notEmployed) {
-        gone.push({ employee: id, att_date: date });
+      const before = stored.get(`${id} ${key.att_date}`);
+      const isNone = day.record.status === Status.notEmployed;
+      const told = toldOf(day);
+      if (
+        locks.holds(day.record.workDate, department) ||
+        (before && locks.holds(day.record.workDate, before.department))
+      ) {
+        locked.push(dayRows(day, told, workDays, department, context.now.toString()).total);
         continue;
       }
-      const told = toldOf(day);
-      if (!before || comesOutOtherwise(day, before))
+      if (isNone) {
+        gone.push(key);
+        continue;
+      }
+      if (!before || comesOutOtherwise(day, department, before))
         days.push(dayRows(day, told, workDays, department, context.now.toString()));
-      else if (told.hash !== before.told)
-        retold.push({ employee: id, att_date: date, told: told.told, told_hash: told.hash });
+      else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
       else continue;
       changed.push({ employee: id, department });
     }
   }
+  await keepLockedDays(context, locked);
   await storeDays(context, days, retold, gone);
   return changed;
 }
 
-function comesOutOtherwise({ record, changesAt }: OpenDay, before: StoredHashes): boolean {
-  if (record.inputHash !== before.hash) return true;
+function comesOutOtherwise({ record, changesAt }: OpenDay, department: number, before: Standing): boolean {
+  if (before.department !== department || record.inputHash !== before.hash) return true;
   const settles = before.settles === null ? null : Temporal.Instant.from(before.settles).epochMilliseconds / 1000;
   return settles !== changesAt;
 }

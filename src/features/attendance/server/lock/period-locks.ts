@@ -1,0 +1,119 @@
+import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { departments } from '#features/company/server.ts';
+import { employees } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { reachOf } from '#server/tenancy/department-scope.ts';
+import { periodLock, periodLockCodes } from '../../contract.ts';
+import { attDayTotals, dayMarks } from '../days/tables.ts';
+import { companyToday } from '../days/open-period.ts';
+import { wakeDays } from '../days/wake.ts';
+import { changeLocks } from './holding.ts';
+import { lockedDays, periodLocks } from './tables.ts';
+
+interface Period {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly departments: readonly number[];
+}
+
+const list = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
+
+const storedIn = ({ companyId }: TenantContext, { start_date, end_date, departments: ids }: Period): SQL => sql`
+  d.company_id = ${companyId} and d.att_date between ${start_date}::date and ${end_date}::date and d.department = any(${list(ids)})`;
+
+/** @throws Refusal where one lock holds all of it already: a second one would have to be reopened too */
+async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_date, departments: ids }: Period) {
+  const [other] = await tx
+    .select({ id: periodLocks.id })
+    .from(periodLocks)
+    .where(
+      and(
+        eq(periodLocks.company_id, companyId),
+        eq(periodLocks.status, 'locked'),
+        lte(periodLocks.start_date, start_date),
+        gte(periodLocks.end_date, end_date),
+        sql`${periodLocks.departments} @> ${list(ids)}`,
+      ),
+    )
+    .limit(1);
+  if (other) throw new Refusal(periodLockCodes.alreadyLocked);
+}
+
+/** @throws Refusal at the last day, where a day of the period may yet change by itself: a night shift is not over */
+async function refuseOpen(context: TenantContext, period: Period): Promise<void> {
+  const today = (await companyToday(context)).toString();
+  const open = await queryRows(
+    context.tx,
+    sql`select 1 as found from ${attDayTotals} d where ${storedIn(context, period)} and d.settles_at is not null limit 1`,
+    z.unknown(),
+  );
+  if (period.end_date >= today || open.length > 0) refuseField('end_date', 'periodNotOver');
+}
+
+/** @throws Refusal where days of the period are marked: they would stay as they were before what marked them */
+async function refuseWaiting(context: TenantContext, period: Period): Promise<void> {
+  const { tx, companyId } = context;
+  const waiting = await queryRows(
+    tx,
+    sql`
+    select 1 as found from ${dayMarks} m
+    where m.company_id = ${companyId} and m.first_date <= ${period.end_date}::date
+      and (m.last_date is null or m.last_date >= ${period.start_date}::date)
+      and (
+        exists (select 1 from ${attDayTotals} d where ${storedIn(context, period)} and d.employee = m.employee)
+        or exists (select 1 from ${employees} e where e.company_id = ${companyId} and e.id = m.employee
+          and e.department = any(${list(period.departments)}))
+      )
+    limit 1`,
+    z.unknown(),
+  );
+  if (waiting.length > 0) throw new Refusal(periodLockCodes.daysWaiting);
+}
+
+/** Marks what differs of a period that is open again, in place of its list. */
+async function markDifferent(context: TenantContext, period: Period): Promise<void> {
+  const { tx, companyId, now } = context;
+  await tx.execute(sql`
+    with found as (delete from ${lockedDays} d where ${storedIn(context, period)} returning d.employee, d.att_date)
+    insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
+    select ${companyId}::bigint, found.employee, found.att_date, found.att_date, ${now.toString()}::timestamptz from found`);
+  context.afterCommit(() => wakeDays(context.services));
+}
+
+export const periodLockServer = resourceServer(periodLock, {
+  table: periodLocks,
+  display: ({ companyId }) => sql<string>`coalesce((select d.dept_name from ${departments} d
+    where d.company_id = ${companyId} and d.id = ${periodLocks.department}), '') || ' · ' || to_char(${periodLocks.start_date}, 'YYYY-MM-DD')`,
+  example: { start_date: '2026-01-01', end_date: '2026-01-31' },
+  prepare: async (context, values, before) => {
+    const { department, start_date, end_date } = values;
+    if (before || department === undefined || start_date === undefined || end_date === undefined) return values;
+    await changeLocks(context);
+    const period = {
+      start_date,
+      end_date,
+      departments: [...(await reachOf(context.tx, context.companyId, [department]))],
+    };
+    await refuseLocked(context, period);
+    await refuseOpen(context, period);
+    await refuseWaiting(context, period);
+    return {
+      ...values,
+      departments: period.departments,
+      locked_by: context.actor.name,
+      lock_time: context.now.toString(),
+    };
+  },
+  actions: {
+    reopen: {
+      run: async (context, lock) => {
+        await changeLocks(context);
+        await markDifferent(context, lock);
+        return { set: { reopened_by: context.actor.name, reopen_time: context.now.toString() } };
+      },
+    },
+  },
+});
