@@ -104,6 +104,10 @@ async function fillBothDepartments(): Promise<void> {
   ])
     await done('admin', 'POST', employeeDocument.path, { employee: id, doc_type: paper.data.id, remark });
   await calculateDays(server);
+  await server.database.asOwner(
+    `insert into locked_days (company_id, employee, att_date, department, status, create_time)
+      select company_id, id, '2026-01-05', department, 0, now() from employees`,
+  );
   const invite = { group: a.groups.auditor, employee: null, language: 'en' };
   await done('scoped', 'POST', '/system/api/v2/invitations/invite/', {
     ...invite,

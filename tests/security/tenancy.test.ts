@@ -65,6 +65,10 @@ describe('nothing crosses companies', () => {
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await calculateDays(server);
+    await server.database.asOwner(
+      `insert into locked_days (company_id, employee, att_date, department, status, create_time)
+        select company_id, id, '2026-01-05', department, 0, now() from employees`,
+    );
   }
 
   async function ask(
