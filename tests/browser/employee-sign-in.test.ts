@@ -36,7 +36,7 @@ async function choosesAndEnters(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('oauth:resetPassword.action'), exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/onboard/employee-login'));
   await page.getByLabel(word('oauth:field.password'), { exact: true }).fill(goodPassword);
-  await page.getByText(word('oauth:agreement.label'), { exact: true }).click();
+  await page.getByText(word('oauth:agreement.label'), { exact: true }).check();
   await page.getByRole('button', { name: word('oauth:signIn.action'), exact: true }).click();
   await page.waitForURL((url) => url.host.startsWith('acme.') && url.pathname === '/');
   await page.locator('main h1').first().waitFor();

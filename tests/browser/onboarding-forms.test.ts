@@ -26,12 +26,19 @@ async function choosesPassword(driven: DrivenPage): Promise<void> {
   await driven.field('oauth:field.newPassword').fill(goodPassword);
   await driven.field('oauth:field.confirmPassword').fill(goodPassword);
 }
+async function givesName(driven: DrivenPage): Promise<void> {
+  await driven.shows(driven.field('oauth:field.firstName'));
+  await driven.field('oauth:field.firstName').fill('Sita');
+  await driven.field('oauth:field.lastName').fill('Rai');
+}
 /** Writes in both fields: what was chosen is chosen still. */
 async function changesPassword(driven: DrivenPage): Promise<void> {
   const field = driven.field('oauth:field.newPassword');
   await field.fill(`${goodPassword}7`);
   await field.fill(goodPassword);
 }
+const togglesTerms = (driven: DrivenPage): Promise<void> =>
+  driven.page.getByText('I agree to the terms', { exact: false }).first().click();
 const isBusy = (driven: DrivenPage): Promise<void> => driven.shows(driven.page.locator('button[data-pending]'));
 
 describe('flows of forms, on their pages', () => {
@@ -39,7 +46,7 @@ describe('flows of forms, on their pages', () => {
   const codes = mailedCodes(site);
 
   test('sign-up walks every transition', () => {
-    const account = { email: 'founder@walk.test', phone_number: '', ...chosen };
+    const account = { first_name: 'Sita', last_name: 'Rai', email: 'founder@walk.test', phone_number: '', ...chosen };
     const action = (driven: DrivenPage) => driven.button('oauth:signUp.action');
     return walkPage(site, {
       machine: signUpMachine,
@@ -47,6 +54,7 @@ describe('flows of forms, on their pages', () => {
       project: ({ isAgreed }) => isAgreed,
       show: async (driven) => {
         await driven.show('/onboard/sign-up');
+        await givesName(driven);
         await choosesPassword(driven);
         await driven.field('oauth:field.email').fill(account.email);
       },
@@ -71,7 +79,7 @@ describe('flows of forms, on their pages', () => {
         },
       },
       gestures: {
-        'terms.changed': (driven) => driven.page.getByText('I agree to the terms', { exact: false }).first().click(),
+        'terms.changed': togglesTerms,
         'form.changed': changesPassword,
         'form.submitted': (driven) => action(driven).click(),
       },
@@ -97,6 +105,8 @@ describe('flows of forms, on their pages', () => {
 
   test('invited sign-up walks every transition', () => {
     const invitation = { email: 'guest@harbour.test', code: 'c' };
+    const account = { first_name: 'Sita', last_name: 'Rai', ...chosen };
+    const action = (driven: DrivenPage) => driven.button('oauth:invitedSignUp.action');
     return walkPage(site, {
       machine: invitedSignUpMachine,
       inputs: [{ isInvited: true }, { isInvited: false }],
@@ -104,9 +114,21 @@ describe('flows of forms, on their pages', () => {
         await driven.show('/onboard/invited-sign-up', {
           session: isInvited ? { 'onboarding.invitation': JSON.stringify(invitation) } : {},
         });
-        if (isInvited) await choosesPassword(driven);
+        if (!isInvited) return;
+        await givesName(driven);
+        await choosesPassword(driven);
       },
-      events: { 'form.changed': [{ type: 'form.changed' }], 'form.submitted': [{ type: 'form.submitted', chosen }] },
+      project: ({ isAgreed }) => isAgreed,
+      // A box that is ticked is not ticked again.
+      isPossible: ({ isAgreed }, event) => !('isAgreed' in event) || event['isAgreed'] !== isAgreed,
+      events: {
+        'terms.changed': [
+          { type: 'terms.changed', isAgreed: true },
+          { type: 'terms.changed', isAgreed: false },
+        ],
+        'form.changed': [{ type: 'form.changed' }],
+        'form.submitted': [{ type: 'form.submitted', account }],
+      },
       outcomes: {
         makeAccount: {
           call: invitedSignUp,
@@ -118,17 +140,20 @@ describe('flows of forms, on their pages', () => {
         },
       },
       gestures: {
+        'terms.changed': togglesTerms,
         'form.changed': changesPassword,
-        'form.submitted': (driven) => driven.button('oauth:invitedSignUp.action').click(),
+        'form.submitted': (driven) => action(driven).click(),
       },
       states: {
-        editing: async (driven) => {
-          await driven.shows(driven.button('oauth:invitedSignUp.action'));
+        editing: async (driven, { isAgreed }) => {
+          await driven.shows(action(driven));
+          if (isAgreed !== undefined)
+            await driven.until('the button', async () => (await action(driven).isEnabled()) === isAgreed);
           await driven.seesNot('common:validation.commonPassword');
           await expect.poll(() => driven.field('oauth:field.email').inputValue()).toBe(invitation.email);
         },
         submitting: async (driven) => {
-          expect(await driven.waits(invitedSignUp)).toEqual({ ...invitation, ...chosen, language: 'en' });
+          expect(await driven.waits(invitedSignUp)).toEqual({ ...invitation, ...account, language: 'en' });
           await isBusy(driven);
         },
         refused: (driven) => driven.sees('common:validation.commonPassword'),
@@ -138,7 +163,7 @@ describe('flows of forms, on their pages', () => {
         },
         leaving: (driven) => driven.isAt(verification),
       },
-      paths: 5,
+      paths: 6,
     });
   });
 

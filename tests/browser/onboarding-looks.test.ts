@@ -85,7 +85,13 @@ describe('onboarding pages on their way', () => {
   test('a mail is in the language of the page, without script, picture or form', async () => {
     const email = 'look@harbour.test';
     await site.server.caller().callEndpoint(signUp, {
-      body: { email, password: 'Quiet&Harbour22', confirm_password: 'Quiet&Harbour22', language: 'ar' },
+      body: {
+        first_name: 'Sita',
+        email,
+        password: 'Quiet&Harbour22',
+        confirm_password: 'Quiet&Harbour22',
+        language: 'ar',
+      },
     });
     const mail = await site.post.last(email);
     const page = await site.open('/unauthorized', { language: 'ar' });

@@ -25,7 +25,7 @@ function reader(page: Page, language: Language) {
     sees: (key: AnyKey, values?: Record<string, string | number>) =>
       page.getByText(text(key, values), { exact: true }).first().waitFor(),
     isAt: () => new URL(page.url()).pathname.replace(/\/$/, ''),
-    agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).click(),
+    agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).check(),
     choosePassword: async (password: string) => {
       await page.getByLabel(text('oauth:field.newPassword'), { exact: true }).fill(password);
       await page.getByLabel(text('oauth:field.confirmPassword'), { exact: true }).fill(password);
@@ -76,6 +76,7 @@ describe('from sign-up to an employee who signs in', () => {
     const page = await site.open('/onboard/sign-up', { language, viewport });
     const { field, button, agree, sees, arrives, choosePassword, text } = reader(page, language);
 
+    await field('oauth:field.firstName').fill('Sita');
     await field('oauth:field.email').fill(founder);
     await choosePassword(secret);
     await expect.poll(() => button('oauth:signUp.action').isDisabled()).toBe(true);
@@ -99,6 +100,9 @@ describe('from sign-up to an employee who signs in', () => {
     await button('oauth:companyCreation.action').click();
     await arrives('/onboard/company-verification');
     await sees('oauth:notice.companyCreated');
+    // All is there but the password.
+    await expect.poll(() => field('oauth:field.account').inputValue()).toBe(founder);
+    await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true);
     const [stored] = await site.server.database
       .asOwner(`select company_address, company_city, company_country_code, company_timezone,
       round(company_latitude) as latitude, round(company_longitude) as longitude from companies where company_domain = '${domain}'`);
@@ -135,7 +139,10 @@ describe('from sign-up to an employee who signs in', () => {
     await site.pass(3, theirs);
     await their.arrives('/onboard/invited-sign-up');
     await expect.poll(() => their.field('oauth:field.email').inputValue()).toBe(guest);
+    await their.field('oauth:field.firstName').fill('Ram');
     await their.choosePassword(secret);
+    await expect.poll(() => their.button('oauth:invitedSignUp.action').isDisabled()).toBe(true);
+    await their.agree();
     await their.button('oauth:invitedSignUp.action').click();
     await their.arrives('/onboard/company-verification');
     await their.sees('oauth:notice.accepted');
@@ -236,6 +243,19 @@ async function makeEmployee(site: ClockedSite, founder: string): Promise<string>
 }
 
 describe('a forgotten password', () => {
+  test('is asked for at the page’s own address too', async () => {
+    const email = 'view-a@acme.test';
+    const page = await site.open('/onboard/forgot-password', { expected: [/status of 400/] });
+    const { field, button, sees, isAt } = reader(page, 'en');
+    await button('oauth:forgotPassword.action').click();
+    await sees('common:validation.invalidAccount');
+    expect(isAt()).toBe('/onboard/forgot-password');
+    await field('oauth:field.account').fill(email);
+    await button('oauth:forgotPassword.action').click();
+    await page.getByText(email, { exact: true }).waitFor();
+    await expect.poll(() => site.post.count(email)).toBe(1);
+  });
+
   test('is asked for, asked for again after 30 s, and set by the newest link', async () => {
     const email = 'admin-a@acme.test';
     const page = await site.open('/onboard/sign-in', { expected: [/status of 400/] });
@@ -314,6 +334,7 @@ describe('links that do not hold', () => {
     const { field, button, agree, arrives, choosePassword, sees } = reader(page, 'en');
     const signUp = async (): Promise<void> => {
       await page.goto(`${site.origin}/onboard/sign-up`);
+      await field('oauth:field.firstName').fill('Sita');
       await field('oauth:field.email').fill(email);
       await choosePassword(secret);
       await agree();

@@ -52,7 +52,7 @@ const at =
     driven.isAt(path);
 const verification = at('/onboard/company-verification');
 const agrees = (driven: DrivenPage): Promise<void> =>
-  driven.page.getByText('I agree to the terms', { exact: false }).first().click();
+  driven.page.getByText('I agree to the terms', { exact: false }).first().check();
 const chosen = { password: goodPassword, confirm_password: goodPassword };
 
 describe('forms that are answered badly', () => {
@@ -91,7 +91,7 @@ describe('forms that are answered badly', () => {
   test('/onboard/sign-up', async () => {
     const driven = await openDrivenPage(site, [signUp]);
     await driven.show('/onboard/sign-up');
-    const typed = { email: 'founder@fault.test', phone_number: '+441632960001', ...chosen };
+    const typed = { first_name: 'Sita', email: 'founder@fault.test', phone_number: '+441632960001', ...chosen };
     await types(driven, typed);
     await agrees(driven);
     await pressThrough(driven, {
@@ -125,10 +125,12 @@ describe('forms that are answered badly', () => {
     await driven.show('/onboard/invited-sign-up', {
       session: { 'onboarding.invitation': JSON.stringify(await codes.ofInvitation()) },
     });
-    await types(driven, chosen);
+    const typed = { first_name: 'Sita', ...chosen };
+    await types(driven, typed);
+    await agrees(driven);
     await pressThrough(driven, {
       call: invitedSignUp,
-      typed: chosen,
+      typed,
       button: 'oauth:invitedSignUp.action',
       answer: byServer,
       end: verification,

@@ -13,7 +13,7 @@ describe('a session in the browser', () => {
     await page.getByLabel(word('oauth:field.company')).fill('acme');
     await page.getByLabel(word('oauth:field.employeeCode')).fill('1001');
     await page.getByLabel(word('oauth:field.password'), { exact: true }).fill(demoPassword);
-    await page.getByText(word('oauth:agreement.label'), { exact: true }).click();
+    await page.getByText(word('oauth:agreement.label'), { exact: true }).check();
     await page.getByRole('button', { name: word('oauth:signIn.action'), exact: true }).click();
     await page.getByRole('heading', { name: word('default:dashboard.myDay') }).waitFor();
     expect(new URL(page.url()).host).toMatch(/^acme\./);
@@ -36,7 +36,7 @@ describe('a session in the browser', () => {
       .getByRole('button', { name: /Acme Manufacturing/ })
       .first()
       .click();
-    await page.getByText('Globex Trading', { exact: true }).click();
+    await page.getByText('Globex Trading', { exact: true }).check();
     // As in the first company: the page that takes the session over has led on.
     await page.waitForURL((url) => url.host.startsWith('globex.') && url.pathname === '/' && url.search === '');
     await page.getByRole('heading', { level: 1 }).first().waitFor();

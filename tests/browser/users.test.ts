@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invitedSignUp, signIn } from '#features/onboarding/contract.ts';
 import { storageNames } from '#shared/session/index.ts';
+import { password } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, listPage, useClockedSite } from './harness/index.ts';
@@ -42,8 +43,10 @@ describe('users of a company', () => {
 
   test('who has accepted and is not yet approved reads so, in the list and on their own page', async () => {
     const { email, code } = await mailedCodes(site).ofInvitation();
-    const password = { password: goodPassword, confirm_password: goodPassword };
-    dataOf(await site.server.caller().callEndpoint(invitedSignUp, { body: { email, code, ...password } }));
+    const chosen = { password: goodPassword, confirm_password: goodPassword };
+    dataOf(
+      await site.server.caller().callEndpoint(invitedSignUp, { body: { first_name: 'Sita', email, code, ...chosen } }),
+    );
     const page = await site.open('/system/user', { as: 'adminA' });
     await isReady(page);
     await listPage(page).row(email).getByText(word('sys:user.status_choice.pending_approval')).waitFor();
@@ -55,6 +58,59 @@ describe('users of a company', () => {
     });
     await theirs.getByText(word('oauth:companyLogin.waiting', { companies: 'Acme Works' })).waitFor();
     await expect.poll(() => theirs.getByText(word('common:message.failed')).count()).toBe(0);
+  });
+
+  test('an administrator is called by name: it is changed in the menu of the account, and the company sees it', async () => {
+    const page = await site.open('/', { as: 'both' });
+    const account = (name: string) => page.getByRole('button', { name: word('common:app.account', { name }) });
+    // Of two companies they choose one.
+    await page.getByRole('option', { name: 'Acme Works' }).click();
+    await page.getByRole('button', { name: word('oauth:companyLogin.action') }).click();
+    await account('both Person').click();
+    await page.getByRole('menuitem', { name: word('common:name.title') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(word('common:name.first_name')).fill('');
+    await dialog
+      .getByRole('button', { name: word('common:name.save') })
+      .first()
+      .click();
+    await dialog.getByText(word('common:validation.required')).waitFor();
+    await dialog.getByLabel(word('common:name.first_name')).fill('Sita');
+    await dialog.getByLabel(word('common:name.last_name')).fill('Rai');
+    await dialog
+      .getByRole('button', { name: word('common:name.save') })
+      .first()
+      .click();
+    await account('Sita Rai').waitFor();
+    for (const as of ['adminA', 'adminB'] as const) {
+      const theirs = await site.open('/system/user', { as });
+      await isReady(theirs);
+      await listPage(theirs).row('both@muster.test').getByText('Sita Rai').first().waitFor();
+    }
+  });
+
+  test('a password is changed in the menu of the account: what is wrong is told, and every other session ends', async () => {
+    const other = await site.open('/', { as: 'scopedA', expected: [/401/] });
+    await isReady(other);
+    const page = await site.open('/', { as: 'scopedA', expected: [/status of 400/] });
+    await isReady(page);
+    await page.getByRole('button', { name: word('common:app.account', { name: 'scoped-a Person' }) }).click();
+    await page.getByRole('menuitem', { name: word('common:app.changePassword') }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (name: 'current_password' | 'password' | 'confirm_password') =>
+      dialog.locator(`input[name="${name}"]`);
+    const save = dialog.getByRole('button', { name: word('common:password.change') }).first();
+    await field('current_password').fill(password);
+    await field('password').fill('Quiet-Harbour22');
+    await field('confirm_password').fill('Quiet-Harbour22');
+    await save.click();
+    await dialog.getByText(word('common:validation.unsafePassword', { sign: '-' })).waitFor();
+    await field('password').fill(goodPassword);
+    await field('confirm_password').fill(goodPassword);
+    await save.click();
+    await page.getByText(word('common:password.changed')).waitFor();
+    await other.reload();
+    await other.waitForURL((url) => url.pathname.startsWith('/onboard/'));
   });
 
   test('the provider’s staff land on their companies', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   apiToken,
   apiTokenAuth,
+  changeName,
   changePassword,
   employeeSignIn,
   onboardingCodes,
@@ -254,6 +255,27 @@ describe('refreshing', () => {
       ),
     );
     expect(new Set(answers.map((answer) => dataOf(answer).refresh)).size).toBe(1);
+  });
+});
+
+describe('changing the name', () => {
+  it('is for who has an address; an employee is called as the company says', async () => {
+    const both = server.caller(await people.tokenOf('both'));
+    expect(await both.callEndpoint(changeName, { body: { first_name: ' ', last_name: '' } })).toMatchObject({
+      isSuccess: false,
+      fields: { first_name: [{ code: 'required' }] },
+    });
+    dataOf(await both.callEndpoint(changeName, { body: { first_name: ' Sita ', last_name: 'Rai' } }));
+    expect(dataOf(await both.callEndpoint(currentUser)).display_name).toBe('Sita Rai');
+    const kept = await server.database.asOwner(
+      `select company_id, name from memberships where email = 'both@muster.test' order by company_id`,
+    );
+    expect(kept).toEqual([people.a, people.b].map(({ id }) => ({ company_id: id, name: 'Sita Rai' })));
+    const employee = server.caller(await people.tokenOf('empA1'));
+    expect(await employee.callEndpoint(changeName, { body: { first_name: 'Other', last_name: '' } })).toMatchObject({
+      isSuccess: false,
+      code: onboardingCodes.nameOfCompany.code,
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { password } from '#tests/support/fixtures.ts';
-import { chosen, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { chosen, named, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -47,14 +47,14 @@ describe('invitations', () => {
     const [code = ''] = await onboarding.post.codes(email, '/onboard/invited');
     expect(dataOf(await nobody().callEndpoint(invited, { body: { code } }))).toEqual({ email });
     expect(
-      await nobody().callEndpoint(invitedSignUp, { body: { code, email: 'other@guest.test', ...chosen } }),
+      await nobody().callEndpoint(invitedSignUp, { body: { code, email: 'other@guest.test', ...named } }),
     ).toMatchObject(linkInvalid);
     expect(
       await nobody().callEndpoint(invitedSignUp, {
-        body: { code, email, password: 'Welcome2026!', confirm_password: 'Welcome2026!' },
+        body: { first_name: 'Sita', code, email, password: 'Welcome2026!', confirm_password: 'Welcome2026!' },
       }),
     ).toMatchObject({ fields: { password: [{ code: 'commonPassword' }] } });
-    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
     expect(await nobody().callEndpoint(invited, { body: { code } })).toMatchObject(linkInvalid);
     // Not in yet.
     expect(
@@ -163,7 +163,7 @@ describe('invitations', () => {
       await (await admin()).callEndpoint(invite, { body: { ...invitee, email, group: await groupId('Viewers') } }),
     );
     const [code = ''] = await onboarding.post.codes(email, '/onboard/invited');
-    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
     const [approve = ''] = await onboarding.post.codes('admin-a@acme.test', '/onboard/join-approval');
     await server.database.asOwner(`update users set status = 'disabled' where id = $1`, [people.users.adminA]);
     expect(await nobody().callEndpoint(joinApproval, { body: { code: approve } })).toMatchObject(linkInvalid);

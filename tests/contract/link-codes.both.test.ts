@@ -11,7 +11,7 @@ import {
   signUp,
 } from '#features/onboarding/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { chosen, foundedCompany, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { chosen, named, foundedCompany, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -26,7 +26,7 @@ describe('codes of links', () => {
     const calls = [
       (code: string) => nobody().callEndpoint(activation, { body: { code } }),
       (code: string) => nobody().callEndpoint(invited, { body: { code } }),
-      (code: string) => nobody().callEndpoint(invitedSignUp, { body: { code, email: 'codes@delta.test', ...chosen } }),
+      (code: string) => nobody().callEndpoint(invitedSignUp, { body: { code, email: 'codes@delta.test', ...named } }),
       (code: string) => nobody().callEndpoint(resetPasswordCheck, { body: { code } }),
       (code: string) => nobody().callEndpoint(resetPassword, { body: { code, ...chosen } }),
       (code: string) => nobody().callEndpoint(joinApproval, { body: { code } }),
@@ -53,7 +53,7 @@ describe('codes of links', () => {
 
   it('work once: of twenty at the same moment one succeeds', async () => {
     const email = 'race@delta.test';
-    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...named } }));
     const [code = ''] = await onboarding.post.codes(email, '/onboard/activation');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => nobody().callEndpoint(activation, { body: { code } })),
@@ -73,7 +73,7 @@ describe('codes of links', () => {
 
   it('and the mails that hold them lie nowhere in clear, nor in a log', async () => {
     const email = 'hidden@delta.test';
-    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...named } }));
     const waiting = JSON.stringify(await server.database.asOwner('select payload from jobs'));
     expect(waiting).not.toContain(email);
     const [code = ''] = await onboarding.post.codes(email, '/onboard/activation');
@@ -97,7 +97,7 @@ describe('codes of links', () => {
 describe('whether an address has an account stays unknown', () => {
   const known = 'admin-a@acme.test';
   const paths = {
-    sign_up: (email: string) => ({ email, ...chosen }),
+    sign_up: (email: string) => ({ email, ...named }),
     email_activation: (email: string) => ({ email, action: 'ACTIVATION' }),
     forgot_password: (username: string) => ({ username }),
   } as const;
@@ -123,7 +123,7 @@ describe('whether an address has an account stays unknown', () => {
 
   it('has no account before its link comes back, and the code carries no person', async () => {
     later();
-    dataOf(await nobody().callEndpoint(signUp, { body: { email: 'ghost@acme.test', ...chosen } }));
+    dataOf(await nobody().callEndpoint(signUp, { body: { email: 'ghost@acme.test', ...named } }));
     await onboarding.post.deliver();
     expect(await server.database.asOwner(`select id from users where email = 'ghost@acme.test'`)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { currentCompany, currentUser, joinedCompanies } from '#shared/contract/s
 import { department } from '#features/company/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { chosen, foundedCompany, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { chosen, named, foundedCompany, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -28,7 +28,7 @@ describe('signing up', () => {
     expect(
       dataOf(
         await nobody().callEndpoint(signUp, {
-          body: { email: ' Founder@Delta.test ', phone_number: '+44 7700 900123', ...chosen },
+          body: { email: ' Founder@Delta.test ', phone_number: '+44 7700 900123', ...named },
         }),
       ),
     ).toBeNull();
@@ -52,11 +52,15 @@ describe('signing up', () => {
           },
         }),
       ),
-    ).toEqual({ company_domain: 'delta' });
+    ).toEqual({ company_domain: 'delta', email });
     const tokens = dataOf(await nobody().callEndpoint(signIn, { body: { username: email, password: secret } }));
     expect(tokens.company_domain).toBe('delta');
     const caller = server.caller(tokens.token);
-    expect(dataOf(await caller.callEndpoint(currentUser))).toMatchObject({ email, is_owner: true });
+    expect(dataOf(await caller.callEndpoint(currentUser))).toMatchObject({
+      email,
+      display_name: 'Sita Rai',
+      is_owner: true,
+    });
     expect(dataOf(await caller.callEndpoint(currentCompany))).toMatchObject({
       company_name: 'Company delta',
       company_timezone: 'Europe/Istanbul',
@@ -67,7 +71,7 @@ describe('signing up', () => {
       action: 'add',
       object_type: 'company.settings',
       object_name: 'Company delta',
-      user_name: email,
+      user_name: 'Sita Rai',
     });
     const mail = await onboarding.post.last(email);
     expect(mail.text).toContain('http://delta.muster.test/onboard/sign-in');
@@ -87,10 +91,14 @@ describe('signing up', () => {
 
   it('takes the password of the link that came back, of all that were asked for', async () => {
     const email = 'twice@delta.test';
-    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...named } }));
     const [first = ''] = await onboarding.post.codes(email, '/onboard/activation');
     const other = 'Other%Harbour33';
-    dataOf(await nobody().callEndpoint(signUp, { body: { email, password: other, confirm_password: other } }));
+    dataOf(
+      await nobody().callEndpoint(signUp, {
+        body: { first_name: 'Sita', email, password: other, confirm_password: other },
+      }),
+    );
     const [second = ''] = await onboarding.post.codes(email, '/onboard/activation');
     expect(await nobody().callEndpoint(activation, { body: { code: first } })).toMatchObject(linkInvalid);
     dataOf(await nobody().callEndpoint(activation, { body: { code: second } }));
@@ -105,7 +113,7 @@ describe('signing up', () => {
 
   it('sends the mail again after 30 s, and at most five in an hour', async () => {
     const email = 'again@delta.test';
-    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen, language: 'tr' } }));
+    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...named, language: 'tr' } }));
     const [first = ''] = await onboarding.post.codes(email, '/onboard/activation');
     const again = () => nobody().callEndpoint(emailActivation, { body: { email, action: 'ACTIVATION' } });
     dataOf(await again());
@@ -130,7 +138,7 @@ describe('signing up', () => {
 
   it('an expired link can be sent again, a used one makes nothing more', async () => {
     const email = 'late@delta.test';
-    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(signUp, { body: { email, ...named } }));
     const [code = ''] = await onboarding.post.codes(email, '/onboard/activation');
     server.clock.advance({ hours: 24 });
     expect(await nobody().callEndpoint(activation, { body: { code } })).toMatchObject(linkInvalid);
@@ -167,7 +175,7 @@ describe('signing up', () => {
     ],
     ['a field of its own', { is_vendor: true }, 'is_vendor', 'unknownField'],
   ])('refuses %s at its field', async (_, wrong, field, code) => {
-    const outcome = await nobody().callEndpoint(signUp, { body: { email: 'x@delta.test', ...chosen, ...wrong } });
+    const outcome = await nobody().callEndpoint(signUp, { body: { email: 'x@delta.test', ...named, ...wrong } });
     expect(outcome).toMatchObject({ isSuccess: false, code: commonCodes.invalidInput.code });
     expect(outcome.isSuccess ? undefined : outcome.fields[field]?.[0]?.code).toBe(code);
   });

@@ -6,7 +6,7 @@ import { invited, invitedSignUp, signIn } from '#features/onboarding/contract.ts
 import { employee } from '#features/team/contract.ts';
 import { currentUser, joinedCompanies } from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { chosen, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { chosen, named, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import type { Role } from '#tests/support/fixtures.ts';
@@ -31,7 +31,7 @@ async function accepts(email: string, invitee: { group: number | null; employee:
   dataOf(await (await as('adminA')).callEndpoint(invite, { body: { email, language: 'en', ...invitee } }));
   const [code = ''] = await onboarding.post.codes(email, '/onboard/invited');
   if (dataOf(await nobody().callEndpoint(invited, { body: { code } })).email !== null)
-    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...chosen } }));
+    dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
 }
 
 describe('the users of a company', () => {

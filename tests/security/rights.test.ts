@@ -53,9 +53,9 @@ async function accepted(email: string, group: number): Promise<number> {
   dataOf(await (await admin()).callEndpoint(invite, { body: { ...invitee, email, group } }));
   const [code = ''] = await post.codes(email, '/onboard/invited');
   dataOf(
-    await server
-      .caller()
-      .callEndpoint(invitedSignUp, { body: { code, email, password: secret, confirm_password: secret } }),
+    await server.caller().callEndpoint(invitedSignUp, {
+      body: { first_name: 'Sita', code, email, password: secret, confirm_password: secret },
+    }),
   );
   const [request] = dataOf(
     await (await admin()).callEndpoint(joinRequest.calls.list, { query: { email, status: 'pending' } }),

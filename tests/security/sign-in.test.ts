@@ -90,7 +90,9 @@ describe('mails to one mailbox', () => {
       const email = `bob+${at}@guest.test`;
       const caller = server.caller(undefined, { from: `10.9.1.${at}` });
       await caller
-        .callEndpoint(signUp, { body: { email, password: 'Quiet&Harbour22', confirm_password: 'Quiet&Harbour22' } })
+        .callEndpoint(signUp, {
+          body: { first_name: 'Sita', email, password: 'Quiet&Harbour22', confirm_password: 'Quiet&Harbour22' },
+        })
         .catch(() => undefined);
       await caller.callEndpoint(emailActivation, { body: { email, action: 'ACTIVATION' } }).catch(() => undefined);
     }

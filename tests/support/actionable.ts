@@ -4,7 +4,7 @@ import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
-import { chosen } from './onboarding.ts';
+import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
 import type { Fixtures, Role } from './fixtures.ts';
 import { recordMaker } from './made-records.ts';
@@ -84,7 +84,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'system.join_request': async () => {
       const email = await invited();
       const [code = ''] = await post().codes(email, '/onboard/invited');
-      dataOf(await server.caller().callEndpoint(invitedSignUp, { body: { code, email, ...chosen } }));
+      dataOf(await server.caller().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
     },
     'vendor.company': () =>
       createCompany(server.host, {

@@ -8,6 +8,8 @@ import type { TestServer } from './server.ts';
 /** A password that every rule takes, and as a form sends it. */
 export const secret = 'Quiet&Harbour22';
 export const chosen = { password: secret, confirm_password: secret };
+/** Who makes an account, with that password. */
+export const named = { first_name: 'Sita', last_name: 'Rai', ...chosen };
 
 /** A company as its founder enters it. */
 export const foundedCompany = (code: string, domain: string) => ({
@@ -50,7 +52,7 @@ export function useOnboarding(server: TestServer): Onboarding {
     nobody,
     later: () => server.clock.advance({ hours: 1, seconds: 1 }),
     activated: async (email) => {
-      dataOf(await nobody().callEndpoint(signUp, { body: { email, ...chosen } }));
+      dataOf(await nobody().callEndpoint(signUp, { body: { email, ...named } }));
       const [code = ''] = await post().codes(email, '/onboard/activation');
       return dataOf(await nobody().callEndpoint(activation, { body: { code } })).code;
     },

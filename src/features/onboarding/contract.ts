@@ -10,12 +10,14 @@ import {
   signOut,
 } from '#shared/contract/session.ts';
 import { accountCalls } from './contract/account.ts';
-import { apiToken, apiTokenAuth, changePassword, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
+import { changeName, changePassword } from './contract/own-account.ts';
+import { apiToken, apiTokenAuth, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
 
 /** What onboarding says on the wire: sign-in, the session and the choice of a company; accounts, links and invitations. */
 export * from './contract/account.ts';
 export * from './contract/codes.ts';
 export * from './contract/fields.ts';
+export * from './contract/own-account.ts';
 export * from './contract/sign-in.ts';
 
 /** Every call of this contract, for the server, the API document and the sweeps. */
@@ -33,6 +35,7 @@ export const onboardingCalls = [
   companyToken,
   loginCompany,
   changePassword,
+  changeName,
   apiTokenAuth,
   apiToken,
   ...accountCalls,

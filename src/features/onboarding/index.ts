@@ -1,2 +1,2 @@
 /** The browser's face of onboarding: what a signed-in person changes of the own account. */
-export { changePassword } from './contract/sign-in.ts';
+export { changeName, changePassword } from './contract/own-account.ts';

@@ -20,9 +20,9 @@ export function mailedCodes(site: ClockedSite) {
   };
   const ofActivation = async (): Promise<string> => {
     const email = newAddress();
-    await site.server
-      .caller()
-      .callEndpoint(signUp, { body: { email, password: goodPassword, confirm_password: goodPassword } });
+    await site.server.caller().callEndpoint(signUp, {
+      body: { first_name: 'Sita', email, password: goodPassword, confirm_password: goodPassword },
+    });
     return mailed(email, '/onboard/activation');
   };
   return {

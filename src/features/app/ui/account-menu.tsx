@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signOut } from '#shared/page/index.ts';
 import { languageNames, languages, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
-import { KeyRoundIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
+import { KeyRoundIcon, LogOutIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#shared/ui/menu/menu.tsx';
 import { $theme, setTheme } from '#shared/ui/theme.ts';
@@ -12,6 +12,8 @@ import type { Person } from './person.ts';
 import { themeIcons, themes, themeWords } from './themes.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
+
+const NameDialog = /* @__PURE__ */ lazily(() => import('./name-dialog.tsx').then((module) => module.NameDialog));
 
 const PasswordDialog = /* @__PURE__ */ lazily(() =>
   import('./password-dialog.tsx').then((module) => module.PasswordDialog),
@@ -23,7 +25,8 @@ export function AccountMenu({ person }: { person: Person }) {
   const choose = useChooseLanguage();
   const theme = useStore($theme);
   const isPhone = useIsPhone();
-  const [isChanging, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'name' | 'password' | null>(null);
+  const close = (): void => setChanging(null);
   const { user } = person;
   const details = [
     user.email,
@@ -52,11 +55,17 @@ export function AccountMenu({ person }: { person: Person }) {
             }
             aria-label={user.display_name}
           >
+            {/* Who has no address is called as their employee record says. */}
+            {user.email === null ? null : (
+              <MenuItem id="name" icon={UserPenIcon} textValue={t('name.title')} onAction={() => setChanging('name')}>
+                {t('name.title')}
+              </MenuItem>
+            )}
             <MenuItem
               id="password"
               icon={KeyRoundIcon}
               textValue={t('app.changePassword')}
-              onAction={() => setChanging(true)}
+              onAction={() => setChanging('password')}
             >
               {t('app.changePassword')}
             </MenuItem>
@@ -109,7 +118,8 @@ export function AccountMenu({ person }: { person: Person }) {
           </MenuItem>
         </Menu>
       </MenuTrigger>
-      {isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}
+      {changing === 'password' ? <PasswordDialog onClose={close} /> : null}
+      {changing === 'name' ? <NameDialog user={user} onClose={close} /> : null}
     </>
   );
 }

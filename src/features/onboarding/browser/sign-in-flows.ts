@@ -3,6 +3,8 @@ import type { Outcome } from '#shared/http/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { employeeSignIn, signIn, type SignInAnswer } from '../contract/sign-in.ts';
 import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import { onboardingCodes } from '../contract/codes.ts';
+import { agreedTerms } from './agreed-terms.ts';
 import { signInHandover } from './handover.ts';
 import { enterHere, enterThere, type Entrance } from '#shared/page/companies.ts';
 import { go, places } from '#shared/page/places.ts';
@@ -15,12 +17,17 @@ const entrance = ({ access, refresh, companyDomain }: SignedIn): Entrance => ({
   domain: companyDomain ?? '',
 });
 
-function flow(ask: Ask): typeof signInMachine {
+/** @param wrong the message at the password where what was given does not fit together */
+function flow(ask: Ask, wrong: string): typeof signInMachine {
   return signInMachine.provide({
     actors: {
       signIn: fromPromise<SignInOutcome, Credentials>(async ({ input, signal }) => {
         const outcome = await ask(input, signal);
-        if (!outcome.isSuccess) return { kind: 'refused', fields: outcome.fields };
+        if (!outcome.isSuccess) {
+          const isWrong = outcome.code === onboardingCodes.wrongCredentials.code;
+          return { kind: 'refused', fields: isWrong ? { password: [{ code: wrong }] } : outcome.fields };
+        }
+        agreedTerms.remember();
         signInHandover.forget();
         const { token, refresh, company_domain: companyDomain } = outcome.data.data;
         return { kind: 'signedIn', access: token, refresh, companyDomain };
@@ -37,12 +44,18 @@ function flow(ask: Ask): typeof signInMachine {
   });
 }
 
+/** What does not fit together is told in the form, not beside it. */
+const quiet = [onboardingCodes.wrongCredentials.code];
+
 /** Sign-in of administrators. */
-export const administratorSignIn = flow(({ username, password }, signal) =>
-  client.callEndpoint(signIn, { body: { username, password } }, { signal }),
+export const administratorSignIn = flow(
+  ({ username, password }, signal) => client.callEndpoint(signIn, { body: { username, password } }, { signal, quiet }),
+  'wrongCredentials',
 );
 
 /** Sign-in of employees. */
-export const employeeSignInFlow = flow(({ company = '', username, password }, signal) =>
-  client.callEndpoint(employeeSignIn, { body: { company, username, password } }, { signal }),
+export const employeeSignInFlow = flow(
+  ({ company = '', username, password }, signal) =>
+    client.callEndpoint(employeeSignIn, { body: { company, username, password } }, { signal, quiet }),
+  'wrongEmployeeCredentials',
 );

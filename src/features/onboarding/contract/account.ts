@@ -13,6 +13,7 @@ import {
   lengths,
   mismatch,
   newCompanyDomainSchema,
+  personName,
   phoneNumberSchema,
   placeNameSchema,
   startCodeSchema,
@@ -33,7 +34,13 @@ const language = z.enum(languages).default('en');
 const code = z.string().max(lengths.code).default('');
 
 export const signUpBodySchema = z
-  .strictObject({ email: emailSchema, phone_number: phoneNumberSchema.default(''), ...chosenPassword, language })
+  .strictObject({
+    ...personName,
+    email: emailSchema,
+    phone_number: phoneNumberSchema.default(''),
+    ...chosenPassword,
+    language,
+  })
   .refine(isSamePassword, mismatch);
 
 /** Asks for an account. The link in the mail activates it; an address that has one gets a mail that says so. */
@@ -89,7 +96,7 @@ export const invited = defineCall({
 });
 
 export const invitedSignUpBodySchema = z
-  .strictObject({ email: emailSchema, ...chosenPassword, code, language })
+  .strictObject({ ...personName, email: emailSchema, ...chosenPassword, code, language })
   .refine(isSamePassword, mismatch);
 
 /** Makes the account of an invitation and accepts it. The email is the invitation's: another one is refused. */
@@ -205,7 +212,11 @@ export const companyCreation = defineCall({
   name: 'oauth.company.creation',
   path: '/oauth/api/v2/company_creation/',
   body: companyCreationBodySchema,
-  data: z.object({ company_domain: z.string() }),
+  data: z.object({
+    company_domain: z.string(),
+    /** Whose code it was: they sign in with it. */
+    email: z.string().nullable(),
+  }),
   codes: linkCodes,
 });
 

@@ -14,6 +14,8 @@ export const onboardingCodes = {
   linkInvalid: refusalCode('ZBOA0101', 400),
   /** An employee's sign-in without an address of its own cannot create a company. */
   noAddress: refusalCode('ZBOA0102', 400),
+  /** Who signs in as an employee alone is called as the company says. */
+  nameOfCompany: refusalCode('ZBOA0103', 400),
   /** The link has no code (spec section 8). */
   missingCode: refusalCode('ZBOA0106', 400),
   /** Company, Employee ID and start code do not fit together, or the code has expired or was used: never says which. */

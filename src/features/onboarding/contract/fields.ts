@@ -12,8 +12,10 @@ import {
   companyNameRule,
   emailPattern,
   emailRule,
+  firstNameRule,
   forgottenAccountRule,
   givenPasswordRule,
+  lastNameRule,
   newCompanyDomainRule,
   newPasswordRule,
   phoneNumberRule,
@@ -51,6 +53,8 @@ export const phoneNumberSchema = ruled(phoneNumberRule, 'required', { pattern: p
 export const forgottenAccountSchema = ruled(forgottenAccountRule, 'invalidAccount', {
   pattern: new RegExp(accountPatterns.map(({ source }) => source).join('|')),
 });
+/** The name of a person, as forms that ask for it send it. */
+export const personName = { first_name: ruled(firstNameRule), last_name: ruled(lastNameRule).default('') };
 export const companyNameSchema = ruled(companyNameRule);
 export const companyAddressSchema = ruled(companyAddressRule);
 export const placeNameSchema = ruled(placeNameRule);

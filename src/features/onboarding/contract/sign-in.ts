@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { defineCall, idSchema } from '#shared/contract/index.ts';
 import { tokenPairSchema } from '#shared/contract/session.ts';
 import { onboardingCodes } from './codes.ts';
-import {
-  chosenPassword,
-  companyDomainSchema,
-  givenPasswordSchema,
-  isSamePassword,
-  mismatch,
-  usernameSchema,
-} from './fields.ts';
+import { companyDomainSchema, givenPasswordSchema, usernameSchema } from './fields.ts';
 
 /**
  * Sign-in, the password and tokens for API clients (spec sections 3 and 7, paths below /oauth/api/v2/).
@@ -69,20 +62,6 @@ export const employeeSignIn = defineCall({
   body: employeeSignInBodySchema,
   data: signInAnswerSchema,
   codes: [onboardingCodes.wrongCredentials],
-  maxBody: smallBody,
-});
-
-/** Ends every other session of the person; this one goes on with the new tokens (docs/security.md#what-is-taken-away). */
-export const changePassword = defineCall({
-  name: 'oauth.user.changePassword',
-  method: 'POST',
-  path: '/oauth/api/v2/change_password/',
-  module,
-  access: 'signedIn',
-  body: z.strictObject({ current_password: givenPasswordSchema, ...chosenPassword }).refine(isSamePassword, mismatch),
-  data: tokenPairSchema,
-  /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
-  codes: [onboardingCodes.wrongCurrentPassword],
   maxBody: smallBody,
 });
 

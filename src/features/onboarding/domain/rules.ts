@@ -1,6 +1,6 @@
 import { isLegible } from '#shared/contract/field/legible.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
-import { allowedInPassword, passwordConditions } from '#shared/contract/field/password-conditions.ts';
+import { passwordConditions, refusedInPassword } from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 import { hostLabel, isReservedDomain } from './reserved-domains.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
@@ -16,6 +16,8 @@ export const lengths = {
   username: 254,
   email: 254,
   phone: phoneNumber.max,
+  /** As an employee's. */
+  name: 50,
   password: 128,
   domain: 63,
   company: 50,
@@ -91,7 +93,8 @@ export const newPasswordRule: TextRule = {
   mistake: (text) => {
     if (text === '') return { code: 'required' };
     if (text.length > lengths.password) return { code: 'maxLength', context: { max: lengths.password } };
-    if (!allowedInPassword.test(text)) return { code: 'unsafePassword' };
+    const refused = refusedInPassword(text);
+    if (refused !== undefined) return { code: 'unsafePassword', context: { sign: refused } };
     return passwordConditions.every((holds) => holds(text)) ? undefined : { code: 'weakPassword' };
   },
 };
@@ -120,6 +123,10 @@ export const accountPatterns = [/^[A-Za-z0-9_-]+$/, phoneNumber.pattern, emailPa
 export const forgottenAccountRule = rule(lengths.username, stripSpaces, 'invalidAccount', (text) =>
   accountPatterns.some((pattern) => pattern.test(text)) ? undefined : 'invalidAccount',
 );
+
+/** What a person is called by: needed of who makes an account, the second name where they have one. */
+export const firstNameRule = rule(lengths.name, trimmed, 'required');
+export const lastNameRule = rule(lengths.name, trimmed, undefined);
 
 export const companyNameRule = rule(lengths.company, trimmed, 'required');
 export const companyAddressRule = rule(lengths.address, trimmed, 'required');

@@ -1,12 +1,14 @@
 import '../ui/onboarding.css';
+import { useState } from 'react';
+import { mailHandover } from '../browser/handover.ts';
+import { ForgotPasswordForm } from '../ui/forgot-password-form.tsx';
 import { MailPanel } from '../ui/mail-panel.tsx';
 import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
-/** Waits for the mail that sets a new password. */
-export default function ForgotPasswordSent() {
-  return (
-    <PublicPage>
-      <MailPanel action="FORGOT_PASSWORD" />
-    </PublicPage>
-  );
+const action = 'FORGOT_PASSWORD';
+
+/** Waits for the mail that sets a new password; who comes by address, with nothing asked for yet, asks for it here. */
+export default function ForgotPasswordPage() {
+  const [isWaiting] = useState(() => mailHandover.take(action) !== null || mailHandover.isForged(action));
+  return <PublicPage>{isWaiting ? <MailPanel action={action} /> : <ForgotPasswordForm />}</PublicPage>;
 }

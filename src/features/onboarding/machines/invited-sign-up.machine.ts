@@ -1,50 +1,69 @@
 /**
- * Making the account of an invitation (spec sections 3 and 4): the address is the invitation's and cannot be changed.
+ * Making the account of an invitation (spec sections 3 and 4): the address is the invitation's and cannot be changed, and the
+ * button is disabled until the terms are agreed to.
  * Success goes to company verification; who comes here without an invitation goes there too.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
+import type { ChosenPassword } from './reset-password.machine.ts';
 import { fieldsOf, type SendOutcome } from './sending.ts';
 
 export interface InvitedSignUpInput {
   readonly isInvited: boolean;
 }
 
-export interface ChosenPassword {
-  readonly password: string;
-  readonly confirm_password: string;
+export interface InvitedAccount extends ChosenPassword {
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
-export type InvitedSignUpEvent = { type: 'form.changed' } | { type: 'form.submitted'; chosen: ChosenPassword };
+export type InvitedSignUpEvent =
+  | { type: 'terms.changed'; isAgreed: boolean }
+  | { type: 'form.changed' }
+  | { type: 'form.submitted'; account: InvitedAccount };
+
+const nobody: InvitedAccount = { first_name: '', last_name: '', password: '', confirm_password: '' };
 
 export const invitedSignUpMachine = setup({
   types: {
     input: {} as InvitedSignUpInput,
-    context: {} as InvitedSignUpInput & { readonly fields: FieldMessages },
+    context: {} as InvitedSignUpInput & { readonly isAgreed: boolean; readonly fields: FieldMessages },
     events: {} as InvitedSignUpEvent,
     tags: {} as 'busy',
   },
   actors: {
-    makeAccount: fromPromise<SendOutcome, ChosenPassword>(() =>
+    makeAccount: fromPromise<SendOutcome, InvitedAccount>(() =>
       Promise.reject(new Error('makeAccount is not provided')),
     ),
   },
-  guards: { isInvited: ({ context }) => context.isInvited },
-  actions: { goToCompanyVerification: () => {}, goToCompanyVerificationAccepted: () => {} },
+  guards: { isInvited: ({ context }) => context.isInvited, isAgreed: ({ context }) => context.isAgreed },
+  actions: {
+    keepTerms: assign({
+      isAgreed: ({ event, context }) => (event.type === 'terms.changed' ? event.isAgreed : context.isAgreed),
+    }),
+    goToCompanyVerification: () => {},
+    goToCompanyVerificationAccepted: () => {},
+  },
 }).createMachine({
   id: 'invitedSignUp',
-  context: ({ input }) => ({ ...input, fields: {} }),
+  context: ({ input }) => ({ ...input, isAgreed: false, fields: {} }),
   initial: 'judging',
   states: {
     judging: { always: [{ guard: 'isInvited', target: 'editing' }, { target: 'leaving' }] },
-    editing: { entry: assign({ fields: {} }), on: { 'form.submitted': { target: 'submitting' } } },
+    editing: {
+      entry: assign({ fields: {} }),
+      on: {
+        'terms.changed': { actions: 'keepTerms' },
+        'form.submitted': { guard: 'isAgreed', target: 'submitting' },
+      },
+    },
     submitting: {
       tags: 'busy',
       entry: assign({ fields: {} }),
       invoke: {
         id: 'makeAccount',
         src: 'makeAccount',
-        input: ({ event }) => (event.type === 'form.submitted' ? event.chosen : { password: '', confirm_password: '' }),
+        input: ({ event }) => (event.type === 'form.submitted' ? event.account : nobody),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'joined' },
           { target: 'refused', actions: assign({ fields: ({ event }) => fieldsOf(event.output) }) },
@@ -52,7 +71,13 @@ export const invitedSignUpMachine = setup({
         onError: { target: 'editing' },
       },
     },
-    refused: { on: { 'form.changed': { target: 'editing' }, 'form.submitted': { target: 'submitting' } } },
+    refused: {
+      on: {
+        'terms.changed': { target: 'editing', actions: 'keepTerms' },
+        'form.changed': { target: 'editing' },
+        'form.submitted': { guard: 'isAgreed', target: 'submitting' },
+      },
+    },
     joined: { type: 'final', entry: 'goToCompanyVerificationAccepted' },
     leaving: { type: 'final', entry: 'goToCompanyVerification' },
   },

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import type { LinkInput } from './activation.machine.ts';
-import type { ChosenPassword } from './invited-sign-up.machine.ts';
-import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from './reset-password.machine.ts';
+import {
+  type ChosenPassword,
+  resetPasswordMachine,
+  type CheckOutcome,
+  type ResetOutcome,
+} from './reset-password.machine.ts';
 import { checkDelay } from './sending.ts';
 
 const chosen = { password: 'x', confirm_password: 'x' };

@@ -6,8 +6,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
 import type { LinkInput } from './activation.machine.ts';
-import type { ChosenPassword } from './invited-sign-up.machine.ts';
 import { checkDelay, fieldsOf, type LinkProblem, type SendOutcome } from './sending.ts';
+
+export interface ChosenPassword {
+  readonly password: string;
+  readonly confirm_password: string;
+}
 
 export type CheckOutcome = { readonly kind: 'valid' } | { readonly kind: 'refused' };
 

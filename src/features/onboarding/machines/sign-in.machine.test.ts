@@ -6,7 +6,7 @@ const credentials = { username: 'admin@acme.test', password: 'x' };
 const signedIn = (companyDomain: string | null) =>
   ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
 const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
-const input: SignInInput = { isHere: (domain) => domain === 'acme' };
+const input: SignInInput = { isHere: (domain) => domain === 'acme', hasAgreed: false };
 
 function start() {
   const done: string[] = [];
@@ -95,5 +95,13 @@ describe('sign-in', () => {
     system.send(submit);
     await system.settle('signIn', { error: new Error('network') });
     expect([system.leaves(), system.context().isAgreed, system.can(submit)]).toEqual(['editing', true, true]);
+  });
+
+  it('asks nobody again who has agreed in this browser', () => {
+    const { logic } = parkedActors(['signIn']);
+    const machine = signInMachine.provide({ actors: { signIn: logic<SignInOutcome, Credentials>('signIn') } });
+    const system = machineSystem(machine, { ...input, hasAgreed: true });
+    system.send(submit);
+    expect(system.leaves()).toBe('submitting');
   });
 });

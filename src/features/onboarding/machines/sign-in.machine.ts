@@ -27,6 +27,8 @@ export interface Credentials {
 export interface SignInInput {
   /** Whether a company is entered on the page's own host: it is that host, or companies have none. */
   readonly isHere: (companyDomain: string) => boolean;
+  /** Whether this browser has agreed to these terms before: the box is found ticked. */
+  readonly hasAgreed: boolean;
 }
 
 interface SignInContext extends SignInInput {
@@ -61,7 +63,7 @@ export const signInMachine = setup({
   },
 }).createMachine({
   id: 'signIn',
-  context: ({ input }) => ({ ...input, isAgreed: false, fields: {}, signedIn: null }),
+  context: ({ input }) => ({ ...input, isAgreed: input.hasAgreed, fields: {}, signedIn: null }),
   initial: 'editing',
   states: {
     editing: {

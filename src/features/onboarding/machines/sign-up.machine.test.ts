@@ -3,7 +3,14 @@ import { machineSystem, parkedActors, walkMachine } from '#machines/testing/inde
 import type { SendOutcome } from './sending.ts';
 import { signUpMachine, type WantedAccount } from './sign-up.machine.ts';
 
-const account = { email: 'a@b.test', phone_number: '', password: 'x', confirm_password: 'x' };
+const account = {
+  first_name: 'A',
+  last_name: '',
+  email: 'a@b.test',
+  phone_number: '',
+  password: 'x',
+  confirm_password: 'x',
+};
 const refused = { kind: 'refused', fields: { email: [{ code: 'email' }] } } satisfies SendOutcome;
 const submit = { type: 'form.submitted', account } as const;
 const agree = { type: 'terms.changed', isAgreed: true } as const;
@@ -49,6 +56,8 @@ describe('sign-up', () => {
     system.send(submit);
     await system.settle('signUp', { output: { kind: 'sent' } });
     expect(system.context().account).toEqual({
+      first_name: '',
+      last_name: '',
       email: 'a@b.test',
       phone_number: '',
       password: '',

@@ -7,6 +7,8 @@ import type { FieldMessages } from '#shared/contract/index.ts';
 import { fieldsOf, type SendOutcome } from './sending.ts';
 
 export interface WantedAccount {
+  readonly first_name: string;
+  readonly last_name: string;
   readonly email: string;
   readonly phone_number: string;
   readonly password: string;
@@ -24,7 +26,14 @@ export type SignUpEvent =
   | { type: 'form.changed' }
   | { type: 'form.submitted'; account: WantedAccount };
 
-const nobody: WantedAccount = { email: '', phone_number: '', password: '', confirm_password: '' };
+const nobody: WantedAccount = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  confirm_password: '',
+};
 
 export const signUpMachine = setup({
   types: { context: {} as SignUpContext, events: {} as SignUpEvent, tags: {} as 'busy' },

@@ -13,6 +13,9 @@ import { findAccounts, type Account } from './find-account.ts';
 /** What an activation makes, once its link comes back. */
 export const pendingAccountSchema = z.object({
   email: z.string(),
+  // Not said by links of older versions.
+  first_name: z.string().default(''),
+  last_name: z.string().default(''),
   phone_number: z.string(),
   password_hash: z.string(),
   language: z.string(),

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import { commonCodes, knownLanguage } from '#shared/contract/index.ts';
 import {
   employeeAccounts,
@@ -11,8 +12,9 @@ import {
 import { signedLink } from '#server/files/index.ts';
 import type { Installed } from '#server/host.ts';
 import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
-import { companies, users } from '#server/tenancy/tables.ts';
-import { changePassword, onboardingCodes } from '../contract.ts';
+import { keptOf } from '#server/tenancy/membership.ts';
+import { companies, memberships, users } from '#server/tenancy/tables.ts';
+import { changeName, changePassword, onboardingCodes } from '../contract.ts';
 import {
   currentCompany,
   currentUser,
@@ -132,6 +134,26 @@ async function setPassword(context: Context, current: string, wanted: string): P
   return pair;
 }
 
+/** Writes a person's name, and what each company of theirs keeps of it: they are few. */
+async function setName(context: Context, name: z.output<typeof changeName.body>): Promise<null> {
+  const actor = await personInHostScope(context);
+  const user = await userOf(context, actor);
+  if (user.email === null) throw new Refusal(onboardingCodes.nameOfCompany);
+  await context.tx.update(users).set(name).where(eq(users.id, user.id));
+  const joined = await context.tx
+    .select({ company: memberships.company_id })
+    .from(memberships)
+    .where(eq(memberships.user_id, user.id));
+  for (const { company } of joined) {
+    await context.switchScope({ role: 'tenant', companyId: company, userId: user.id });
+    await context.tx
+      .update(memberships)
+      .set(keptOf({ email: user.email, ...name }))
+      .where(and(eq(memberships.company_id, company), eq(memberships.user_id, user.id)));
+  }
+  return null;
+}
+
 export const accountRoutes: readonly Route[] = [
   serveAnyone(currentUser, readUser),
   serveAnyone(currentCompany, readCompany),
@@ -140,4 +162,5 @@ export const accountRoutes: readonly Route[] = [
     max: 10,
     seconds: 900,
   }),
+  serveAnyone(changeName, (context, { body }) => setName(context, body), { by: 'person', max: 20, seconds: 900 }),
 ];

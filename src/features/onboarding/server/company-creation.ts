@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { CallData } from '#shared/contract/index.ts';
 import { createCompanyIn } from '#features/company/server.ts';
 import { findCode, issueCode, loadPerson, takeCode } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
@@ -33,9 +34,12 @@ async function isFree(tx: Transaction, domain: string): Promise<boolean> {
 }
 
 /** Code, company, owner and what every slice begins with are one transaction: nothing is half there. */
-async function create(context: OutsideContext, { code, ...wanted }: NewCompany): Promise<{ company_domain: string }> {
+async function create(
+  context: OutsideContext,
+  { code, ...wanted }: NewCompany,
+): Promise<CallData<typeof companyCreation>> {
   const { services, now } = context;
-  const committed = await services.database.within({ role: 'system' }, async (tx) => {
+  const { email, committed } = await services.database.within({ role: 'system' }, async (tx) => {
     const founder = founderSchema.safeParse((await takeCode(tx, 'company_creation', code, now))?.payload).data;
     const [user] = founder ? await tx.select().from(users).where(eq(users.id, founder.user)) : [];
     if (user?.status !== 'active') throw new Refusal(onboardingCodes.linkInvalid);
@@ -79,11 +83,11 @@ async function create(context: OutsideContext, { code, ...wanted }: NewCompany):
         now,
       );
     }
-    return opened.committed;
+    return { email: user.email, committed: opened.committed };
   });
   await committed();
   await announce(services);
-  return { company_domain: wanted.company_domain };
+  return { company_domain: wanted.company_domain, email };
 }
 
 const limit = { by: 'address', max: 60, seconds: 600 } as const;

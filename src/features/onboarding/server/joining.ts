@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { acceptInvitation, decideByCode, findInvitation } from '#features/invitation/server.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -45,19 +46,21 @@ async function open(context: OutsideContext, code: string): Promise<{ email: str
 async function makeAccount(
   context: OutsideContext,
   code: string,
-  given: { email: string; password: string; language: string },
+  given: Pick<z.output<typeof invitedSignUp.body>, 'email' | 'first_name' | 'last_name' | 'password' | 'language'>,
 ): Promise<null> {
   const { services, now } = context;
   const { database } = services;
   const invitation = await database.within({ role: 'system', readOnly: true }, (tx) => findInvitation(tx, code, now));
   if (!invitation || invitation.email !== given.email) throw invalid();
-  checkPassword(given.password, given.email);
+  checkPassword(given.password, given.email, given.first_name, given.last_name);
   const passwordHash = await hashPassword(given.password);
   const committed = await database.within({ role: 'system' }, async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
         email: given.email,
+        first_name: given.first_name,
+        last_name: given.last_name,
         password_hash: passwordHash,
         language: given.language,
         password_changed_at: now.toString(),

@@ -10,9 +10,9 @@ export function codeOf({ code }: { readonly code: string }): string {
   return code;
 }
 
-/** The words of an address that no password of its account may be made of. */
-export function checkPassword(password: string, email: string): void {
-  if (isTrivialPassword(password, [email.split('@')[0] ?? ''])) refuseField('password', 'commonPassword');
+/** The words of an address, and the names of its person, that no password of its account may be made of. */
+export function checkPassword(password: string, email: string, ...names: readonly string[]): void {
+  if (isTrivialPassword(password, [email.split('@')[0] ?? '', ...names])) refuseField('password', 'commonPassword');
 }
 
 async function activate(context: OutsideContext, code: string): Promise<{ code: string }> {
@@ -43,10 +43,13 @@ export const signUpRoutes: readonly Route[] = [
   serveOutside(
     signUp,
     async (context, { body }) => {
-      const { email, phone_number, password, language } = body;
-      checkPassword(password, email);
-      const account = { email, phone_number, language, password_hash: await hashPassword(password) };
-      await askForMail(context, { kind: 'signUp', account }, { subject: email, isAgain: false });
+      const { password, confirm_password: _same, ...account } = body;
+      checkPassword(password, account.email, account.first_name, account.last_name);
+      await askForMail(
+        context,
+        { kind: 'signUp', account: { ...account, password_hash: await hashPassword(password) } },
+        { subject: account.email, isAgain: false },
+      );
       return null;
     },
     { by: 'address', max: 30, seconds: 3600 },

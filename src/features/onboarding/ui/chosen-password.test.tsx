@@ -74,6 +74,7 @@ describe('forms with a password that is chosen', () => {
     async (path, Form) => {
       await open(Form);
       if (path === 'sign_up') type('email', 'founder@harbour.test');
+      if (path !== 'reset_password') type('first_name', 'Sita');
       type('password', 'Quiet&Harbour22');
       type('confirm_password', 'Other%Harbour33');
       await submit();
@@ -95,6 +96,7 @@ describe('forms with a password that is chosen', () => {
 
   it('a sign-up with an address that is none is told by a toast too (spec section 8)', async () => {
     await open(SignUp);
+    type('first_name', 'Sita');
     type('email', 'nobody');
     type('password', 'Quiet&Harbour22');
     type('confirm_password', 'Quiet&Harbour22');

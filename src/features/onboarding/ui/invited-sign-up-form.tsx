@@ -6,22 +6,27 @@ import { TextField } from '#shared/ui/field/text-field.tsx';
 import { invitedSignUpFlow } from '../browser/flows/invited-sign-up.ts';
 import { invitationHandover } from '../browser/handover.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
+import { NameFields, nameRules } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { TermsField } from './terms-field.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
-/** The account of an invitation: the address stands, the password is chosen (spec section 3). */
+const rules = { ...nameRules, ...chosenPasswordRules };
+
+/** The account of an invitation: the address stands, name and password are given (spec section 3). */
 export function InvitedSignUpForm() {
   const { t } = useTranslation('oauth');
   const [invitation] = useState(() => invitationHandover.take());
   const [snapshot, send] = useMachine(invitedSignUpFlow, { input: { isInvited: invitation !== null } });
+  const { isAgreed, fields } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm({
-    rules: chosenPasswordRules,
-    refused: snapshot.context.fields,
+    rules,
+    refused: fields,
     isBusy,
     between: mismatchIn,
     onChange: () => send({ type: 'form.changed' }),
-    onSubmit: (chosen) => send({ type: 'form.submitted', chosen }),
+    onSubmit: (account) => send({ type: 'form.submitted', account }),
   });
   return (
     <form className="public-form" noValidate onSubmit={submit}>
@@ -32,8 +37,14 @@ export function InvitedSignUpForm() {
         isDisabled
         autoComplete="username"
       />
-      <NewPasswordFields field={field} autoFocus />
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+      <NameFields field={field} autoFocus />
+      <NewPasswordFields field={field} />
+      <TermsField
+        isAgreed={isAgreed}
+        isReminded={false}
+        onChange={(next) => send({ type: 'terms.changed', isAgreed: next })}
+      />
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy} isDisabled={!isAgreed}>
         {t('invitedSignUp.action')}
       </Button>
     </form>

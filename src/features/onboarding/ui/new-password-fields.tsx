@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import type { PublicFieldProps } from '#shared/page/frame/use-public-form.ts';
@@ -9,12 +9,11 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** A new password and the same again; the conditions show while it is being typed. */
+/** A new password and the same again, with the conditions between them: nothing moves when they are looked at. */
 export function NewPasswordFields({ field, autoFocus = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('oauth');
   const id = useId();
-  const [isFocused, setFocused] = useState(false);
-  const { onBlur, ...password } = field('password');
+  const password = field('password');
   return (
     <>
       <div className="onboarding-password">
@@ -23,14 +22,9 @@ export function NewPasswordFields({ field, autoFocus = false }: NewPasswordField
           label={t('field.newPassword')}
           autoComplete="new-password"
           autoFocus={autoFocus}
-          onFocus={() => setFocused(true)}
-          onBlur={() => {
-            setFocused(false);
-            onBlur();
-          }}
-          {...(isFocused ? { 'aria-describedby': id } : {})}
+          aria-describedby={id}
         />
-        {isFocused ? <PasswordConditions id={id} password={password.value} /> : null}
+        <PasswordConditions id={id} password={password.value} />
       </div>
       <PasswordField {...field('confirm_password')} label={t('field.confirmPassword')} autoComplete="new-password" />
     </>

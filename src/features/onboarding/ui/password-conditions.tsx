@@ -13,7 +13,7 @@ export function PasswordConditions({ id, password }: { id: string; password: str
     t('password.condition5'),
   ];
   return (
-    <div id={id} role="tooltip" className="onboarding-conditions">
+    <div id={id} className="onboarding-conditions">
       <span className="ui-hidden">{t('password.conditions')}</span>
       <ul>
         {words.map((text, index) => {

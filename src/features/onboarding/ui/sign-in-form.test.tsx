@@ -70,7 +70,7 @@ describe('sign-in form', () => {
     await walk({
       machine: signInMachine,
       // This page's host has no companies of their own, so that every company is entered here.
-      input: { isHere: () => true },
+      input: { isHere: () => true, hasAgreed: false },
       project: ({ isAgreed }) => isAgreed,
       isPossible: (context, event) => !('isAgreed' in event) || event.isAgreed !== context.isAgreed,
       unreachable: ['switchingHost'],

@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { companyOfThisPage, isHere } from '#shared/page/companies.ts';
+import { agreedTerms } from '../browser/agreed-terms.ts';
 import { signInHandover } from '../browser/handover.ts';
 import { companyDomainRule, givenPasswordRule, usernameRule } from '../domain/rules.ts';
 import type { signInMachine } from '../machines/sign-in.machine.ts';
@@ -25,7 +26,7 @@ const employeeRules = { company: companyDomainRule, ...administratorRules };
 /** Sign-in of administrators and of employees: one form, one flow. */
 export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const { t } = useTranslation('oauth');
-  const [snapshot, send] = useMachine(flow, { input: { isHere } });
+  const [snapshot, send] = useMachine(flow, { input: { isHere, hasAgreed: agreedTerms.has() } });
   const [known] = useState(() => signInHandover.take(isEmployee));
   const [knownCompany] = useState(() => known?.company ?? companyOfThisPage());
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';

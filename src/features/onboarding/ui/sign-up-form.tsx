@@ -6,11 +6,12 @@ import { notify } from '#shared/page/notify.ts';
 import { emailRule, phoneNumberRule } from '../domain/rules.ts';
 import type { signUpMachine } from '../machines/sign-up.machine.ts';
 import { chosenPasswordRules, mismatchIn } from './chosen-password.ts';
+import { NameFields, nameRules } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
-const rules = { email: emailRule, phone_number: phoneNumberRule, ...chosenPasswordRules };
+const rules = { ...nameRules, email: emailRule, phone_number: phoneNumberRule, ...chosenPasswordRules };
 
 /** An account for who will create a company. The button waits for the terms (spec section 5). */
 export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
@@ -32,14 +33,8 @@ export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
   });
   return (
     <form className="public-form" noValidate onSubmit={submit}>
-      <TextField
-        {...field('email')}
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoFocus
-      />
+      <NameFields field={field} autoFocus />
+      <TextField {...field('email')} label={t('field.email')} type="email" inputMode="email" autoComplete="username" />
       <TextField
         {...field('phone_number')}
         label={t('field.phone')}

@@ -4,6 +4,11 @@ export const leastPasswordLength = 8;
 /** What a new password is made of (spec section 5). */
 export const allowedInPassword = /^[A-Za-z\d@#$!%*?&]+$/;
 
+/** The first sign that a new password may not have; undefined where all are fine. */
+export function refusedInPassword(password: string): string | undefined {
+  return [...password].find((sign) => !allowedInPassword.test(sign));
+}
+
 /** The five conditions of a password in the order of `common:password.condition1` to `condition5` (spec section 5). */
 export const passwordConditions: readonly ((password: string) => boolean)[] = [
   (password) => password.length >= leastPasswordLength && allowedInPassword.test(password),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
 import { toldPassword } from './told-text.ts';
-import { allowedInPassword, leastPasswordLength, passwordConditions } from './password-conditions.ts';
+import {
+  allowedInPassword,
+  leastPasswordLength,
+  passwordConditions,
+  refusedInPassword,
+} from './password-conditions.ts';
 
 export { leastPasswordLength, passwordConditions };
 
@@ -12,6 +17,8 @@ export const strongPasswordSchema = z
   .string()
   .min(leastPasswordLength, { error: fieldMessage('weakPassword') })
   .max(mostPasswordLength)
-  .regex(allowedInPassword, { error: fieldMessage('unsafePassword') })
+  .regex(allowedInPassword, {
+    error: ({ input }) => fieldMessage('unsafePassword', { sign: refusedInPassword(String(input)) ?? '' }),
+  })
   .refine((password) => passwordConditions.every((holds) => holds(password)), { error: fieldMessage('weakPassword') })
   .meta(toldPassword);

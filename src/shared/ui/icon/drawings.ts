@@ -170,6 +170,7 @@ export { default as UserIcon } from 'lucide-react/icons/user';
 export { default as UserCheckIcon } from 'lucide-react/icons/user-check';
 export { default as UserCogIcon } from 'lucide-react/icons/user-cog';
 export { default as UserMinusIcon } from 'lucide-react/icons/user-minus';
+export { default as UserPenIcon } from 'lucide-react/icons/user-pen';
 export { default as UserPlusIcon } from 'lucide-react/icons/user-plus';
 export { default as UserRoundIcon } from 'lucide-react/icons/user-round';
 export { default as UserXIcon } from 'lucide-react/icons/user-x';

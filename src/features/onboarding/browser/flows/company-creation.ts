@@ -8,7 +8,7 @@ import {
   type WantedCompany,
 } from '../../machines/company-creation.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
-import { creationHandover } from '../handover.ts';
+import { creationHandover, signInHandover } from '../handover.ts';
 import { goOn, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 
@@ -28,6 +28,9 @@ export const companyCreationFlow = companyCreationMachine.provide({
           { body: { ...wanted, code, language: language() } },
           { signal },
         );
+        // They sign in next, with the address that the code was mailed to.
+        if (outcome.isSuccess && outcome.data.data.email !== null)
+          signInHandover.give({ username: outcome.data.data.email });
         return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code
           ? { kind: 'expired' }
           : sent(outcome);

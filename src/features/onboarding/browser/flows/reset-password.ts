@@ -3,8 +3,13 @@ import { client } from '#shared/session/index.ts';
 import { resetPassword, resetPasswordCheck } from '../../contract/account.ts';
 import { onboardingCodes } from '../../contract/codes.ts';
 import type { LinkInput } from '../../machines/activation.machine.ts';
-import type { ChosenPassword } from '../../machines/invited-sign-up.machine.ts';
-import { resetPasswordMachine, type CheckOutcome, type ResetOutcome } from '../../machines/reset-password.machine.ts';
+
+import {
+  type ChosenPassword,
+  resetPasswordMachine,
+  type CheckOutcome,
+  type ResetOutcome,
+} from '../../machines/reset-password.machine.ts';
 import { signInHandover } from '../handover.ts';
 import { goOn, places } from '#shared/page/places.ts';
 import { sent } from './answers.ts';

@@ -1,0 +1,60 @@
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { companyOfThisPage } from '#shared/page/companies.ts';
+import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { TextField } from '#shared/ui/field/text-field.tsx';
+import { forgotPasswordFlow } from '../browser/flows/forgot-password.ts';
+import { companyDomainRule, forgottenAccountRule } from '../domain/rules.ts';
+
+const rules = {
+  administrator: { username: forgottenAccountRule },
+  employee: { company: companyDomainRule, username: forgottenAccountRule },
+};
+
+/**
+ * The form that asks for a link with which a new password is set (spec sections 3 and 4), wherever it stands.
+ *
+ * @param isEmployee employees give their company too
+ */
+export function useForgottenAccount(isEmployee: boolean, onClose: () => void) {
+  const { t } = useTranslation('oauth');
+  const [flow] = useState(() => forgotPasswordFlow(onClose));
+  const [snapshot, send] = useMachine(flow);
+  const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
+  const [company] = useState(companyOfThisPage);
+  const { field, submit } = usePublicForm<'company' | 'username'>({
+    rules: isEmployee
+      ? rules.employee
+      : { ...rules.administrator, company: { ...companyDomainRule, mistake: () => undefined } },
+    initial: { company: isEmployee ? company : '' },
+    refused: snapshot.context.fields,
+    isBusy,
+    onChange: () => send({ type: 'form.changed' }),
+    onSubmit: ({ username, company: domain }) =>
+      send({ type: 'form.submitted', account: isEmployee ? { username, company: domain } : { username } }),
+  });
+  return {
+    isBusy,
+    submit,
+    dismiss: () => send({ type: 'dialog.dismissed' }),
+    fields: (
+      <>
+        {isEmployee ? (
+          <TextField
+            {...field('company')}
+            label={t('field.company')}
+            description={t('field.companyHelp')}
+            autoFocus={company === ''}
+          />
+        ) : null}
+        <TextField
+          {...field('username')}
+          label={isEmployee ? t('field.employeeCode') : t('field.account')}
+          autoComplete="username"
+          autoFocus={!isEmployee || company !== ''}
+        />
+      </>
+    ),
+  };
+}
