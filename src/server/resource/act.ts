@@ -9,7 +9,7 @@ import {
   type Reference,
 } from '#shared/contract/index.ts';
 import { Refusal, type Route, type TenantContext } from '../http/index.ts';
-import type { ActionServer, ResourceServer, Row } from './definition.ts';
+import type { ActionServer, ResourceServer, Row, Writing } from './definition.ts';
 import { eachRecord, type Told } from './each-record.ts';
 import { conditions } from './query.ts';
 import { displayNames } from './read.ts';
@@ -17,7 +17,8 @@ import { lookingFrom } from './scope.ts';
 import { serveAs } from './serve.ts';
 import { transition } from './transition.ts';
 import { versionOf } from './version.ts';
-import { checkReferences, lastAuthor, type Writing } from './write.ts';
+import { checkReferences } from './prepare.ts';
+import { lastAuthor } from './write.ts';
 
 /** Serves the actions that a resource declares. */
 export function actionRoutes(writing: Writing): Route[] {

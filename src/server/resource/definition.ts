@@ -50,7 +50,13 @@ export interface LinkTable {
 /** What became of a record. */
 export type Change<Stored = Row> = { readonly id: number } & (
   | { readonly kind: 'add'; readonly before: null; readonly after: Stored }
-  | { readonly kind: 'change'; readonly before: Stored; readonly after: Stored }
+  | {
+      readonly kind: 'change';
+      readonly before: Stored;
+      readonly after: Stored;
+      /** First day on which dated fields are as they are after it, `beginningDay` for always; missing where none has changed. */
+      readonly holdsFrom?: string;
+    }
   | { readonly kind: 'delete'; readonly before: Stored; readonly after: null }
 );
 
@@ -75,6 +81,12 @@ export interface ActionServer<Input = Row, Stored = Row> {
 export type ActionServers<A extends ActionDeclarations, T extends RecordTable> = {
   readonly [Name in keyof A]?: ActionServer<ActionInput<A[Name]>, T['$inferSelect']>;
 };
+
+/** A resource that is served, and where those are found that it refers to. */
+export interface Writing {
+  readonly server: ResourceServer;
+  readonly registry: ResourceRegistry;
+}
 
 /** How a resource is served, whatever its records hold. */
 interface Serving {
@@ -129,6 +141,8 @@ export interface ResourceServerOptions<
    * records of them.
    */
   readonly example?: { readonly [K in keyof z.input<CreateSchema<F>>]?: z.input<CreateSchema<F>>[K] };
+  /** By whose calendar the days of a dated record begin: an IANA zone, null for the company's. */
+  readonly zone?: (row: T['$inferSelect']) => string | null;
   /** Refuses a change of a record that stays as it is. */
   readonly beforeChange?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
@@ -158,6 +172,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly present?: Readonly<Record<string, (context: TenantContext, record: Row) => unknown>>;
   readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
   readonly example?: Row;
+  readonly zone?: (row: Row) => string | null;
   readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;

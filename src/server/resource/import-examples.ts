@@ -6,7 +6,7 @@ import type { Words } from '../words/index.ts';
 import { cellOf, fieldAt, keyOf, labelKey, type FieldOfColumn } from './columns.ts';
 import { conditions } from './query.ts';
 import { nameFor, lookingFrom } from './scope.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './definition.ts';
 
 const times = ['08:00', '17:00', '12:00', '13:00'];
 

@@ -4,11 +4,11 @@ import { translateDatabaseError } from '../http/database-error.ts';
 import { mayCall, Refusal, type TenantContext } from '../http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
-import { loggedAs, type Row } from './definition.ts';
-import { placed } from './import-judge.ts';
+import { loggedAs, type Row, type Writing } from './definition.ts';
+import { placed } from './placed.ts';
 import { errorsOf, mostErrors } from './import-errors.ts';
 import { readRows } from './rows.ts';
-import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
+import { changeRecord, createRecord, deleteRecord } from './write.ts';
 
 /** Rows of one transaction: while it runs nobody else has the embedded database. */
 const batch = 20;

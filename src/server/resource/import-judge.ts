@@ -13,13 +13,12 @@ import { readReferred } from './brought.ts';
 import { keyOf } from './columns.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import { companyRows } from './company-rows.ts';
-import type { ResourceServer, Row } from './definition.ts';
+import type { ResourceServer, Row, Writing } from './definition.ts';
 import { settled } from './form-rules.ts';
 import { uniqueKey, type ImportedRow } from './import-record.ts';
 import type { ImportedTable } from './import-rows.ts';
 import { conditions, foldedOf } from './query.ts';
 import { rowFields, rowsByOwner } from './rows.ts';
-import type { Writing } from './write.ts';
 
 /** Rows of one question to the database. */
 const part = 500;
@@ -192,15 +191,4 @@ async function refuseTaken(
     await turns.next();
   }
   return judged;
-}
-
-/** Gives the child rows that a file brings the places of those that stand there, so that what is as it was stays. */
-export function placed(fields: ResourceServer['resource']['fields'], values: Row, before: Row): Row {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      if (!fields[name]?.rows) return [name, value];
-      const old = rowsOf(before[name]);
-      return [name, rowsOf(value).map((row, at) => ({ ...row, ...(old[at] ? { id: old[at]['id'] } : {}) }))];
-    }),
-  );
 }

@@ -5,13 +5,12 @@ import { companyClock } from '../tenancy/company-clock.ts';
 import { takeTurns, type Turns } from '../threads/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { fieldAt, keyOf, labelKey, titleOf } from './columns.ts';
-import type { ResourceServer } from './definition.ts';
+import type { ResourceServer, Writing } from './definition.ts';
 import { partsOf } from './import-cell.ts';
 import { idsByText } from './import-ids.ts';
 import { recordsOf } from './import-lines.ts';
 import { RecordReading, type ImportedRow, type List, type Reading } from './import-record.ts';
 import { lookingFrom } from './scope.ts';
-import type { Writing } from './write.ts';
 
 /** The rows of a file with what their columns are. */
 export interface ImportedTable {

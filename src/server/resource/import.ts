@@ -14,8 +14,8 @@ import { importJob } from './import-job.ts';
 import { judgeImport } from './import-judge.ts';
 import type { ImportedRow } from './import-record.ts';
 import { readImport } from './import-rows.ts';
-import type { Writing } from './write.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
+import type { Writing } from './definition.ts';
 
 /**
  * Imports a table file into a resource: the same fields, rules and rights as its form, row by row

@@ -11,7 +11,11 @@ export { displayNames, readOne, readRecords } from './read.ts';
 export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
 export { mendTrees } from './tree-check.ts';
-export { createRecord, changeRecord, type Writing } from './write.ts';
+export { createRecord, changeRecord } from './write.ts';
+export { changeFrom } from './change-from.ts';
+export { heldRecords, recordsReferring, type HeldRecord } from './dated/store.ts';
+export { beginningDay } from './dated/line.ts';
+export { beginAllDue } from './dated/plan.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
 export type { ColumnName, ColumnValues, StoredRecord } from './held.ts';
 export {
@@ -29,4 +33,5 @@ export {
   type ResourceServer,
   type ResourceServerOptions,
   type Row,
+  type Writing,
 } from './definition.ts';

@@ -11,12 +11,11 @@ import {
 import { sql } from 'drizzle-orm';
 import { Refusal, refuseField, serve, type ListAnswer, type Route, type TenantContext } from '../http/index.ts';
 import { broughtBy } from './brought.ts';
-import type { ResourceServer } from './definition.ts';
+import type { ResourceServer, Writing } from './definition.ts';
 import { conditions, orderBy } from './query.ts';
 import { countRows } from './page.ts';
 import { displayOf, lookingFrom } from './scope.ts';
 import { readTree } from './tree.ts';
-import type { Writing } from './write.ts';
 
 /** A list that opens asks once, one that is searched at every pause of the hand. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;

@@ -6,12 +6,12 @@ import { Refusal, type TenantContext } from '../http/index.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { columnOf } from './column.ts';
 import { companyOf } from './company-rows.ts';
-import type { ResourceServer } from './definition.ts';
+import type { ResourceServer, Writing } from './definition.ts';
 import { conditions } from './query.ts';
 import { countRows } from './page.ts';
+import { recordsReferring } from './dated/store.ts';
 import { rowFields } from './rows.ts';
 import { nameFor } from './scope.ts';
-import type { Writing } from './write.ts';
 
 /** Names that are told, of however many records. */
 const named = 3;
@@ -43,6 +43,27 @@ export async function refuseReferred(
     if (parts.length === 0) throw error;
     throw new Refusal(commonCodes.referredTo, { context: { by: parts.join('; ') } });
   }
+}
+
+/**
+ * Refuses to delete what a version of some record refers to: days of then are calculated by it, or what is planned needs it.
+ * @throws Refusal that names these records, as far as the reader sees them
+ */
+export async function refuseInVersions({ server, registry }: Writing, context: TenantContext, id: number): Promise<void> {
+  if (server.resource.audience.of === 'vendor') return;
+  const words = wordsIn(context.actor.language);
+  const parts: string[] = [];
+  let isReferred = false;
+  for (const other of registry.all()) {
+    const { audience, datedFields: dated } = other.resource;
+    if (audience.of !== 'company' || dated.length === 0) continue;
+    const ids = await recordsReferring(other, context, server, [id]);
+    isReferred ||= ids.length > 0;
+    const part = ids.length > 0 ? await told(other, context, inArray(other.table.id, ids), words) : undefined;
+    if (part) parts.push(part);
+  }
+  if (parts.length > 0) throw new Refusal(commonCodes.referredTo, { context: { by: parts.join('; ') } });
+  if (isReferred) throw new Refusal(commonCodes.inUse);
 }
 
 /** The table whose foreign key was in the way, as the database names it; undefined for any other error. */

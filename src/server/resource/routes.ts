@@ -12,7 +12,10 @@ import { readPage } from './page.ts';
 import { readOne, readRecords } from './read.ts';
 import { serveAs } from './serve.ts';
 import { readTree, readTreeLevel } from './tree.ts';
-import { changeRecord, createRecord, deleteRecord, type Writing } from './write.ts';
+import type { Writing } from './definition.ts';
+import { readVersions } from './dated/list.ts';
+import { withdrawVersion } from './dated/plan.ts';
+import { changeRecord, createRecord, deleteRecord } from './write.ts';
 
 const rowSchema = z.record(z.string(), z.unknown());
 
@@ -35,6 +38,8 @@ export function resourceRoutes(writing: Writing): Route[] {
           }),
     ),
   ];
+  if (resource.datedFields.length > 0)
+    routes.push(serve(calls.versions, (context, { params }) => readVersions(writing, context, params.id)));
   if (resource.tree)
     routes.push(
       serve(calls.tree, (context, { body }) =>
@@ -51,6 +56,13 @@ export function resourceRoutes(writing: Writing): Route[] {
     ),
     serve(calls.patch, (context, { params, body }) => changeRecord(writing, context, params.id, rowSchema.parse(body))),
   );
+  if (resource.datedFields.length > 0)
+    routes.push(
+      serve(calls.withdrawVersion, async (context, { params }) => {
+        await withdrawVersion(writing, context, params.id, params.from);
+        return null;
+      }),
+    );
   if (offers('create')) {
     routes.push(serve(calls.create, (context, { body }) => createRecord(writing, context, rowSchema.parse(body))));
     if (offers('import')) routes.push(...importRoutes(writing));

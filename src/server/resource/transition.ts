@@ -1,15 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { commonCodes, type LogAction } from '#shared/contract/index.ts';
-import { Refusal, type TenantContext } from '../http/index.ts';
+import type { LogAction } from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
-import { companyRows } from './company-rows.ts';
 import { topicOf, type ResourceServer, type Row } from './definition.ts';
-import { columnOf } from './column.ts';
-import { followChange } from './heard.ts';
-import { departmentsOf, keepInScope, peopleOf } from './scope.ts';
 import { logChange } from './log-change.ts';
-import { readRows } from './rows.ts';
-import { author, grown, readLinks } from './write.ts';
+import { registryOf } from './registries.ts';
+import { departmentsOf, peopleOf } from './scope.ts';
+import { readKept, storeChange } from './store-change.ts';
 
 export interface Transition {
   /** Under which the log keeps it. */
@@ -37,41 +33,19 @@ export async function transition(
   id: number,
   { action, from, to, set = {}, name, changes = [], row }: Transition,
 ): Promise<void> {
-  const { table } = server;
   // What a terminal is told to do changes nothing of its record.
   if (to !== undefined || Object.keys(set).length > 0) {
-    const changed = await context.tx
-      .update(table)
-      .set({
-        ...set,
-        ...(to === undefined ? {} : { status: to }),
-        ...author(server, context, false),
-        ...grown(server, context),
-      })
-      .where(
-        and(
-          companyRows(server, context),
-          eq(table.id, id),
-          from.length === 0 ? undefined : inArray(columnOf(table, 'status'), [...from]),
-        ),
-      )
-      .returning();
-    const [after] = changed;
-    if (!after) throw new Refusal(commonCodes.wrongState);
-    await keepInScope(server, context, id);
-    // An action changes columns alone.
-    const kept = {
-      ...(await readLinks(server, context, id, Object.keys(server.links ?? {}))),
-      ...(await readRows(server, context, id)),
-    };
-    await followChange(server, context, {
-      kind: 'change',
-      id,
-      before: { ...row, ...kept },
-      after: { ...row, ...after, ...kept },
-    });
+    const before = { ...row, ...(await readKept(server, context, id)) };
+    await storeChange(
+      { server, registry: registryOf(server) },
+      context,
+      before,
+      { row: { ...set, ...(to === undefined ? {} : { status: to }) }, links: {}, rows: {} },
+      { told: { action, changes }, states: from },
+    );
+    return;
   }
-  const departments = await departmentsOf(server, context, { before: row, after: { ...row, ...set } });
+  const departments = await departmentsOf(server, context, { before: row, after: row });
   await logChange(
     server,
     context,
@@ -83,6 +57,6 @@ export async function transition(
     topic: topicOf(server),
     payload: { kind: 'change', id },
     departments: departments.all,
-    employees: peopleOf(server, { before: row, after: { ...row, ...set } }),
+    employees: peopleOf(server, { before: row, after: row }),
   });
 }

@@ -4,9 +4,9 @@ import { queryRows } from '../db/query-rows.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
 import { companyOf } from './company-rows.ts';
-import type { Row } from './definition.ts';
+import type { Row, Writing } from './definition.ts';
 import { deepestTree } from './tree-moves.ts';
-import { changeRecord, type Writing } from './write.ts';
+import { changeRecord } from './write.ts';
 
 /**
  * Finds in every tree of a company what its top does not lead to, as an older version could leave it, and mends it: a loop is

@@ -3,6 +3,7 @@ export * from './action.ts';
 export * from './audience.ts';
 export * from './call.ts';
 export * from './codes.ts';
+export * from './dated.ts';
 export * from './export.ts';
 export * from './field/index.ts';
 export * from './formats.ts';

@@ -3,9 +3,17 @@ import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsO
 import { accessTo, servesScoped, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
+import {
+  datedNames,
+  holdsFrom,
+  holdsFromSchema,
+  recordVersionSchema,
+  type DatedFields,
+} from './dated.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
 import {
+  daySchema,
   holdsFiles,
   idSchema,
   type AnyField,
@@ -36,7 +44,7 @@ const baseShape = {
 export type RecordSchema<F extends Fields> = z.ZodObject<Omit<typeof baseShape, keyof F> & ReadShape<F>>;
 export type CreateSchema<F extends Fields> = z.ZodObject<WriteShape<F>, z.core.$strict>;
 export type PatchSchema<F extends Fields> = z.ZodObject<
-  PatchShape<F> & { version: z.ZodOptional<z.ZodInt> },
+  PatchShape<F> & { version: z.ZodOptional<z.ZodInt>; holds_from: z.ZodOptional<typeof holdsFromSchema> },
   z.core.$strict
 >;
 
@@ -47,6 +55,7 @@ const idParams = z.strictObject({
     .transform(Number),
 });
 type IdParams = typeof idParams;
+const versionParams = idParams.extend({ from: daySchema });
 /** Without `parent` the whole tree; else one level of it: what lies directly below a node, or with null the topmost. */
 const treeBody = z.strictObject({ parent: idSchema.nullable().optional() });
 const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
@@ -92,6 +101,10 @@ export interface ResourceDeclaration<
   pageSizeCeiling?: number;
   /** What must hold between fields, on both sides. */
   rules?: readonly FormRule<NoInfer<keyof F & string>>[];
+  /**
+   * Fields that hold from a day on. An edit of them says from when; past days keep what held then, and what begins later is planned.
+   */
+  dated?: DatedFields<NoInfer<keyof F & string>>;
   /** A form that is filled in step by step: which groups of fields stand on each. Every group stands on one. */
   steps?: readonly FormStep[];
 }
@@ -109,8 +122,10 @@ export interface Resource<
   F extends Fields = Fields,
   A extends ActionDeclarations = ActionDeclarations,
   Column extends string = string,
-> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'actions'>> {
+> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'actions' | 'dated'>> {
   readonly tree: ResourceDeclaration<F>['tree'];
+  /** Names of the fields that hold from a day on; none where nothing is dated. */
+  readonly datedFields: readonly string[];
   readonly record: RecordSchema<F>;
   readonly create: CreateSchema<F>;
   readonly patch: PatchSchema<F>;
@@ -130,6 +145,10 @@ export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery
   readonly patch: Call<IdParams, Nothing, PatchSchema<F>, RecordSchema<F>>;
   readonly destroy: Call<IdParams, Nothing, z.ZodUndefined, z.ZodNull>;
   readonly multiDestroy: Call<Nothing, Nothing, typeof idsBody, z.ZodArray<typeof bulkResultSchema>>;
+  /** What a dated record was and will be, by the days from which it was so. */
+  readonly versions: Call<IdParams, Nothing, z.ZodUndefined, z.ZodArray<typeof recordVersionSchema>>;
+  /** Takes back a version that has yet to begin. */
+  readonly withdrawVersion: Call<typeof versionParams, Nothing, z.ZodUndefined, z.ZodNull>;
   /** The action `read` of the multi-select lookup: ids in, records out (spec section 7). */
   readonly read: Call<Nothing, Nothing, typeof itemsBody, z.ZodArray<RecordSchema<F>>>;
   /** The action `tree` (spec section 7): every node that the person may see, or one level of them. */
@@ -163,6 +182,7 @@ export function defineResource<
   const { fields, path, module, name } = declaration;
   const readOnly = declaration.readOnly ?? false;
   const ignored = ignoredFields(declaration);
+  const dated = datedNames(name, fields, declaration.dated);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const record = z.object({
     ...baseShape,
@@ -178,6 +198,7 @@ export function defineResource<
     ),
     ...ignored,
     version: z.int().optional(),
+    ...(dated.length > 0 ? { [holdsFrom]: holdsFromSchema.optional() } : {}),
   }) as unknown as PatchSchema<F>;
 
   const query = listQuerySchema(fields, {
@@ -260,6 +281,24 @@ export function defineResource<
       body: idsBody,
       data: z.array(bulkResultSchema),
     }),
+    versions: defineCall({
+      ...common,
+      name: `${name}.versions`,
+      method: 'GET',
+      path: `${path}:id/versions/`,
+      access: access('view'),
+      params: idParams,
+      data: z.array(recordVersionSchema),
+    }),
+    withdrawVersion: defineCall({
+      ...writing,
+      name: `${name}.withdrawVersion`,
+      method: 'DELETE',
+      path: `${path}:id/versions/:from/`,
+      access: access('change'),
+      params: versionParams,
+      data: z.null(),
+    }),
     read: defineCall({
       ...common,
       name: `${name}.read`,
@@ -302,9 +341,11 @@ export function defineResource<
       data: importAnswer,
     }),
   };
+  const { dated: _, ...declared } = declaration;
   return {
-    ...declaration,
+    ...declared,
     tree: declaration.tree,
+    datedFields: dated,
     readOnly,
     without: withoutOf(declaration),
     codes: declaration.codes ?? [],
@@ -361,7 +402,8 @@ function bodyLimit(fields: readonly AnyField[]): number {
 
 /** The calls that a resource really serves, by what it declares. */
 export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields>> {
-  const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...files } = resource.calls;
+  const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...others } = resource.calls;
+  const { versions, withdrawVersion, ...files } = others;
   const lookups = servedLookups(resource);
   const without = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => resource.without.includes(verb);
   return {
@@ -369,6 +411,8 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
     retrieve,
     read,
     ...(resource.tree ? { tree } : {}),
+    ...(resource.datedFields.length > 0 ? { versions } : {}),
+    ...(resource.datedFields.length > 0 && !resource.readOnly ? { withdrawVersion } : {}),
     ...Object.fromEntries(lookups.map((name) => [name, files[name]])),
     ...(without('export')
       ? {}

@@ -1,0 +1,54 @@
+import type { RecordVersion } from '#shared/contract/index.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { TenantContext } from '../../http/index.ts';
+import { loggedAs, type Row, type Writing } from '../definition.ts';
+import { logEntry } from '../log-entry.ts';
+import { readStored } from '../store-change.ts';
+import { beginningDay } from './line.ts';
+import { recordVersions } from './tables.ts';
+import { readLine } from './store.ts';
+import { asHeld } from './values.ts';
+
+/** What a record was and will be, by its days; empty where it was never otherwise. */
+export async function readVersions(writing: Writing, context: TenantContext, id: number): Promise<RecordVersion[]> {
+  const { server, registry } = writing;
+  const record = await readStored(server, context, id);
+  const line = await readLine(server, context, record);
+  const authors = new Map(
+    (
+      await context.tx
+        .select({
+          from: recordVersions.from_date,
+          user_name: recordVersions.user_name,
+          create_time: recordVersions.create_time,
+        })
+        .from(recordVersions)
+        .where(
+          and(
+            eq(recordVersions.company_id, context.companyId),
+            eq(recordVersions.resource, loggedAs(server)),
+            eq(recordVersions.record, id),
+          ),
+        )
+        .orderBy(asc(recordVersions.from_date))
+    ).map(({ from, ...said }) => [from, said]),
+  );
+  const told: RecordVersion[] = [];
+  let before: Row | undefined;
+  for (const { from, isPlanned, values } of line) {
+    const held = asHeld(server, record, values);
+    const { changes } = before
+      ? await logEntry(server, registry, context, { kind: 'change', id, before, after: held })
+      : { changes: [] };
+    const { user_name = '', create_time = '' } = authors.get(from) ?? {};
+    told.push({
+      from: from === beginningDay ? null : from,
+      is_planned: isPlanned,
+      changes: [...changes],
+      user_name,
+      create_time,
+    });
+    before = held;
+  }
+  return told;
+}

@@ -1,0 +1,177 @@
+import { commonCodes, holdsFrom, holdsFromSchema } from '#shared/contract/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { hostActor, parseOrRefuse, Refusal, type TenantContext } from '../../http/index.ts';
+import { author, grown } from '../author.ts';
+import { companyRows } from '../company-rows.ts';
+import { loggedAs, topicOf, type ResourceServer, type Row, type Writing } from '../definition.ts';
+import { logChange } from '../log-change.ts';
+import { logEntry } from '../log-entry.ts';
+import { placed } from '../placed.ts';
+import { prepared } from '../prepare.ts';
+import { departmentsOf, peopleOf } from '../scope.ts';
+import { lockStored, storeChange } from '../store-change.ts';
+import { changedFrom, dayOf, dayToldOf, differing, versionOn, withdrawn } from './line.ts';
+import { judgedLine } from './judge.ts';
+import { dueVersions, readLine, todayOf, writeLine } from './store.ts';
+import { asHeld, datedValues } from './values.ts';
+
+export interface Start {
+  /** First day; undefined where it is not said: today. */
+  readonly from: string | undefined;
+  readonly isPlanned: boolean;
+}
+
+/** From when an edit holds, as it was sent. */
+export async function startOf(server: ResourceServer, context: TenantContext, record: Row, given: unknown): Promise<Start> {
+  if (given === undefined || given === null || server.resource.datedFields.length === 0) return { from: undefined, isPlanned: false };
+  const from = dayOf(parseOrRefuse(holdsFromSchema, given));
+  return { from, isPlanned: from > (await todayOf(server, context, record)) };
+}
+
+/** What of an edit is not dated, and what is. */
+export function partedByDate({ resource: { datedFields: dated } }: ResourceServer, input: Row): readonly [now: Row, later: Row] {
+  const entries = Object.entries(input);
+  const isDated = ([name]: readonly [string, unknown]): boolean => dated.includes(name);
+  return [Object.fromEntries(entries.filter((one) => !isDated(one))), Object.fromEntries(entries.filter(isDated))];
+}
+
+/** Keeps a change that begins in the future: judged as it would be on that day, told and logged now, and done when the day comes. */
+export async function planChange(
+  writing: Writing,
+  context: TenantContext,
+  record: Row,
+  input: Row,
+  from: string | undefined,
+): Promise<void> {
+  const { server } = writing;
+  if (from === undefined) return;
+  const line = await readLine(server, context, record);
+  const present = datedValues(server, record);
+  const before = asHeld(server, record, versionOn(line, from)?.values ?? present);
+  const { row, links, rows } = await prepared(writing, context, withoutIds(input), before);
+  const after = { ...before, ...row, ...links, ...rows };
+  const changes = differing(datedValues(server, after), datedValues(server, before));
+  if (Object.keys(changes).length === 0) return;
+  const planned = changedFrom(line, present, { from, isPlanned: true }, changes);
+  const judged = await judgedLine(writing, context, record, line, planned, from);
+  await writeLine(server, context, Number(record['id']), line, judged);
+  await toldOfPlan(writing, context, record, { before, after: asHeld(server, record, { ...datedValues(server, before), ...changes }), from });
+}
+
+/** Child rows of a version have no ids: those of the day are the record's own. */
+const withoutIds = (input: Row): Row =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((row: unknown) => rowWithoutId(row)) : value,
+    ]),
+  );
+
+function rowWithoutId(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || !('id' in row)) return row;
+  const { id: _, ...rest } = row;
+  return rest;
+}
+
+/** Takes back what was planned from a day on; what is planned behind it stays. */
+export async function withdrawVersion(writing: Writing, context: TenantContext, id: number, from: string): Promise<void> {
+  const { server } = writing;
+  const record = await lockStored(server, context, id);
+  const line = await readLine(server, context, record);
+  const gone = line.find((version) => version.from === from);
+  const before = line.findLast((version) => version.from < from);
+  if (!gone?.isPlanned || !before) throw new Refusal(commonCodes.notFound);
+  await writeLine(server, context, id, line, withdrawn(line, from));
+  await toldOfPlan(writing, context, record, {
+    before: asHeld(server, record, gone.values),
+    after: asHeld(server, record, before.values),
+    from,
+    isWithdrawn: true,
+  });
+}
+
+interface Plan {
+  readonly before: Row;
+  readonly after: Row;
+  readonly from: string;
+  readonly isWithdrawn?: boolean;
+}
+
+/** The record itself is as it was; its version grows, since what is known of it has changed. */
+async function toldOfPlan(
+  { server, registry }: Writing,
+  context: TenantContext,
+  record: Row,
+  { before, after, from, isWithdrawn = false }: Plan,
+): Promise<void> {
+  const id = Number(record['id']);
+  await context.tx
+    .update(server.table)
+    .set({ ...author(server, context, false), ...grown(server, context) })
+    .where(and(companyRows(server, context), eq(server.table.id, id)));
+  const departments = await departmentsOf(server, context, { before: record, after: record });
+  const entry = await logEntry(server, registry, context, { kind: 'change', id, before, after });
+  await logChange(
+    server,
+    context,
+    {
+      ...entry,
+      action: isWithdrawn ? 'withdraw' : 'change',
+      changes: [...entry.changes, { field: holdsFrom, old: null, new: dayToldOf(from) }],
+      department: departments.now,
+    },
+    record,
+  );
+  context.publish({
+    companyId: context.companyId,
+    topic: topicOf(server),
+    payload: { kind: 'change', id },
+    departments: departments.all,
+    employees: peopleOf(server, { before: record, after: record }),
+  });
+}
+
+/** Nobody in particular: what was planned is done by the day. */
+const byItself = (context: TenantContext): TenantContext => ({
+  ...context,
+  actor: hostActor({ companyId: context.companyId, name: 'Muster', accessor: 'job' }),
+});
+
+/** Brings what was planned of a record into its row where its day has come: as an edit of that day, with all that follows one. */
+export async function beginDue(writing: Writing, context: TenantContext, id: number): Promise<void> {
+  const { server } = writing;
+  if (server.resource.datedFields.length === 0) return;
+  const due = await dueVersions(context, { server, record: id });
+  if (due.length === 0) return;
+  const acting = byItself(context);
+  for (const { from } of due) {
+    const record = await lockStored(server, acting, id);
+    if (from > (await todayOf(server, acting, record))) return;
+    const line = await readLine(server, acting, record);
+    const version = line.find((one) => one.from === from && one.isPlanned);
+    if (!version) continue;
+    const begun = line.map((one) => (one === version ? { ...one, isPlanned: false } : one));
+    await writeLine(server, acting, id, line, begun);
+    const changes = differing(version.values, datedValues(server, record));
+    if (Object.keys(changes).length === 0) continue;
+    const input = placed(server.resource.fields, changes, record);
+    await storeChange(writing, acting, record, await prepared(writing, acting, input, record), { from });
+  }
+}
+
+/** The same of all records of the company, each by itself: one that cannot be changed keeps no other. */
+export async function beginAllDue(writings: readonly Writing[], context: TenantContext): Promise<void> {
+  const seen = new Set<string>();
+  for (const { resource, record } of await dueVersions(context)) {
+    const key = `${resource} ${record}`;
+    const writing = writings.find(({ server }) => loggedAs(server) === resource && server.resource.datedFields.length > 0);
+    if (!writing || seen.has(key)) continue;
+    seen.add(key);
+    try {
+      await context.savepoint(() => beginDue(writing, context, record));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      context.log.warn({ resource, record, code: error.refusal.code, fields: error.fields }, 'A planned change was refused');
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companyColumn, foreignId, instant } from '../../db/columns.ts';
+
+const versionKey = () => ({
+  ...companyColumn(),
+  /** Name of the resource. */
+  resource: text('resource').notNull(),
+  record: foreignId('record').notNull(),
+  /** First day on which it holds; `0001-01-01`: from the beginning. */
+  from_date: date('from_date', { mode: 'string' }).notNull(),
+});
+
+/**
+ * What records of any dated resource were, and will be, from a day on. A record that was never otherwise has none; of the others the
+ * one that holds today is what their own row holds.
+ */
+export const recordVersions = pgTable(
+  'record_versions',
+  {
+    ...versionKey(),
+    /** The dated fields, as they are stored, with the ids of links and the child rows. */
+    values: jsonb('values').notNull(),
+    /** It has yet to come into the record's own row. */
+    is_planned: boolean('is_planned').notNull().default(false),
+    user_name: text('user_name').notNull().default(''),
+    create_time: instant('create_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.resource, table.record, table.from_date] }),
+    index('record_versions_planned')
+      .on(table.company_id, table.from_date)
+      .where(sql`is_planned`),
+  ],
+);
+
+/** The records that versions refer to: these are kept as long as a version needs them. */
+export const recordVersionLinks = pgTable(
+  'record_version_links',
+  {
+    ...versionKey(),
+    /** Name of the resource that is referred to. */
+    target_resource: text('target_resource').notNull(),
+    target: foreignId('target').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.company_id, table.resource, table.record, table.from_date, table.target_resource, table.target],
+    }),
+    index('record_version_links_target').on(table.company_id, table.target_resource, table.target),
+    foreignKey({
+      columns: [table.company_id, table.resource, table.record, table.from_date],
+      foreignColumns: [
+        recordVersions.company_id,
+        recordVersions.resource,
+        recordVersions.record,
+        recordVersions.from_date,
+      ],
+    }).onDelete('cascade'),
+  ],
+);

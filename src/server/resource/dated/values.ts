@@ -1,0 +1,54 @@
+import { lookupFields, rowsOf, valuesAt, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import type { ResourceServer, Row } from '../definition.ts';
+
+/** The dated fields of a stored record; child rows without their ids, which are those of the present ones. */
+export function datedValues({ resource: { datedFields: dated, fields } }: ResourceServer, record: Row): Row {
+  return Object.fromEntries(
+    dated.map((name) => [
+      name,
+      plainValue(fields[name], record[name]),
+    ]),
+  );
+}
+
+function plainValue(field: AnyField | undefined, value: unknown): unknown {
+  if (field?.rows) {
+    const names = Object.keys(field.rows.fields);
+    return rowsOf(value).map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+  }
+  if (field?.valueType === 'references' && Array.isArray(value)) return value.map(Number).toSorted((a, b) => a - b);
+  return value ?? null;
+}
+
+/**
+ * A stored record as a version has it. What a version does not hold, or holds as this version of the product does not know it any
+ * more, is as the record has it now.
+ */
+export function asHeld({ resource: { datedFields: dated, fields } }: ResourceServer, record: Row, values: Row): Row {
+  const held: Row = {};
+  for (const name of dated) {
+    const field = fields[name];
+    if (!field || !(name in values)) continue;
+    const parsed = field.write.safeParse(values[name]);
+    if (parsed.success)
+      held[name] = field.rows
+        ? rowsOf(parsed.data).map((row, place) => ({ ...row, id: place + 1 }))
+        : (parsed.data ?? null);
+  }
+  return { ...record, ...held };
+}
+
+/** Which records values refer to, by their resource. */
+export function referredBy({ fields, datedFields }: AnyResource, values: Row): { readonly resource: string; readonly id: number }[] {
+  const found = lookupFields(fields)
+    .filter(([path]) => datedFields.includes(path.split('.')[0] ?? ''))
+    .flatMap(([path, { target }]) =>
+      target === undefined
+        ? []
+        : valuesAt(values, path)
+            .flat()
+            .filter((id): id is number => typeof id === 'number')
+            .map((id) => ({ resource: target, id })),
+    );
+  return [...new Map(found.map((one) => [`${one.resource} ${one.id}`, one])).values()];
+}

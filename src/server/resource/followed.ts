@@ -1,0 +1,50 @@
+import { holdsFrom } from '#shared/contract/index.ts';
+import { removeDroppedFiles } from '../files/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import type { LogEntry } from '../operation-log/index.ts';
+import { topicOf, type Change, type Writing } from './definition.ts';
+import { dayToldOf } from './dated/line.ts';
+import { followChange } from './heard.ts';
+import { logChange } from './log-change.ts';
+import { logEntry } from './log-entry.ts';
+import { departmentsOf, peopleOf } from './scope.ts';
+
+/** How the log has a change, in place of what differs field by field. */
+export type Told = Pick<LogEntry, 'action' | 'changes'>;
+
+/**
+ * Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event.
+ * @param told how the log has it, where not field by field
+ * @param from first day of what is dated, where it was said
+ */
+export async function followed(
+  writing: Writing,
+  context: TenantContext,
+  change: Change,
+  told?: Told,
+  from?: string,
+): Promise<void> {
+  const { server, registry } = writing;
+  const departments = await departmentsOf(server, context, change);
+  const entry = { ...(await logEntry(server, registry, context, change)), ...told };
+  const isDated = from !== undefined && change.kind === 'change' && change.holdsFrom !== undefined;
+  await logChange(
+    server,
+    context,
+    {
+      ...entry,
+      changes: isDated ? [...entry.changes, { field: holdsFrom, old: null, new: dayToldOf(from) }] : entry.changes,
+      department: departments.now,
+    },
+    change.after ?? change.before ?? {},
+  );
+  await removeDroppedFiles(context, server.resource, change.before, change.after);
+  await followChange(server, context, change);
+  context.publish({
+    companyId: context.companyId,
+    topic: topicOf(server),
+    payload: { kind: change.kind, id: change.id },
+    departments: departments.all,
+    employees: peopleOf(server, change),
+  });
+}

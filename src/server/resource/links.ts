@@ -1,0 +1,47 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { TenantContext } from '../http/index.ts';
+import type { ResourceServer } from './definition.ts';
+
+/** The ids that a record's `references` hold, by field. */
+export async function readLinks(
+  server: ResourceServer,
+  context: TenantContext,
+  id: number,
+  names: readonly string[],
+): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const name of names) {
+    const link = server.links?.[name];
+    if (!link) continue;
+    const rows = await context.tx
+      .select({ id: sql<number>`${link.target}`.mapWith(Number) })
+      .from(link.table)
+      .where(and(eq(link.company, context.companyId), eq(link.owner, id)))
+      .orderBy(link.target);
+    found[name] = rows.map((row) => row.id);
+  }
+  return found;
+}
+
+/** Makes the ids that a record's `references` hold what is given. */
+export async function writeLinks(
+  server: ResourceServer,
+  context: TenantContext,
+  id: number,
+  links: Record<string, number[]>,
+): Promise<void> {
+  for (const [name, ids] of Object.entries(links)) {
+    const link = server.links?.[name];
+    if (!link) continue;
+    const kept: SQL | undefined = ids.length > 0 ? sql`not (${inArray(link.target, ids)})` : undefined;
+    await context.tx.delete(link.table).where(and(eq(link.company, context.companyId), eq(link.owner, id), kept));
+    if (ids.length === 0) continue;
+    await context.tx
+      .insert(link.table)
+      .values(
+        ids.map((target) => ({ company_id: context.companyId, [link.owner.name]: id, [link.target.name]: target })),
+      )
+      .onConflictDoNothing();
+  }
+}
+
