@@ -10,7 +10,7 @@ import { namesOneHost } from './http/request-info.ts';
 import { attachWebsockets, type Topic, type Topics, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
 import { startRecurring } from './recurring/index.ts';
-import { mendTrees, topicOf } from './resource/index.ts';
+import { mendTrees, plannedChanges, topicOf } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
 import { seededRightsUpkeep } from './tenancy/seeded-rights.ts';
 import { ensureVendorAccount } from './tenancy/vendor-account.ts';
@@ -68,7 +68,11 @@ export async function run(host: OpenHost, slices: readonly ServerSlice[] = serve
     : undefined;
   const worker = isWorker ? await startWorker(host, app.jobKinds) : undefined;
   const recurring = isWorker
-    ? startRecurring(host, [...maintenance, ...slices.flatMap((slice) => slice.recurring ?? [])])
+    ? startRecurring(host, [
+        ...maintenance,
+        plannedChanges(app.writings),
+        ...slices.flatMap((slice) => slice.recurring ?? []),
+      ])
     : undefined;
   const queues = isWorker
     ? await Promise.all(serverSlices.flatMap((slice) => slice.workers ?? []).map((start) => start(host)))

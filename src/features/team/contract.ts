@@ -37,6 +37,7 @@ export const employee = defineResource({
   defaultOrdering: 'emp_code',
   phoneFields: ['emp_code', 'department'],
   actions: signInActions,
+  dated: { fields: ['department', 'position', 'area', 'time_zone', 'enable_att', 'status'] },
   choiceFields: ['emp_code', 'department'],
   rules: [
     {

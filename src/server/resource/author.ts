@@ -22,4 +22,3 @@ export function grown({ table }: ResourceServer, context: TenantContext): Row {
     ...('update_time' in table ? { update_time: context.now.toString() } : {}),
   };
 }
-

@@ -1,11 +1,4 @@
-import {
-  findBroken,
-  findOutOfBounds,
-  judge,
-  rowsOf,
-  type AnyResource,
-  type FieldMessages,
-} from '#shared/contract/index.ts';
+import { findBroken, findOutOfBounds, judge, type AnyResource, type FieldMessages } from '#shared/contract/index.ts';
 import { and, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
 import { takeTurns, type Turns } from '../threads/index.ts';

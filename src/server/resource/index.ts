@@ -14,8 +14,9 @@ export { mendTrees } from './tree-check.ts';
 export { createRecord, changeRecord } from './write.ts';
 export { changeFrom } from './change-from.ts';
 export { heldRecords, recordsReferring, type HeldRecord } from './dated/store.ts';
+export { recordVersionLinks } from './dated/tables.ts';
 export { beginningDay } from './dated/line.ts';
-export { beginAllDue } from './dated/plan.ts';
+export { plannedChanges } from './dated/recurring.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
 export type { ColumnName, ColumnValues, StoredRecord } from './held.ts';
 export {

@@ -140,4 +140,3 @@ async function checkUnique(
     .limit(1);
   if (taken.length > 0) refuseField(name, 'unique');
 }
-

@@ -49,7 +49,11 @@ export async function refuseReferred(
  * Refuses to delete what a version of some record refers to: days of then are calculated by it, or what is planned needs it.
  * @throws Refusal that names these records, as far as the reader sees them
  */
-export async function refuseInVersions({ server, registry }: Writing, context: TenantContext, id: number): Promise<void> {
+export async function refuseInVersions(
+  { server, registry }: Writing,
+  context: TenantContext,
+  id: number,
+): Promise<void> {
   if (server.resource.audience.of === 'vendor') return;
   const words = wordsIn(context.actor.language);
   const parts: string[] = [];

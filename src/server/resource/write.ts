@@ -92,4 +92,3 @@ export async function deleteRecord(writing: Writing, context: TenantContext, id:
   );
   await followed(writing, context, { kind: 'delete', id, before, after: null });
 }
-

@@ -3,13 +3,7 @@ import { bulkResultSchema, defineActions, type ActionDeclarations, type ActionsO
 import { accessTo, servesScoped, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { type RefusalCode } from './codes.ts';
-import {
-  datedNames,
-  holdsFrom,
-  holdsFromSchema,
-  recordVersionSchema,
-  type DatedFields,
-} from './dated.ts';
+import { datedNames, holdsFrom, holdsFromSchema, recordVersionSchema, type DatedFields } from './dated.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
 import {

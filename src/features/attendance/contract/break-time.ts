@@ -11,6 +11,7 @@ export const breakTime = defineResource({
   audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'att', key: 'breakTime' },
   defaultOrdering: 'alias',
+  dated: { but: ['alias'] },
   phoneFields: ['duration', 'deduct'],
   fields: {
     alias: text({

@@ -25,6 +25,7 @@ export const globalRule = defineResource({
   words: { namespace: 'att', key: 'globalRule' },
   defaultOrdering: 'id',
   without: ['create', 'destroy', 'import', 'export'],
+  dated: { but: [] },
   fields: {
     pairing: choice(['firstLast', 'everyPair'], { default: 'firstLast', group: 'punches' }),
     identity: choice(['auto', 'state'], { default: 'auto', group: 'punches' }),

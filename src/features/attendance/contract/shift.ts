@@ -44,6 +44,7 @@ export const shift = defineResource({
   audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'att', key: 'shift' },
   defaultOrdering: 'alias',
+  dated: { but: ['alias'] },
   phoneFields: ['cycle_unit', 'shift_cycle'],
   rules: [
     {

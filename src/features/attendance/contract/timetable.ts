@@ -43,6 +43,7 @@ export const timetable = defineResource({
   words: { namespace: 'att', key: 'timetable' },
   defaultOrdering: 'alias',
   phoneFields: ['in_time', 'out_time'],
+  dated: { but: ['alias', 'color'] },
   steps: [
     { name: 'hours', groups: [''] },
     { name: 'rules', groups: ['windows', 'tolerance'] },

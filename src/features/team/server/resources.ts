@@ -31,6 +31,7 @@ export const employeeServer = resourceServer(employee, {
     presence,
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time'),
   },
+  zone: ({ time_zone }) => time_zone,
   afterChange: followEmployeeChange,
   actions: {
     allow_sign_in: { limit: signInLimit, run: allowSignIn },

@@ -7,8 +7,7 @@ import { beginningDay, differing, type Version } from './line.ts';
 import { asHeld, datedValues } from './values.ts';
 
 /**
- * Versions that an edit of another day reaches, held against the rules of the form: what is not shown in them holds nothing.
- * @param from the day of the edit itself, which the form has judged
+ * Versions that an edit reaches, not only the present one, held against the rules of the form: what is not shown in them holds nothing.
  * @throws Refusal at the day, naming that of the version that would be none
  */
 export async function judgedLine(
@@ -17,12 +16,11 @@ export async function judgedLine(
   record: Row,
   before: readonly Version[],
   after: readonly Version[],
-  from: string,
 ): Promise<readonly Version[]> {
   const judged: Version[] = [];
   for (const version of after) {
     const was = before.find((one) => one.from === version.from)?.values;
-    if (version.from === from || (was && Object.keys(differing(version.values, was)).length === 0)) {
+    if (was && Object.keys(differing(version.values, was)).length === 0) {
       judged.push(version);
       continue;
     }
@@ -30,7 +28,9 @@ export async function judgedLine(
     const values = settled(server.resource, whole, whole);
     const broken = findBroken(server.resource, values, await readReferred(server, registry, context, [values], true));
     if (Object.keys(broken).length > 0)
-      refuseField(holdsFrom, version.from === beginningDay ? 'breaksBeginning' : 'breaksVersion', { day: version.from });
+      refuseField(holdsFrom, version.from === beginningDay ? 'breaksBeginning' : 'breaksVersion', {
+        day: version.from,
+      });
     judged.push({ ...version, values: datedValues(server, values) });
   }
   return judged;

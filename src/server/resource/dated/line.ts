@@ -50,7 +50,11 @@ export function changedFrom(
   const at = known.findLastIndex((version) => version.from <= from);
   const holding = known[at];
   if (!holding) throw new Error('No version holds from the beginning');
-  const begun = { from, isPlanned: holding.from === from ? holding.isPlanned : isPlanned, values: { ...holding.values, ...changes } };
+  const begun = {
+    from,
+    isPlanned: holding.from === from ? holding.isPlanned : isPlanned,
+    values: { ...holding.values, ...changes },
+  };
   return distinct([
     ...known.slice(0, holding.from === from ? at : at + 1),
     begun,

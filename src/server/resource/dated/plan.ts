@@ -22,14 +22,23 @@ export interface Start {
 }
 
 /** From when an edit holds, as it was sent. */
-export async function startOf(server: ResourceServer, context: TenantContext, record: Row, given: unknown): Promise<Start> {
-  if (given === undefined || given === null || server.resource.datedFields.length === 0) return { from: undefined, isPlanned: false };
+export async function startOf(
+  server: ResourceServer,
+  context: TenantContext,
+  record: Row,
+  given: unknown,
+): Promise<Start> {
+  if (given === undefined || given === null || server.resource.datedFields.length === 0)
+    return { from: undefined, isPlanned: false };
   const from = dayOf(parseOrRefuse(holdsFromSchema, given));
   return { from, isPlanned: from > (await todayOf(server, context, record)) };
 }
 
 /** What of an edit is not dated, and what is. */
-export function partedByDate({ resource: { datedFields: dated } }: ResourceServer, input: Row): readonly [now: Row, later: Row] {
+export function partedByDate(
+  { resource: { datedFields: dated } }: ResourceServer,
+  input: Row,
+): readonly [now: Row, later: Row] {
   const entries = Object.entries(input);
   const isDated = ([name]: readonly [string, unknown]): boolean => dated.includes(name);
   return [Object.fromEntries(entries.filter((one) => !isDated(one))), Object.fromEntries(entries.filter(isDated))];
@@ -53,9 +62,13 @@ export async function planChange(
   const changes = differing(datedValues(server, after), datedValues(server, before));
   if (Object.keys(changes).length === 0) return;
   const planned = changedFrom(line, present, { from, isPlanned: true }, changes);
-  const judged = await judgedLine(writing, context, record, line, planned, from);
+  const judged = await judgedLine(writing, context, record, line, planned);
   await writeLine(server, context, Number(record['id']), line, judged);
-  await toldOfPlan(writing, context, record, { before, after: asHeld(server, record, { ...datedValues(server, before), ...changes }), from });
+  await toldOfPlan(writing, context, record, {
+    before,
+    after: asHeld(server, record, { ...datedValues(server, before), ...changes }),
+    from,
+  });
 }
 
 /** Child rows of a version have no ids: those of the day are the record's own. */
@@ -74,7 +87,12 @@ function rowWithoutId(row: unknown): unknown {
 }
 
 /** Takes back what was planned from a day on; what is planned behind it stays. */
-export async function withdrawVersion(writing: Writing, context: TenantContext, id: number, from: string): Promise<void> {
+export async function withdrawVersion(
+  writing: Writing,
+  context: TenantContext,
+  id: number,
+  from: string,
+): Promise<void> {
   const { server } = writing;
   const record = await lockStored(server, context, id);
   const line = await readLine(server, context, record);
@@ -164,14 +182,19 @@ export async function beginAllDue(writings: readonly Writing[], context: TenantC
   const seen = new Set<string>();
   for (const { resource, record } of await dueVersions(context)) {
     const key = `${resource} ${record}`;
-    const writing = writings.find(({ server }) => loggedAs(server) === resource && server.resource.datedFields.length > 0);
+    const writing = writings.find(
+      ({ server }) => loggedAs(server) === resource && server.resource.datedFields.length > 0,
+    );
     if (!writing || seen.has(key)) continue;
     seen.add(key);
     try {
       await context.savepoint(() => beginDue(writing, context, record));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      context.log.warn({ resource, record, code: error.refusal.code, fields: error.fields }, 'A planned change was refused');
+      context.log.warn(
+        { resource, record, code: error.refusal.code, fields: error.fields },
+        'A planned change was refused',
+      );
     }
   }
 }

@@ -25,7 +25,11 @@ function ofRecords(server: ResourceServer, { companyId }: TenantContext, ids?: r
 }
 
 /** The versions of a record in the order of their days; none where it was never otherwise. */
-export async function readLine(server: ResourceServer, context: TenantContext, record: Row): Promise<readonly Version[]> {
+export async function readLine(
+  server: ResourceServer,
+  context: TenantContext,
+  record: Row,
+): Promise<readonly Version[]> {
   const rows = await context.tx
     .select()
     .from(recordVersions)
@@ -54,7 +58,10 @@ export async function writeLine(
   });
   const stays = new Set(after.map(({ from }) => from));
   // What a version refers to goes with it, and comes again.
-  const gone = [...before.map(({ from }) => from).filter((from) => !stays.has(from)), ...changed.map(({ from }) => from)];
+  const gone = [
+    ...before.map(({ from }) => from).filter((from) => !stays.has(from)),
+    ...changed.map(({ from }) => from),
+  ];
   if (gone.length === 0) return;
   await tx
     .delete(recordVersions)
@@ -72,7 +79,12 @@ export async function writeLine(
     })),
   );
   const links = changed.flatMap(({ from, values }) =>
-    referredBy(server.resource, values).map((to) => ({ ...key, from_date: from, target_resource: to.resource, target: to.id })),
+    referredBy(server.resource, values).map((to) => ({
+      ...key,
+      from_date: from,
+      target_resource: to.resource,
+      target: to.id,
+    })),
   );
   if (links.length > 0) await tx.insert(recordVersionLinks).values(links);
 }
@@ -97,7 +109,7 @@ export async function keepVersions(
   const since = from ?? (await todayOf(server, context, before));
   const line = await readLine(server, context, before);
   const changed = changedFrom(line, present, { from: since, isPlanned: false }, changes);
-  const judged = await judgedLine(writing, context, after, line, changed, since);
+  const judged = await judgedLine(writing, context, after, line, changed);
   await writeLine(server, context, Number(before['id']), line, judged);
   return { holdsFrom: since };
 }
@@ -121,12 +133,12 @@ export interface HeldRecord<Stored> {
  * @param records as they are stored, with links and child rows as far as they are asked for
  * @param all the records are all that there are: their versions are read by the resource
  */
-export async function heldRecords<Stored extends { readonly id: number }>(
+export async function heldRecords<Stored, Part extends Partial<Stored> & { readonly id: number }>(
   server: ServerOf<Stored>,
   context: TenantContext,
-  records: readonly Stored[],
+  records: readonly Part[],
   all = false,
-): Promise<ReadonlyMap<number, readonly HeldRecord<Stored>[]>> {
+): Promise<ReadonlyMap<number, readonly HeldRecord<Part>[]>> {
   const rows =
     records.length === 0
       ? []
@@ -145,7 +157,7 @@ export async function heldRecords<Stored extends { readonly id: number }>(
         versions.map(({ from, values }) => ({
           from: from === beginningDay ? null : from,
           // The kit has parsed what is stored by the fields that the record's type was made of.
-          record: asHeld(server, record, valuesSchema.parse(values)) as Stored,
+          record: asHeld(server, record, valuesSchema.parse(values)) as Part,
         })),
       ];
     }),
@@ -188,7 +200,9 @@ export async function dueVersions(
         eq(recordVersions.is_planned, true),
         lte(recordVersions.from_date, now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toString()),
         gte(recordVersions.from_date, beginningDay),
-        only ? and(eq(recordVersions.resource, loggedAs(only.server)), eq(recordVersions.record, only.record)) : undefined,
+        only
+          ? and(eq(recordVersions.resource, loggedAs(only.server)), eq(recordVersions.record, only.record))
+          : undefined,
       ),
     )
     .orderBy(asc(recordVersions.from_date), asc(recordVersions.resource), asc(recordVersions.record));

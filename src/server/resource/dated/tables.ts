@@ -45,10 +45,12 @@ export const recordVersionLinks = pgTable(
   },
   (table) => [
     primaryKey({
+      name: 'record_version_links_pk',
       columns: [table.company_id, table.resource, table.record, table.from_date, table.target_resource, table.target],
     }),
     index('record_version_links_target').on(table.company_id, table.target_resource, table.target),
     foreignKey({
+      name: 'record_version_links_version_fk',
       columns: [table.company_id, table.resource, table.record, table.from_date],
       foreignColumns: [
         recordVersions.company_id,

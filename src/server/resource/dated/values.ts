@@ -3,12 +3,7 @@ import type { ResourceServer, Row } from '../definition.ts';
 
 /** The dated fields of a stored record; child rows without their ids, which are those of the present ones. */
 export function datedValues({ resource: { datedFields: dated, fields } }: ResourceServer, record: Row): Row {
-  return Object.fromEntries(
-    dated.map((name) => [
-      name,
-      plainValue(fields[name], record[name]),
-    ]),
-  );
+  return Object.fromEntries(dated.map((name) => [name, plainValue(fields[name], record[name])]));
 }
 
 function plainValue(field: AnyField | undefined, value: unknown): unknown {
@@ -39,7 +34,10 @@ export function asHeld({ resource: { datedFields: dated, fields } }: ResourceSer
 }
 
 /** Which records values refer to, by their resource. */
-export function referredBy({ fields, datedFields }: AnyResource, values: Row): { readonly resource: string; readonly id: number }[] {
+export function referredBy(
+  { fields, datedFields }: AnyResource,
+  values: Row,
+): { readonly resource: string; readonly id: number }[] {
   const found = lookupFields(fields)
     .filter(([path]) => datedFields.includes(path.split('.')[0] ?? ''))
     .flatMap(([path, { target }]) =>

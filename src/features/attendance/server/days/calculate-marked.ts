@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
+import { beginningDay } from '#server/resource/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { calculateOpen, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
@@ -10,6 +11,7 @@ import { keepLockedDays } from '../lock/locked-days.ts';
 import { attDayTotals, dayMarks } from './tables.ts';
 import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
 import { loadCompany, type LoadedCompany } from './load-company.ts';
+import { markDays } from './marks.ts';
 import { loadPeople, loadPunches, type Person } from './load-people.ts';
 import { storeDays, type DayKey, type RetoldDay } from './store-days.ts';
 
@@ -23,13 +25,16 @@ interface Marked {
   /** Work dates, days since 1970-01-01. */
   readonly from: number;
   readonly to: number | null;
+  /** All that there is of days is marked too, whatever the first of them. */
+  readonly isWhole: boolean;
   /** Ids of the marks that were read. One with a lower id may yet be committed, so they go one by one. */
   readonly marks: readonly number[];
 }
 
 const markSchema = z.object({
   employee: z.coerce.number(),
-  first: z.string(),
+  first: z.string().nullable(),
+  whole: z.boolean(),
   last: z.string().nullable(),
   marks: z.string(),
 });
@@ -39,7 +44,8 @@ async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
   const rows = await queryRows(
     tx,
     sql`
-    select m.employee, min(m.first_date)::text as first,
+    select m.employee, (min(m.first_date) filter (where m.first_date > ${beginningDay}::date))::text as first,
+      bool_or(m.first_date = ${beginningDay}::date) as whole,
       case when bool_or(m.last_date is null) then null else max(m.last_date)::text end as last, string_agg(m.id::text, ',') as marks
     from ${dayMarks} m
     where m.company_id = ${companyId} and m.employee in (
@@ -51,9 +57,10 @@ async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
     group by m.employee`,
     markSchema,
   );
-  return rows.map(({ employee, first, last, marks }) => ({
+  return rows.map(({ employee, first, whole, last, marks }) => ({
     employee,
-    from: workDate(first),
+    from: first === null ? Infinity : workDate(first),
+    isWhole: whole,
     to: last === null ? null : workDate(last),
     marks: marks.split(',').map(Number),
   }));
@@ -62,6 +69,21 @@ async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
 /** The date that it is now in a zone: days since 1970-01-01. */
 function todayIn(zone: string, now: Temporal.Instant): number {
   return workDate(now.toZonedDateTimeISO(zone).toPlainDate().toString());
+}
+
+/** What is marked from the beginning begins with the first day that is stored: those before were never asked for. */
+async function withFirstDays({ tx, companyId }: TenantContext, marked: readonly Marked[]): Promise<readonly Marked[]> {
+  const whole = marked.filter(({ isWhole }) => isWhole).map(({ employee }) => employee);
+  if (whole.length === 0) return marked;
+  const found = await tx
+    .select({ employee: attDayTotals.employee, first: sql<string>`min(${attDayTotals.att_date})::text` })
+    .from(attDayTotals)
+    .where(and(eq(attDayTotals.company_id, companyId), inArray(attDayTotals.employee, whole)))
+    .groupBy(attDayTotals.employee);
+  const firsts = new Map(found.map(({ employee, first }) => [employee, workDate(first)]));
+  return marked.map((mark) =>
+    mark.isWhole ? { ...mark, from: Math.min(mark.from, firsts.get(mark.employee) ?? Infinity) } : mark,
+  );
 }
 
 interface Range {
@@ -132,7 +154,10 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
     zone,
   );
   if (people.size === 0) return 0;
-  const mine = marked.filter(({ employee }) => people.has(employee));
+  const mine = await withFirstDays(
+    context,
+    marked.filter(({ employee }) => people.has(employee)),
+  );
   const year = now.toZonedDateTimeISO(zone).year;
   const loaded = await loadCompany(
     context,
@@ -156,6 +181,11 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
       ),
     ),
   );
+  for (const { employee, from } of mine) {
+    const range = ranges.get(employee);
+    if (range && from < range.from)
+      await markDays(context, [employee], { from: formatWorkDate(from), to: formatWorkDate(range.from - 1) });
+  }
   if (changed.length > 0)
     context.publish({
       companyId,
@@ -175,7 +205,7 @@ interface ChangedDay {
 
 async function calculateRanges(
   context: TenantContext,
-  { company, workDays }: LoadedCompany,
+  { company, workDaysOn }: LoadedCompany,
   people: ReadonlyMap<number, Person>,
   ranges: ReadonlyMap<number, Range>,
 ): Promise<ChangedDay[]> {
@@ -215,7 +245,7 @@ async function calculateRanges(
         locks.holds(day.record.workDate, department) ||
         (before && locks.holds(day.record.workDate, before.department))
       ) {
-        locked.push(dayRows(day, told, workDays, department, context.now.toString()).total);
+        locked.push(dayRows(day, told, workDaysOn, department, context.now.toString()).total);
         continue;
       }
       if (isNone) {
@@ -223,7 +253,7 @@ async function calculateRanges(
         continue;
       }
       if (!before || comesOutOtherwise(day, department, before))
-        days.push(dayRows(day, told, workDays, department, context.now.toString()));
+        days.push(dayRows(day, told, workDaysOn, department, context.now.toString()));
       else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
       else continue;
       changed.push({ employee: id, department });

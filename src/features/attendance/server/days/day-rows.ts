@@ -55,21 +55,24 @@ function figuresOf(record: DayRecord | SlotRecord) {
   };
 }
 
+/** How many days of work a timetable is worth on a work date (days since 1970-01-01). */
+type WorkDaysOn = (timetable: Id, date: number) => number;
+
 /** How many days of work the timetables of a date are worth. */
-function workDaysOf(record: DayRecord, workDays: ReadonlyMap<Id, number>): number {
-  return record.timetableIds.reduce<number>((sum, id) => sum + (workDays.get(id) ?? 0), 0);
+function workDaysOf(record: DayRecord, workDaysOn: WorkDaysOn): number {
+  return record.timetableIds.reduce<number>((sum, id) => sum + workDaysOn(id, record.workDate), 0);
 }
 
 /**
  * A calculated day as rows.
- * @param workDays how many days of work each timetable is worth
+ * @param workDaysOn how many days of work a timetable is worth on a work date
  * @param department the employee's on that date
  * @param now ISO instant
  */
 export function dayRows(
   { record, changesAt }: OpenDay,
   { told, hash }: Told,
-  workDays: ReadonlyMap<Id, number>,
+  workDaysOn: WorkDaysOn,
   department: number,
   now: string,
 ): StoredDay {
@@ -94,7 +97,7 @@ export function dayRows(
       ot3_min: record.ot3Min,
       weekly_ot_min: record.weeklyOtMin,
       night_min: record.nightMin,
-      work_days: workDaysOf(record, workDays),
+      work_days: workDaysOf(record, workDaysOn),
       punch_count: record.punchCount,
       leave_by_type: record.leaveByType,
       rule_version: record.ruleVersionId,

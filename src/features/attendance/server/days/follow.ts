@@ -5,8 +5,7 @@ import { punchesChanged } from '#features/device/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { follow, type Reaction } from '#server/resource/index.ts';
-import { employmentTerms } from './tables.ts';
+import { follow, recordsReferring, recordVersionLinks, type Reaction } from '#server/resource/index.ts';
 import {
   breakTimeServer,
   departmentScheduleServer,
@@ -20,7 +19,7 @@ import { shiftDays, timetableBreaks } from '../tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { holidaySpans } from './load-company.ts';
 import { markDays, markWhere, type DateRange } from './marks.ts';
-import { companyToday, firstOfPeriod, openPeriodStart } from './open-period.ts';
+import { companyToday, firstOfPeriod } from './open-period.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 
 /** A punch's day in whatever zone: the dates around its instant. */
@@ -30,13 +29,16 @@ export const hearPunches = hear(punchesChanged, async (context, { employees: ids
   await markDays(context, ids, { from: dateAt(first, -1), to: dateAt(last, 1) });
 });
 
-/** Everybody who is in some departments or below them. */
+/** Everybody who is in some departments or below them, was once or will be. */
 function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
   return sql`
     with recursive below (id) as (
       select d.id from ${departments} d where d.company_id = ${companyId} and ${inArray(sql`d.id`, [...ids])}
       union select d.id from ${departments} d join below on d.company_id = ${companyId} and d.parent_dept = below.id
-    ) select e.id as employee from ${employees} e join below on e.company_id = ${companyId} and e.department = below.id`;
+    ) select e.id as employee from ${employees} e join below on e.company_id = ${companyId} and e.department = below.id
+    union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
+      and l.target_resource = ${departmentServer.resource.name} and l.target = below.id
+      and l.resource = ${employeeServer.resource.name}`;
 }
 
 async function markBelow(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
@@ -81,7 +83,7 @@ async function markTimetables(context: TenantContext, ids: readonly number[], ra
     .where(and(eq(shiftDays.company_id, companyId), inArray(shiftDays.timetable, [...ids])));
   await markShifts(
     context,
-    found.map(({ shift }) => shift),
+    [...found.map(({ shift }) => shift), ...(await recordsReferring(shiftServer, context, timetableServer, ids))],
     range,
   );
   await markWhere(
@@ -105,40 +107,23 @@ function spanOf(...periods: readonly ({ start_date: string; end_date: string | n
 }
 
 /** What of an employee decides about days. */
-const terms = ['department', 'time_zone', 'enable_att', 'status'] as const;
+const terms = ['department', 'time_zone', 'enable_att', 'status', 'hire_date'] as const;
 
 export const dayReactions: readonly Reaction[] = [
-  follow(employeeServer, async (context, { id, before, after }) => {
-    if (!after) return;
-    if (before && terms.every((name) => before[name] === after[name]) && before.hire_date === after.hire_date) return;
-    const now = await companyToday(context);
-    const today = now.toString();
-    const { department, time_zone, enable_att, status, hire_date } = after;
-    const held = (from: string, row: typeof after) => ({
-      company_id: context.companyId,
-      employee: id,
-      from_date: from,
-      department: row.department,
-      time_zone: row.time_zone,
-      enable_att: row.enable_att,
-      is_employed: row.status === 'active',
-    });
-    // Before today stands what held before.
-    if (before) await context.tx.insert(employmentTerms).values(held('1970-01-01', before)).onConflictDoNothing();
-    const from = before ? today : '1970-01-01';
-    await context.tx
-      .insert(employmentTerms)
-      .values(held(from, after))
-      .onConflictDoUpdate({
-        target: [employmentTerms.company_id, employmentTerms.employee, employmentTerms.from_date],
-        set: { department, time_zone, enable_att, is_employed: status === 'active' },
-      });
-    const hired = [before?.hire_date, hire_date].filter((date) => typeof date === 'string').toSorted()[0];
-    // Years without a plan are no days to calculate: a schedule or a punch marks its own.
-    const opened = firstOfPeriod(now);
-    const added = hire_date !== null && hire_date > opened ? hire_date : opened;
-    const first = before ? (before.hire_date === hire_date ? today : (hired ?? today)) : added;
-    await markDays(context, [id], { from: first, to: null });
+  follow(employeeServer, async (context, { id, before, after, ...change }) => {
+    if (!after || (before && terms.every((name) => before[name] === after[name]))) return;
+    const today = await companyToday(context);
+    if (!before) {
+      // Years without a plan are no days to calculate: a schedule or a punch marks its own.
+      const opened = firstOfPeriod(today);
+      const hired = after.hire_date ?? opened;
+      return markDays(context, [id], { from: hired > opened ? hired : opened, to: null });
+    }
+    const hired = before.hire_date === after.hire_date ? [] : [before.hire_date, after.hire_date];
+    const firsts = [...hired, 'holdsFrom' in change ? change.holdsFrom : undefined].filter(
+      (day) => typeof day === 'string',
+    );
+    await markDays(context, [id], { from: firsts.toSorted()[0] ?? today.toString(), to: null });
   }),
   follow(departmentServer, async (context, { id, before, after }) => {
     // Who is moved below another department has its schedule and holidays from today on.
@@ -174,17 +159,21 @@ export const dayReactions: readonly Reaction[] = [
       }
     }
   }),
-  follow(shiftServer, async (context, { id, before }) => {
-    if (before) await markShifts(context, [id], { from: await openPeriodStart(context), to: null });
+  follow(shiftServer, async (context, { id, ...change }) => {
+    const range = rangeFrom(change);
+    if (range) await markShifts(context, [id], range);
   }),
-  follow(timetableServer, async (context, { id, before }) => {
-    if (before) await markTimetables(context, [id], { from: await openPeriodStart(context), to: null });
+  follow(timetableServer, async (context, { id, ...change }) => {
+    const range = rangeFrom(change);
+    if (range) await markTimetables(context, [id], range);
   }),
-  follow(globalRuleServer, async (context, { before }) => {
-    if (before) await markEverybody(context, { from: await openPeriodStart(context), to: null });
+  follow(globalRuleServer, async (context, change) => {
+    const range = rangeFrom(change);
+    if (range) await markEverybody(context, range);
   }),
-  follow(breakTimeServer, async (context, { id, before }) => {
-    if (!before) return;
+  follow(breakTimeServer, async (context, { id, ...change }) => {
+    const range = rangeFrom(change);
+    if (!range) return;
     const { tx, companyId } = context;
     const using = await tx
       .selectDistinct({ timetable: timetableBreaks.timetable })
@@ -192,8 +181,16 @@ export const dayReactions: readonly Reaction[] = [
       .where(and(eq(timetableBreaks.company_id, companyId), eq(timetableBreaks.break_time, id)));
     await markTimetables(
       context,
-      using.map(({ timetable }) => timetable),
-      { from: await openPeriodStart(context), to: null },
+      [
+        ...using.map(({ timetable }) => timetable),
+        ...(await recordsReferring(timetableServer, context, breakTimeServer, [id])),
+      ],
+      range,
     );
   }),
 ];
+
+/** From the day on which a change holds; undefined where nothing has changed that is dated: no day hangs on it. */
+function rangeFrom(change: { readonly kind: string; readonly holdsFrom?: string }): DateRange | undefined {
+  return change.holdsFrom === undefined ? undefined : { from: change.holdsFrom, to: null };
+}

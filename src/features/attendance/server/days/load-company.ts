@@ -2,23 +2,22 @@ import { and, asc, eq } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { holidayDepartments, holidays } from '#features/complement/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { heldRecords } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import { shiftVersion } from '../../domain/shift-version.ts';
-import { timetableVersion } from '../../domain/timetable-version.ts';
 import {
   prepareCompany,
   zoneFromIntl,
   type Company,
   type Holiday,
-  type Id,
   type ScheduleEntry,
   type Zone,
 } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from '../tables.ts';
+import { globalRuleServer } from '../resources.ts';
 import { ruleOptions } from '../rule/rule-options.ts';
 import { globalRules } from '../rule/tables.ts';
 import { departmentSchedules } from '../schedule/tables.ts';
+import { loadPlans, validFrom, type LoadedPlans } from './load-plans.ts';
 
 /** Building a zone's table takes some 10 ms: each is built once a process. */
 const zones = new Map<string, Zone>();
@@ -68,8 +67,7 @@ export function holidaySpans(
 
 export interface LoadedCompany {
   readonly company: Company;
-  /** How many days of work each timetable is worth. */
-  readonly workDays: ReadonlyMap<Id, number>;
+  readonly workDaysOn: LoadedPlans['workDaysOn'];
 }
 
 /**
@@ -83,31 +81,7 @@ export async function loadCompany(
   range: { readonly first: number; readonly last: number },
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
-  const breaks = new Map<Id, typeof breakTimes.$inferSelect>();
-  for (const row of await tx.select().from(breakTimes).where(eq(breakTimes.company_id, companyId)))
-    breaks.set(row.id, row);
-  const breaksOf = Map.groupBy(
-    await tx
-      .select()
-      .from(timetableBreaks)
-      .where(eq(timetableBreaks.company_id, companyId))
-      .orderBy(asc(timetableBreaks.timetable), asc(timetableBreaks.position)),
-    ({ timetable }) => timetable,
-  );
-  const found = await tx
-    .select()
-    .from(timetables)
-    .where(eq(timetables.company_id, companyId))
-    .orderBy(asc(timetables.id));
-  const daysOf = Map.groupBy(
-    await tx
-      .select()
-      .from(shiftDays)
-      .where(eq(shiftDays.company_id, companyId))
-      .orderBy(asc(shiftDays.shift), asc(shiftDays.position)),
-    ({ shift }) => shift,
-  );
-  const cycles = await tx.select().from(shifts).where(eq(shifts.company_id, companyId)).orderBy(asc(shifts.id));
+  const plans = await loadPlans(context);
   const tree = await tx
     .select({ id: departments.id, parent: departments.parent_dept })
     .from(departments)
@@ -121,44 +95,29 @@ export async function loadCompany(
     .select({ weekStart: companies.week_start })
     .from(companies)
     .where(eq(companies.id, companyId));
-  const [rule] = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
+  const rules = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
+  const held = [...(await heldRecords(globalRuleServer, context, rules, true)).values()].flat();
+  const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
     id: companyId,
-    rules: [
-      {
-        // Of the version, so that days show by which they were calculated.
-        id: `company-${rule?.version ?? 0}`,
-        departmentId: null,
-        options: { ...(rule ? ruleOptions(rule) : {}), weekStart: settings?.weekStart ?? 1 },
-      },
-    ],
+    // Called by its day, so that days show by which they were calculated.
+    rules:
+      held.length === 0
+        ? [{ id: 'company', departmentId: null, options: { weekStart } }]
+        : held.map(({ from, record }) => ({
+            id: from === null ? 'company' : `company ${from}`,
+            departmentId: null,
+            ...validFrom(from),
+            options: { ...ruleOptions(record), weekStart },
+          })),
     zones: [...new Set(zoneIds)].map(zoneOf),
     departments: tree,
-    timetables: found.map((row) =>
-      timetableVersion(
-        {
-          ...row,
-          breaks: (breaksOf.get(row.id) ?? []).map(({ break_time, ...rest }) => ({
-            ...rest,
-            break_time: { id: break_time, display_name: '' },
-          })),
-        },
-        breaks,
-      ),
-    ),
-    shifts: cycles.map((row) =>
-      shiftVersion({
-        ...row,
-        days: (daysOf.get(row.id) ?? []).map(({ timetable, ...rest }) => ({
-          ...rest,
-          timetable: { id: timetable, display_name: '' },
-        })),
-      }),
-    ),
+    timetables: plans.timetables,
+    shifts: plans.shifts,
     schedule: scheduled.map((row) => ({ ...scheduleEntry('department', row), departmentId: row.department })),
     holidays: await loadHolidays(context, range),
   });
-  return { company, workDays: new Map(found.map(({ id, work_day }) => [id, work_day])) };
+  return { company, workDaysOn: plans.workDaysOn };
 }
 
 async function loadHolidays(

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
 import { PunchState, type Employee, type Punch, type ScheduleEntry } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { employmentTerms } from './tables.ts';
 import { employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { scheduleEntry } from './load-company.ts';
 
@@ -13,7 +13,7 @@ export interface Person {
   readonly employee: Employee;
   /** Department on a work date (days since 1970-01-01). */
   departmentOn(date: number): number;
-  /** IANA zone of the latest terms. */
+  /** IANA zone of today. */
   readonly zone: string;
 }
 
@@ -35,11 +35,12 @@ function stateOf(code: number): PunchState {
  * @param zone the company's IANA zone, for who has none of their own
  */
 export async function loadPeople(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   ids: readonly number[],
   zone: string,
   { isReading = false }: { readonly isReading?: boolean } = {},
 ): Promise<Map<number, Person>> {
+  const { tx, companyId } = context;
   const found = tx
     .select({
       id: employees.id,
@@ -55,14 +56,7 @@ export async function loadPeople(
   const rows = await (isReading ? found : found.for('no key update', { skipLocked: true }));
   const locked = rows.map(({ id }) => id);
   if (locked.length === 0) return new Map();
-  const terms = Map.groupBy(
-    await tx
-      .select()
-      .from(employmentTerms)
-      .where(and(eq(employmentTerms.company_id, companyId), inArray(employmentTerms.employee, locked)))
-      .orderBy(asc(employmentTerms.employee), asc(employmentTerms.from_date)),
-    ({ employee }) => employee,
-  );
+  const held = await heldRecords(employeeServer, context, rows);
   const own = Map.groupBy(
     await tx
       .select()
@@ -82,7 +76,7 @@ export async function loadPeople(
   return new Map(
     rows.map((row) => [
       row.id,
-      personOf(row, terms.get(row.id) ?? [], zone, [
+      personOf(row, held.get(row.id) ?? [], zone, [
         ...(own.get(row.id) ?? []).map((entry) => scheduleEntry('employee', entry)),
         ...(temporary.get(row.id) ?? []).map(temporaryEntry),
       ]),
@@ -102,34 +96,41 @@ function temporaryEntry(row: typeof temporarySchedules.$inferSelect): ScheduleEn
   };
 }
 
-/** The terms of an employee in the order of their dates; who has none yet is taken as they are now. */
+/** An employee with what held for them from which date on. */
 function personOf(
   row: EmployeeRow,
-  found: readonly (typeof employmentTerms.$inferSelect)[],
+  held: readonly HeldRecord<EmployeeRow>[],
   companyZone: string,
   schedule: readonly ScheduleEntry[],
 ): Person {
-  const present = { ...row, is_employed: row.status === 'active' };
-  const terms = found.length > 0 ? found.map((one) => ({ ...one, from: workDate(one.from_date) })) : [];
-  const dated = terms.length > 0 ? terms : [{ ...present, from: always }];
-  const departments = dated.map(({ from, department }) => ({ from, value: department }));
-  const zones = dated.map(({ from, time_zone }) => ({ from, value: time_zone ?? companyZone }));
-  const last = dated.at(-1);
+  const terms = held.map(({ from, record }) => ({ from: from === null ? always : workDate(from), ...record }));
+  const departments = terms.map(({ from, department }) => ({ from, value: department }));
+  const zones = terms.map(({ from, time_zone }) => ({ from, value: time_zone ?? companyZone }));
+  const last = terms.at(-1);
+  // Who was away in between and came back has no days then; the last leaving ends them all.
+  const left =
+    last?.status === 'active' ? undefined : terms.findLast((term, at) => isGone(term) && !isGone(terms[at - 1]));
   return {
     employee: {
       id: row.id,
       employedFrom: row.hire_date === null ? null : workDate(row.hire_date),
-      employedTo: last && !last.is_employed ? last.from - 1 : null,
+      employedTo: left ? left.from - 1 : null,
       zones,
       departments,
-      switches: dated.map(({ from, enable_att }) => ({ from, value: { attendance: enable_att } })),
+      switches: terms.map((term) => ({
+        from: term.from,
+        value: { attendance: term.enable_att && !isGone(term) },
+      })),
       schedule,
     },
     departmentOn: (date) =>
       (departments.findLast(({ from }) => from <= date) ?? departments[0])?.value ?? row.department,
-    zone: zones.at(-1)?.value ?? companyZone,
+    zone: row.time_zone ?? companyZone,
   };
 }
+
+const isGone = (term: Pick<EmployeeRow, 'status'> | undefined): boolean =>
+  term !== undefined && term.status !== 'active';
 
 /**
  * The punches that can matter to a range, by employee.

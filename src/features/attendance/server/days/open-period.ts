@@ -10,11 +10,3 @@ export async function companyToday(context: TenantContext): Promise<Temporal.Pla
 export function firstOfPeriod(day: Temporal.PlainDate): string {
   return day.with({ day: 1 }).toString();
 }
-
-/**
- * The first date of the open period: days before it stay as they are when a timetable or shift is edited, since it has no versions
- * by date yet.
- */
-export async function openPeriodStart(context: TenantContext): Promise<string> {
-  return firstOfPeriod(await companyToday(context));
-}

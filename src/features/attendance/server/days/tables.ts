@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   date,
   doublePrecision,
   foreignKey,
@@ -166,28 +165,6 @@ export const dayMarks = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('day_marks_employee').on(table.company_id, table.employee),
-    foreignKey({
-      columns: [table.company_id, table.employee],
-      foreignColumns: [employees.company_id, employees.id],
-    }).onDelete('cascade'),
-  ],
-);
-
-/** What held for an employee from a date on: past days are calculated again by what held then. */
-export const employmentTerms = pgTable(
-  'employment_terms',
-  {
-    ...companyColumn(),
-    employee: foreignId('employee').notNull(),
-    from_date: date('from_date', { mode: 'string' }).notNull(),
-    department: foreignId('department').notNull(),
-    /** IANA zone of their own; null: the company's. */
-    time_zone: text('time_zone'),
-    enable_att: boolean('enable_att').notNull(),
-    is_employed: boolean('is_employed').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.employee, table.from_date] }),
     foreignKey({
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],

@@ -1,0 +1,132 @@
+import { asc, eq } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
+import { shiftVersion } from '../../domain/shift-version.ts';
+import { timetableVersion } from '../../domain/timetable-version.ts';
+import { workDate } from '../../domain/work-date.ts';
+import type { Id, ShiftVersion, TimetableVersion } from '../../engine/index.ts';
+import { breakTimeServer, shiftServer, timetableServer } from '../resources.ts';
+import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from '../tables.ts';
+
+/** What is planned by: timetables and shifts with all their versions. */
+export interface LoadedPlans {
+  readonly timetables: readonly TimetableVersion[];
+  readonly shifts: readonly ShiftVersion[];
+  /** How many days of work a timetable is worth on a work date (days since 1970-01-01). */
+  readonly workDaysOn: (timetable: Id, date: number) => number;
+}
+
+/** From which work date a version holds, as the engine has it: always where it has no day. */
+export function validFrom(from: string | null): { readonly validFrom?: number } {
+  return from === null ? {} : { validFrom: workDate(from) };
+}
+
+function heldOn<Stored>(versions: readonly HeldRecord<Stored>[], day: string | null): Stored {
+  const found = versions.findLast(({ from }) => from === null || (day !== null && from <= day)) ?? versions[0];
+  if (!found) throw new Error('A record holds from the beginning');
+  return found.record;
+}
+
+/** Reads a company's timetables, breaks and shifts as they were and will be. */
+export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
+  const { tx, companyId } = context;
+  const breaks = await heldRecords(
+    breakTimeServer,
+    context,
+    await tx.select().from(breakTimes).where(eq(breakTimes.company_id, companyId)),
+    true,
+  );
+  const breaksOf = Map.groupBy(
+    await tx
+      .select()
+      .from(timetableBreaks)
+      .where(eq(timetableBreaks.company_id, companyId))
+      .orderBy(asc(timetableBreaks.timetable), asc(timetableBreaks.position)),
+    ({ timetable }) => timetable,
+  );
+  const found = await tx
+    .select()
+    .from(timetables)
+    .where(eq(timetables.company_id, companyId))
+    .orderBy(asc(timetables.id));
+  const held = await heldRecords(
+    timetableServer,
+    context,
+    found.map((row) => ({ ...row, breaks: breaksOf.get(row.id) ?? [] })),
+    true,
+  );
+  const daysOf = Map.groupBy(
+    await tx
+      .select()
+      .from(shiftDays)
+      .where(eq(shiftDays.company_id, companyId))
+      .orderBy(asc(shiftDays.shift), asc(shiftDays.position)),
+    ({ shift }) => shift,
+  );
+  const cycles = await tx.select().from(shifts).where(eq(shifts.company_id, companyId)).orderBy(asc(shifts.id));
+  const heldCycles = await heldRecords(
+    shiftServer,
+    context,
+    cycles.map((row) => ({ ...row, days: daysOf.get(row.id) ?? [] })),
+    true,
+  );
+  const versions = [...held.values()].flatMap((own) => timetableVersions(own, breaks));
+  return {
+    timetables: versions,
+    shifts: [...heldCycles.values()].flatMap((own) =>
+      own.map(({ from, record }) => ({
+        ...shiftVersion({
+          ...record,
+          days: record.days.map(({ timetable, ...rest }) => ({
+            ...rest,
+            timetable: { id: timetable, display_name: '' },
+          })),
+        }),
+        ...validFrom(from),
+      })),
+    ),
+    workDaysOn: workDaysOf(versions),
+  };
+}
+
+type Held<Server> = Server extends { readonly stored?: infer Stored } ? HeldRecord<NonNullable<Stored>> : never;
+type HeldBreaks = ReadonlyMap<number, readonly Held<typeof breakTimeServer>[]>;
+
+/** A timetable is another one from each day on which it is changed, or one of the breaks that it has. */
+function timetableVersions(own: readonly Held<typeof timetableServer>[], breaks: HeldBreaks): TimetableVersion[] {
+  const used = new Set(own.flatMap(({ record }) => record.breaks.map(({ break_time }) => break_time)));
+  const days = [own, ...[...used].map((id) => breaks.get(id) ?? [])].flat().map(({ from }) => from);
+  return [...new Set(days)].map((day) => {
+    const record = heldOn(own, day);
+    const then = new Map(
+      [...used].flatMap((id) => {
+        const versions = breaks.get(id);
+        return versions ? [[id, heldOn(versions, day)] as const] : [];
+      }),
+    );
+    return {
+      ...timetableVersion(
+        {
+          ...record,
+          breaks: record.breaks.map(({ break_time, ...rest }) => ({
+            ...rest,
+            break_time: { id: break_time, display_name: '' },
+          })),
+        },
+        then,
+      ),
+      ...validFrom(day),
+    };
+  });
+}
+
+function workDaysOf(versions: readonly TimetableVersion[]): LoadedPlans['workDaysOn'] {
+  const byTimetable = Map.groupBy(versions, ({ id }) => id);
+  for (const [id, own] of byTimetable)
+    byTimetable.set(
+      id,
+      own.toSorted((a, b) => (a.validFrom ?? -Infinity) - (b.validFrom ?? -Infinity)),
+    );
+  return (timetable, date) =>
+    byTimetable.get(timetable)?.findLast((version) => (version.validFrom ?? -Infinity) <= date)?.workDay ?? 0;
+}
