@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
 import { isReady, listPage, useSite } from './harness/index.ts';
@@ -189,6 +190,12 @@ describe('records of a list', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByText('Nowhere').waitFor();
+    // What is wrong is taken along, to be put right beside the file.
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: word('common:import.errorFile') }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('people-errors.csv');
+    expect(await readFile(await saved.path(), 'utf8')).toContain('"3","Department","Nowhere"');
     await page.getByRole('button', { name: word('common:import.start_one', { count: 1 }) }).click();
     await page
       .getByText(word('common:import.done_one', { count: 1 }))
@@ -197,6 +204,34 @@ describe('records of a list', () => {
     await page.keyboard.press('Escape');
     await list.search.fill('9001');
     await list.row('Mira').waitFor();
+  });
+
+  test('people who are there already are refused by an import, and changed where that is asked for', async () => {
+    const page = await site.open('/team/employee?search=1003', { as: await site.signIn('administrator') });
+    const list = listPage(page);
+    await page.getByRole('rowheader').first().waitFor();
+    await list.button('common:list.import').click();
+    const head = ['emp_code', 'first_name'].map((name) => word(`per:employee.field.${name}`)).join(',');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'changes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${head}\n1003,Renamed\n`),
+    });
+    await page.getByText(word('common:import.bad_one', { count: 1 })).waitFor();
+    await page.getByText(word('common:import.update'), { exact: true }).click();
+    await page.getByText(word('common:import.changes_one', { count: 1 })).waitFor();
+    await page.getByRole('button', { name: word('common:import.start_one', { count: 1 }) }).click();
+    await page
+      .getByText(word('common:import.done_one', { count: 1 }))
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('rowheader')
+      .filter({ hasText: /Renamed/ })
+      .or(page.getByRole('gridcell').filter({ hasText: /Renamed/ }))
+      .first()
+      .waitFor();
   });
 
   test('a picture is chosen, stored, and shown wherever the person is', async () => {

@@ -173,7 +173,7 @@ describe('the shell of the public pages', () => {
   test('names the region, shows its logo, and opens its website', async () => {
     const page = await site.open('/onboard/sign-in');
     // The page's time zone is London's.
-    await page.getByText('Muster Middle East').waitFor();
+    await page.getByText('© 2026 Muster', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.public-mark img').getAttribute('src')).toBe('/images/me/logo.svg');
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: word('oauth:tools.website') }).click();

@@ -98,6 +98,44 @@ describe('clocks of terminals on the screen', () => {
     },
   );
 
+  test('punches of a clock that was an hour slow are put right for the time in which they came', async () => {
+    const client = await signedIn();
+    const sn = 'SLOW01';
+    const gate = box(sn);
+    await gate.connect();
+    dataOf(
+      await client.callEndpoint(terminal.calls.create, {
+        body: { sn, alias: 'Slow gate', area: site.people.a.rootArea },
+      }),
+    );
+    await gate.poll();
+    gate.close();
+    const slow = box(sn, 0, -3600);
+    const made = site.server.clock.now();
+    slow.punch({ pin: '1001' });
+    await slow.send();
+    slow.close();
+    const page = await site.open('/device/terminal', { as: 'adminA' });
+    await isReady(page);
+    const label = text('device:terminal.action.shift_punches.label');
+    await pressAction(page, 'Slow gate', label);
+    const dialog = page.getByRole('dialog');
+    const given = async (name: 'received_from' | 'received_to' | 'minutes', value: string): Promise<void> => {
+      const field = dialog.getByRole('textbox', { name: text(`device:terminal.field.${name}`) });
+      await field.fill(value);
+      await field.press('Tab');
+    };
+    const day = (days: number): string =>
+      made.toZonedDateTimeISO('Europe/London').add({ days }).toPlainDate().toString();
+    await given('received_from', `${day(-1)} 00:00`);
+    await given('received_to', `${day(1)} 00:00`);
+    await given('minutes', '60');
+    await dialog.getByRole('button', { name: label, exact: true }).click();
+    await page.getByText(text('device:terminal.action.shift_punches.done', { count: 1 })).waitFor();
+    const [punch] = dataOf(await client.callEndpoint(transaction.calls.list, { query: { terminal_sn: sn } }));
+    expect(Temporal.Instant.from(punch?.punch_time ?? '').epochMilliseconds).toBe(made.epochMilliseconds);
+  });
+
   test('many that wait are verified by the network of who asks, in one press', async () => {
     const client = await signedIn();
     for (const at of [1, 2, 3])

@@ -124,7 +124,7 @@ describe('sign-in', () => {
     const elsewhere = dataOf(
       await server.caller(undefined, { timezone: 'Europe/London' }).callEndpoint(identifyRegion, { body: {} }),
     );
-    expect(elsewhere).toMatchObject({ code: 'me', identify_code: 'me', copyright: '© 2026 Muster Middle East' });
+    expect(elsewhere).toMatchObject({ code: 'me', identify_code: 'me', copyright: '© 2026 Muster' });
     const below = dataOf(await server.caller(undefined, { host: baseHost }).callEndpoint(identifyRegion));
     expect(below.base_host).toBe(baseHost);
   });

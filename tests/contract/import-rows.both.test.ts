@@ -168,7 +168,7 @@ describe('child rows in a file', () => {
     'have a template that shows how, and can be imported as it is',
     async (resource: AnyResource) => {
       const file = await fileOf(resource, 'import_template/?format=csv');
-      expect(new TextDecoder().decode(file).trim().split('\r\n')).toHaveLength(3);
+      expect(new TextDecoder().decode(file).trim().split('\r\n')).toHaveLength(4);
       expect(await taken(resource, file)).toEqual({ seen: { job: null, rows: 1, good: 1, changed: 0 }, wrong: [] });
     },
   );

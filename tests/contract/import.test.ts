@@ -316,7 +316,15 @@ describe('import of a table file', () => {
     const response = await server.fetch(`/web${employee.path}import_template/?format=csv`, {
       headers: { authorization: `JWT ${await fixtures.tokenOf('adminA')}` },
     });
-    const [first = ''] = (await response.text()).replace('\ufeff', '').split('\r\n');
+    const [first = '', notes = ''] = (await response.text()).replace('\ufeff', '').split('\r\n');
+    // What may stand there is said below, by choices and examples as the company writes them.
+    for (const note of [
+      'ⓘ Required · text, up to 50 characters',
+      'ⓘ such as 2026-12-31',
+      'Yes / No',
+      'name@example.com',
+    ])
+      expect(notes).toContain(note);
     const { department, area } = await places();
     // What must be filled in is marked, and its heading is found all the same.
     expect(first).toMatch(/First name \*/);
@@ -330,7 +338,8 @@ describe('import of a table file', () => {
     place('Department', department);
     place('Areas', area);
     place('Area', area);
-    const seen = await send([titles.map((_, index) => values[index] ?? '').join(',')], 'preview', first);
-    expect([seen.good, seen.errors]).toEqual([1, []]);
+    // The notes may stay where they are.
+    const seen = await send([notes, titles.map((_, index) => values[index] ?? '').join(',')], 'preview', first);
+    expect([seen.rows, seen.good, seen.errors]).toEqual([1, 1, []]);
   });
 });

@@ -8,6 +8,7 @@ import { fieldAt, keyOf, labelKey, titleOf } from './columns.ts';
 import type { ResourceServer, Writing } from './definition.ts';
 import { partsOf } from './import-cell.ts';
 import { idsByText } from './import-ids.ts';
+import { isNoted } from './import-notes.ts';
 import { recordsOf } from './import-lines.ts';
 import { RecordReading, type ImportedRow, type List, type Reading } from './import-record.ts';
 import { lookingFrom } from './scope.ts';
@@ -33,7 +34,8 @@ export async function readImport(
   const { server } = writing;
   const { resource } = server;
   const turns = takeTurns();
-  const [heading, ...lines] = await withoutOwner(server, table, turns);
+  const [heading, ...below] = await withoutOwner(server, table, turns);
+  const lines = below.filter((line) => !isNoted(line));
   const columns = columnsOf(server, heading, paths);
   const unknown = (heading?.cells ?? [])
     .filter((title, at) => title.trim() !== '' && columns[at] === undefined)

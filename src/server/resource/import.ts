@@ -10,6 +10,7 @@ import { columnPaths, fieldAt, fileColumns } from './columns.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import { examplesOf } from './import-examples.ts';
 import { firstErrors } from './import-errors.ts';
+import { notesOf } from './import-notes.ts';
 import { importJob } from './import-job.ts';
 import { judgeImport } from './import-judge.ts';
 import type { ImportedRow } from './import-record.ts';
@@ -33,7 +34,7 @@ export function importRoutes(writing: Writing): Route[] {
       const paths = importable(writing);
       const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
       const clock = await companyClock(context);
-      const examples = await examplesOf(writing, context, paths, words);
+      const lines = [notesOf(resource, paths, words, clock), ...(await examplesOf(writing, context, paths, words))];
       const file = writeTable(
         {
           format: query.format,
@@ -49,7 +50,7 @@ export function importRoutes(writing: Writing): Route[] {
             title: fieldAt(resource, column.key)?.field.options.required ? `${column.title} *` : column.title,
           })),
           labels: fileLabels(words, context.now, clock),
-          rows: atOnce(examples),
+          rows: atOnce(lines),
           titleRows: false,
         },
         context.now.epochMilliseconds,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { regionOfZone } from './regions.ts';
+import { copyrightHolder, regionOfZone } from './regions.ts';
 
 describe('regions', () => {
   it.each([
@@ -15,4 +15,11 @@ describe('regions', () => {
     ['UTC', 'me'],
     ['', 'me'],
   ])('%s is %s', (zone, region) => expect(regionOfZone(zone)).toBe(region));
+
+  it.each([
+    ['Asia/Dubai', 'Muster Middle East'],
+    ['America/Tijuana', 'Muster México'],
+    ['Asia/Kathmandu', 'Muster'],
+    ['America/Sao_Paulo', 'Muster'],
+  ])('%s reads that %s holds the rights', (zone, holder) => expect(copyrightHolder(zone)).toBe(holder));
 });

@@ -26,3 +26,37 @@ export function regionOfZone(zone: string): RegionCode {
   if (area === 'Mexico' || (area === 'America' && mexicanCities.has(place))) return 'mx';
   return 'me';
 }
+
+/** IANA zones of the Middle East. */
+const middleEast = new Set([
+  'Africa/Cairo',
+  ...[
+    'Aden',
+    'Amman',
+    'Baghdad',
+    'Bahrain',
+    'Beirut',
+    'Damascus',
+    'Dubai',
+    'Gaza',
+    'Hebron',
+    'Jerusalem',
+    'Kuwait',
+    'Muscat',
+    'Qatar',
+    'Riyadh',
+  ].map((city) => `Asia/${city}`),
+]);
+
+/** Whom the copyright line names to somebody in an IANA time zone: no other region's company to who is of none. */
+export function copyrightHolder(zone: string): string {
+  const region = regionOfZone(zone);
+  return region === 'me' && !middleEast.has(zone) ? 'Muster' : holders[region];
+}
+
+const holders: Readonly<Record<RegionCode, string>> = {
+  mx: 'Muster México',
+  in: 'Muster India',
+  me: 'Muster Middle East',
+  au: 'Muster Australia',
+};

@@ -1,0 +1,85 @@
+import type { AnyField, AnyResource } from '#shared/contract/index.ts';
+import { formatDay } from '#shared/i18n/dates.ts';
+import type { ReadRow, TableRow } from '../table-file/index.ts';
+import type { CompanyClock } from '../tenancy/company-clock.ts';
+import type { Words } from '../words/index.ts';
+import { choiceKey, fieldAt, type FieldOfColumn } from './columns.ts';
+
+/** Begins each cell of a template's notes, and nothing that people call their records. */
+const mark = 'ⓘ';
+
+/** True for a template's line of notes, which an import passes over: it may be left in the file. */
+export function isNoted({ cells }: Pick<ReadRow, 'cells'>): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return filled.length > 0 && filled.every((cell) => cell.startsWith(mark));
+}
+
+/** What may stand in each column of a template, with an example: the line below its headings. */
+export function notesOf(
+  resource: AnyResource,
+  paths: readonly string[],
+  words: Words,
+  { formats }: CompanyClock,
+): TableRow {
+  // Without the marks of direction, which nobody types.
+  const day = formatDay('2026-12-31', { language: words.language, ...formats }, 'figures').replaceAll(
+    /[\u2066-\u2069\u200e\u200f]/g,
+    '',
+  );
+  const noteOf = (at: FieldOfColumn): string =>
+    [mark, at.field.options.required ? `${words.text('common:import.note.required')} ·` : '', saysWhat(at, words, day)]
+      .filter((part) => part !== '')
+      .join(' ');
+  return {
+    kind: 'data',
+    values: Object.fromEntries(
+      paths.flatMap((path) => {
+        const at = fieldAt(resource, path);
+        return at ? [[path, noteOf(at)]] : [];
+      }),
+    ),
+  };
+}
+
+/** Examples of what has no word: they read the same in every language. */
+const signs: Partial<Record<AnyField['kind'], string>> = {
+  email: 'name@example.com',
+  phone: '+442079460000',
+  timezone: 'Europe/London',
+  color: '#2563eb',
+  minute: '1:30',
+};
+
+function saysWhat({ of, name, field }: FieldOfColumn, words: Words, day: string): string {
+  const such = (example: string): string => words.text('common:import.note.example', { example });
+  const sign = signs[field.kind];
+  if (field.choices) {
+    const choices = field.choices.map((choice) => words.text(choiceKey(of, name, choice)));
+    return words.text('common:import.note.choice', { choices: choices.join(' / ') });
+  }
+  if (sign !== undefined) return such(sign);
+  const { min, max } = field.widget;
+  switch (field.valueType) {
+    case 'flag':
+      return words.text('common:import.note.choice', {
+        choices: `${words.text('common:yes')} / ${words.text('common:no')}`,
+      });
+    case 'reference':
+      return words.text('common:import.note.reference');
+    case 'references':
+      return words.text('common:import.note.references');
+    case 'date':
+      return such(day);
+    case 'time':
+      return such('08:30');
+    case 'integer':
+    case 'decimal':
+      return min !== undefined && max !== undefined
+        ? words.text('common:import.note.between', { min, max })
+        : words.text('common:import.note.number', { example: min ?? 1 });
+    default:
+      return field.maxLength === undefined
+        ? words.text('common:import.note.anyText')
+        : words.text('common:import.note.text', { max: field.maxLength });
+  }
+}
